@@ -1,0 +1,78 @@
+-- Every change of a status is checked against the legal moves, recorded for ever, and told to the outbox: all three
+-- by one trigger, so that no code path can move a status silently.
+
+create table status_moves (
+  subject text not null,
+  from_status text not null,
+  to_status text not null,
+  primary key (subject, from_status, to_status)
+);
+
+-- '' is the state before the first.
+insert into status_moves values
+  ('epr_account', '', 'pending'),
+  ('epr_account', 'pending', 'approved'),
+  ('epr_account', 'pending', 'rejected'),
+  ('epr_account', 'approved', 'rejected'),
+  ('epr_account', 'rejected', 'approved'),
+  ('epr_account', 'rejected', 'pending'),
+  ('offer', '', 'listed'),
+  ('offer', 'listed', 'withdrawn'),
+  ('trade', '', 'pending'),
+  ('trade', 'pending', 'approved'),
+  ('trade', 'pending', 'rejected'),
+  ('trade', 'pending', 'expired'),
+  ('trade', 'approved', 'complete'),
+  ('trade', 'approved', 'expired'),
+  ('transaction', '', 'initiated'),
+  ('transaction', 'initiated', 'payment_verified'),
+  ('transaction', 'initiated', 'cancelled'),
+  ('transaction', 'payment_verified', 'completed');
+
+create table history (
+  id bigint generated always as identity primary key,
+  subject text not null,
+  subject_id uuid not null,
+  at timestamptz not null,
+  by_id uuid references users (id), -- null: the system itself
+  from_status text not null,
+  to_status text not null
+);
+create index history_subject on history (subject_id, id);
+
+-- What must still be told to somebody; a worker takes rows with SKIP LOCKED, retries, and buries after ten tries.
+create table outbox (
+  id bigint generated always as identity primary key,
+  topic text not null,
+  subject_id uuid not null,
+  at timestamptz not null,
+  attempts integer not null default 0,
+  next_at timestamptz not null,
+  delivered_at timestamptz,
+  buried_at timestamptz,
+  last_error text
+);
+create index outbox_waiting on outbox (next_at, id) where delivered_at is null and buried_at is null;
+
+create function record_move() returns trigger language plpgsql as $$
+declare
+  before text := case when tg_op = 'INSERT' then '' else old.status end;
+begin
+  if not exists (
+    select 1 from status_moves where subject = tg_argv[0] and from_status = before and to_status = new.status
+  ) then
+    raise exception '% may not move from "%" to "%"', tg_argv[0], before, new.status using errcode = 'MV001';
+  end if;
+  insert into history (subject, subject_id, at, by_id, from_status, to_status)
+    values (tg_argv[0], new.id, new.changed_at, new.changed_by, before, new.status);
+  insert into outbox (topic, subject_id, at, next_at)
+    values (tg_argv[0] || '.' || new.status, new.id, new.changed_at, new.changed_at);
+  return null;
+end $$;
+
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name using errcode = 'AO001';
+end $$;
+create trigger append_only before update or delete or truncate on history
+  for each statement execute function refuse_change();

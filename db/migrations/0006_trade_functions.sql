@@ -1,0 +1,349 @@
+-- The moves of a trade, each one round trip. All lock in one order: credit record (only where its balance moves), offer, target,
+-- trade, transaction.
+-- A refusal is an outcome in the answer, given before anything is written; texts for people are made by the server.
+
+-- The target that a trade counts towards: same registration, year, waste, product and credit type; the emptiest first.
+create function matching_target(account uuid, for_year integer, waste text, product text, credit text) returns uuid
+language sql stable as $$
+  select id from targets
+  where account_id = account and year = for_year and waste_type = waste and product_type = product and credit_type = credit
+  order by (target_kg > achieved_kg + blocked_kg) desc, id
+  limit 1
+$$;
+
+-- Takes a key for a request. 'new': go on, and settle or forget it in this transaction. 'replay': the first answer.
+-- 'reused': the key was used for another request. A repeat that comes while the first is at work waits here for its commit.
+create function claim_key(in holder uuid, in wanted text, in print bytea, in at timestamptz,
+  out state text, out http_status integer, out body text) language plpgsql as $$
+declare
+  known idempotency_keys;
+begin
+  insert into idempotency_keys as k (user_id, key, fingerprint, created_at) values (holder, wanted, print, at)
+    on conflict (user_id, key) do update
+      set fingerprint = excluded.fingerprint, created_at = excluded.created_at, http_status = null, body = null
+      where k.created_at < at - interval '24 hours';
+  if found then
+    state := 'new';
+    return;
+  end if;
+  select * into known from idempotency_keys where user_id = holder and key = wanted;
+  if known.fingerprint = print then
+    state := 'replay';
+    http_status := known.http_status;
+    body := known.body;
+  else
+    state := 'reused';
+  end if;
+end $$;
+
+-- Places purchase requests and counter-offers of many buyers in one commit, each with its own outcome: waiting buyers of one
+-- offer share one lock and one write. `batch` is an array of objects:
+--   trade_id, kind, offer_id, producer_id, account_id, year, quantity_kg, price_paise (counter-offers), expires_at,
+--   key, fingerprint (hex), success_body, shortage_body ('{n}' stands for the free kilograms)
+-- Outcomes: placed | replay | key_reused | offer_missing | account_refused | below_minimum (n: the minimum) | shortage (n: free).
+create function place_trades(batch jsonb, placed_at timestamptz, fee_points integer, gst_points integer)
+returns table (ordinal integer, outcome text, n bigint, http_status integer, body text) language plpgsql as $$
+declare
+  wish record;
+  claimed record;
+  fresh integer[] := '{}';
+  current_offer uuid;
+  free bigint;
+  trade trades;
+  placed trades[] := '{}';
+begin
+  -- Keys first, in one order, so that two batches cannot wait for each other in a circle.
+  for wish in
+    select w.*, i::integer as place from jsonb_array_elements(batch) with ordinality a (e, i),
+      jsonb_to_record(a.e) as w (producer_id uuid, key text, fingerprint text)
+    order by w.producer_id, w.key
+  loop
+    if wish.key is null then
+      fresh := fresh || wish.place;
+    else
+      select * into claimed from claim_key(wish.producer_id, wish.key, decode(wish.fingerprint, 'hex'), placed_at);
+      if claimed.state = 'new' then
+        fresh := fresh || wish.place;
+      else
+        ordinal := wish.place;
+        outcome := case claimed.state when 'replay' then 'replay' else 'key_reused' end;
+        n := null; http_status := claimed.http_status; body := claimed.body;
+        return next;
+      end if;
+    end if;
+  end loop;
+
+  -- The locks, each kind in the order of its ids; what is read after them stays true until the commit.
+  perform 1 from offers where id in (select (e ->> 'offer_id')::uuid from jsonb_array_elements(batch) e)
+    order by id for no key update;
+  perform 1 from epr_accounts where id in (select (e ->> 'account_id')::uuid from jsonb_array_elements(batch) e)
+    order by id for share;
+
+  for wish in
+    select i::integer as place, w.*, o.id as offer, o.credit_id, o.recycler_id, o.price_paise as listed_price,
+      o.minimum_purchase_kg, o.available_kg, o.blocked_kg, o.seller_open, o.status as offer_status,
+      o.title, o.waste_type, o.product_type, o.credit_type, o.recycler_type,
+      a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type, a.entity_type,
+      s.company_name as seller_company, left(s.gst_number, 2) as seller_code,
+      b.company_name as buyer_company, left(b.gst_number, 2) as buyer_code
+    from jsonb_array_elements(batch) with ordinality e (e, i)
+    cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
+      quantity_kg bigint, price_paise bigint, expires_at timestamptz, key text, success_body text, shortage_body text)
+    left join offers o on o.id = w.offer_id
+    left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
+    left join companies s on s.user_id = o.recycler_id
+    left join companies b on b.user_id = w.producer_id
+    where i::integer = any (fresh)
+    order by w.offer_id, i
+  loop
+    ordinal := wish.place; n := null; http_status := null; body := null;
+    if wish.offer is distinct from current_offer then
+      current_offer := wish.offer;
+      free := wish.available_kg - wish.blocked_kg;
+    end if;
+
+    if wish.offer is null or wish.offer_status <> 'listed' or not wish.seller_open then
+      outcome := 'offer_missing';
+    elsif wish.account is null or wish.account_owner <> wish.producer_id or wish.account_status <> 'approved'
+        or wish.account_waste_type <> wish.waste_type then
+      outcome := 'account_refused';
+    elsif wish.quantity_kg > free then
+      outcome := 'shortage'; n := free; http_status := 409; body := replace(wish.shortage_body, '{n}', free::text);
+    elsif wish.kind = 'purchase' and wish.quantity_kg < wish.minimum_purchase_kg and wish.quantity_kg <> free then
+      outcome := 'below_minimum'; n := least(wish.minimum_purchase_kg, free);
+    else
+      outcome := 'placed'; http_status := 201; body := wish.success_body;
+      trade := null;
+      trade.id := wish.trade_id;
+      trade.kind := wish.kind;
+      trade.offer_id := wish.offer;
+      trade.credit_id := wish.credit_id;
+      trade.recycler_id := wish.recycler_id;
+      trade.producer_id := wish.producer_id;
+      trade.producer_account_id := wish.account;
+      trade.year := wish.year;
+      trade.quantity_kg := wish.quantity_kg;
+      trade.listed_price_paise := wish.listed_price;
+      trade.price_paise := case wish.kind when 'purchase' then wish.listed_price else wish.price_paise end;
+      trade.item_value_paise := trade.quantity_kg * trade.price_paise;
+      trade.fee_basis_points := fee_points;
+      trade.gst_basis_points := gst_points;
+      trade.fee_paise := (trade.item_value_paise * fee_points + 5000) / 10000;
+      trade.gst_paise := ((trade.item_value_paise + trade.fee_paise) * gst_points + 5000) / 10000;
+      -- GST is rounded once; within one state CGST is half of it rounded up to the paisa and SGST the rest.
+      trade.cgst_paise := case when wish.seller_code = wish.buyer_code then (trade.gst_paise + 1) / 2 else 0 end;
+      trade.sgst_paise := case when wish.seller_code = wish.buyer_code then trade.gst_paise / 2 else 0 end;
+      trade.igst_paise := case when wish.seller_code = wish.buyer_code then 0 else trade.gst_paise end;
+      trade.title := wish.title;
+      trade.waste_type := wish.waste_type;
+      trade.product_type := wish.product_type;
+      trade.credit_type := wish.credit_type;
+      trade.recycler_type := wish.recycler_type;
+      trade.producer_type := wish.entity_type;
+      trade.seller_company := wish.seller_company;
+      trade.buyer_company := wish.buyer_company;
+      trade.seller_state_code := wish.seller_code;
+      trade.buyer_state_code := wish.buyer_code;
+      trade.status := 'pending';
+      trade.expires_at := wish.expires_at;
+      trade.changed_at := placed_at;
+      trade.changed_by := wish.producer_id;
+      trade.created_at := placed_at;
+      if wish.kind = 'purchase' then
+        free := free - wish.quantity_kg;
+        trade.target_id := matching_target(wish.account, wish.year, wish.waste_type, wish.product_type, wish.credit_type);
+      end if;
+      placed := placed || trade;
+    end if;
+
+    if wish.key is not null then
+      if http_status is null then
+        delete from idempotency_keys k where k.user_id = wish.producer_id and k.key = wish.key;
+      else
+        update idempotency_keys k set http_status = place_trades.http_status, body = place_trades.body
+          where k.user_id = wish.producer_id and k.key = wish.key;
+      end if;
+    end if;
+    return next;
+  end loop;
+
+  perform 1 from targets t where t.id in (select p.target_id from unnest(placed) p) order by t.id for no key update;
+  insert into trades select * from unnest(placed);
+  insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+    select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity_kg, placed_at, p.producer_id
+    from unnest(placed) p where p.kind = 'purchase';
+end $$;
+
+-- The recycler's answer. Outcomes: done | missing | decided (n: null) | hidden | shortage (n: free).
+create function decide_trade(wanted uuid, recycler uuid, verdict text, decided_at timestamptz, pay_until timestamptz,
+  out outcome text, out n bigint) language plpgsql as $$
+declare
+  trade trades;
+  offer offers;
+  target uuid;
+begin
+  select * into trade from trades where id = wanted and recycler_id = recycler;
+  if not found then
+    outcome := 'missing';
+    return;
+  end if;
+  select * into offer from offers where id = trade.offer_id for no key update;
+  target := trade.target_id;
+  if verdict = 'approved' and trade.kind = 'counter' then
+    target := matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type);
+  end if;
+  perform 1 from targets where id = target for no key update;
+  select * into trade from trades where id = wanted for no key update;
+
+  if trade.status <> 'pending' or trade.expires_at <= decided_at then
+    outcome := 'decided';
+  elsif verdict = 'rejected' then
+    outcome := 'done';
+    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = recycler where id = wanted;
+    if trade.kind = 'purchase' then
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, recycler);
+    end if;
+  elsif trade.kind = 'counter' and (offer.status <> 'listed' or not offer.seller_open) then
+    outcome := 'hidden';
+  elsif trade.kind = 'counter' and trade.quantity_kg > offer.available_kg - offer.blocked_kg then
+    outcome := 'shortage'; n := offer.available_kg - offer.blocked_kg;
+  else
+    outcome := 'done';
+    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = recycler, target_id = target
+      where id = wanted;
+    if trade.kind = 'counter' then
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity_kg, decided_at, recycler);
+    end if;
+  end if;
+end $$;
+
+-- Lets one trade expire whose time has run out; what it blocked is released. True when it did.
+create function expire_trade(wanted uuid, expired_at timestamptz) returns boolean language plpgsql as $$
+declare
+  trade trades;
+begin
+  select * into trade from trades where id = wanted;
+  perform 1 from offers where id = trade.offer_id for no key update;
+  perform 1 from targets where id = trade.target_id for no key update;
+  select * into trade from trades where id = wanted for no key update;
+  if not found or trade.expires_at is null or trade.expires_at > expired_at then
+    return false;
+  end if;
+  update trades set status = 'expired', expires_at = null, changed_at = expired_at, changed_by = null where id = wanted;
+  if exists (select 1 from ledger where trade_id = wanted and movement = 'block') then
+    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+      values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, expired_at, null);
+  end if;
+  return true;
+end $$;
+
+-- The producer initiates payment: transaction and work order number are made once, and said twice it answers the same.
+-- Outcomes: created | existing | missing | not_approved | expired.
+create function initiate_payment(wanted uuid, producer uuid, new_id uuid, order_year integer, initiated_at timestamptz,
+  out outcome text, out transaction_id uuid) language plpgsql as $$
+declare
+  trade trades;
+  number bigint;
+begin
+  select * into trade from trades where id = wanted and producer_id = producer for no key update;
+  if not found then
+    outcome := 'missing';
+    return;
+  end if;
+  select id into transaction_id from transactions where trade_id = wanted;
+  if found then
+    outcome := 'existing';
+  elsif trade.status = 'expired' or (trade.status = 'approved' and trade.expires_at <= initiated_at) then
+    outcome := 'expired';
+  elsif trade.status <> 'approved' then
+    outcome := 'not_approved';
+  else
+    outcome := 'created';
+    transaction_id := new_id;
+    insert into order_counters as c values (order_year, 1)
+      on conflict (year) do update set last_number = c.last_number + 1 returning last_number into number;
+    update trades set status = 'complete', expires_at = null, changed_at = initiated_at, changed_by = producer where id = wanted;
+    insert into transactions (id, trade_id, order_id, status, changed_at, changed_by, created_at)
+      values (new_id, wanted,
+        'WO-' || order_year || '-' || lpad(((order_year + 1) % 100)::text, 2, '0') || '-'
+          || lpad(number::text, greatest(6, length(number::text)), '0'),
+        'initiated', initiated_at, producer, initiated_at);
+  end if;
+end $$;
+
+-- The superadmin's answer. Approved: the credit is sold. Rejected: everything is released.
+-- Outcomes: done | missing | decided | no_proof.
+create function decide_transaction(wanted uuid, superadmin uuid, verdict text, decided_at timestamptz, out outcome text)
+language plpgsql as $$
+declare
+  trade trades;
+  paid transactions;
+begin
+  select t.* into trade from trades t join transactions x on x.trade_id = t.id where x.id = wanted;
+  if not found then
+    outcome := 'missing';
+    return;
+  end if;
+  perform 1 from credit_records where id = trade.credit_id for no key update;
+  perform 1 from offers where id = trade.offer_id for no key update;
+  perform 1 from targets where id = trade.target_id for no key update;
+  select * into paid from transactions where id = wanted for no key update;
+
+  if paid.status <> 'initiated' then
+    outcome := 'decided';
+  elsif verdict = 'approved' and num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) = 0 then
+    outcome := 'no_proof';
+  else
+    outcome := 'done';
+    update transactions set status = case verdict when 'approved' then 'payment_verified' else 'cancelled' end,
+      changed_at = decided_at, changed_by = superadmin where id = wanted;
+    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+      values (case verdict when 'approved' then 'sell' else 'release' end,
+        trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, superadmin);
+  end if;
+end $$;
+
+-- Documents of a party. With both of the recycler's the transaction is completed and the target achieved.
+-- Outcomes: attached | completed | missing | cancelled | not_verified.
+create function attach_documents(wanted uuid, party uuid, payment_proof uuid, payment_transfer uuid, credit_transfer uuid, trail uuid,
+  attached_at timestamptz, out outcome text) language plpgsql as $$
+declare
+  trade trades;
+  paid transactions;
+begin
+  select t.* into trade from trades t join transactions x on x.trade_id = t.id
+    where x.id = wanted and party = case when num_nonnulls(credit_transfer, trail) > 0 then t.recycler_id else t.producer_id end;
+  if not found then
+    outcome := 'missing';
+    return;
+  end if;
+  perform 1 from targets where id = trade.target_id for no key update;
+  select * into paid from transactions where id = wanted for no key update;
+
+  if paid.status = 'cancelled' then
+    outcome := 'cancelled';
+  elsif num_nonnulls(credit_transfer, trail) > 0 and paid.status = 'initiated' then
+    outcome := 'not_verified';
+  else
+    paid.recycler_transfer_proof_id := coalesce(credit_transfer, paid.recycler_transfer_proof_id);
+    paid.trail_documents_id := coalesce(trail, paid.trail_documents_id);
+    outcome := case when paid.status = 'payment_verified' and num_nonnulls(paid.recycler_transfer_proof_id, paid.trail_documents_id) = 2
+      then 'completed' else 'attached' end;
+    update transactions set
+      transaction_proof_id = coalesce(payment_proof, transaction_proof_id),
+      producer_transfer_proof_id = coalesce(payment_transfer, producer_transfer_proof_id),
+      recycler_transfer_proof_id = paid.recycler_transfer_proof_id,
+      trail_documents_id = paid.trail_documents_id
+      where id = wanted and outcome = 'attached';
+    if outcome = 'completed' then
+      update transactions set
+        recycler_transfer_proof_id = paid.recycler_transfer_proof_id, trail_documents_id = paid.trail_documents_id,
+        status = 'completed', changed_at = attached_at, changed_by = party
+        where id = wanted;
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+        values ('achieve', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, attached_at, party);
+    end if;
+  end if;
+end $$;

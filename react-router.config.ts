@@ -1,0 +1,14 @@
+import type { Config } from '@react-router/dev/config';
+import { fileURLToPath } from 'node:url';
+import { precompress } from './src/platform/precompress.ts';
+
+export default {
+  appDirectory: 'src',
+  buildDirectory: 'build',
+  ssr: true,
+  // All routes are known from the first document on: no later request for a manifest.
+  routeDiscovery: { mode: 'initial' },
+  async buildEnd() {
+    await precompress(fileURLToPath(new URL('./build/client/assets', import.meta.url)));
+  },
+} satisfies Config;

@@ -1,0 +1,61 @@
+// Which Chromium the browser tests use.
+import { spawnSync } from 'node:child_process';
+import { fail, root, run } from './prepare.mjs';
+
+const CANDIDATES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  '/usr/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+/** The path of a Chromium that starts: `CHROMIUM_PATH`, the system's, else one that is installed now. */
+export async function ensureChromium() {
+  const found = process.env.CHROMIUM_PATH ? working(process.env.CHROMIUM_PATH) : systemChromium();
+  if (found) return found;
+  if (process.env.CHROMIUM_PATH) fail(`CHROMIUM_PATH is ${process.env.CHROMIUM_PATH}, which does not start`);
+  return (await fromSystemPackages()) ?? (await fromPlaywright()) ?? fail(advice());
+}
+
+function systemChromium() {
+  for (const candidate of CANDIDATES) {
+    const path = working(candidate);
+    if (path) return path;
+  }
+  return undefined;
+}
+
+/** Its absolute path if it starts: some systems have only a stub that tells how to install it. */
+function working(candidate) {
+  const path = spawnSync('sh', ['-c', 'command -v -- "$1"', 'sh', candidate], { encoding: 'utf8' }).stdout?.trim();
+  return path && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0 ? path : undefined;
+}
+
+async function fromSystemPackages() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return undefined;
+  console.log("Installing Chromium from the system's packages …");
+  const quiet = { DEBIAN_FRONTEND: 'noninteractive' };
+  const options = ['-qq', '-o', 'DPkg::Lock::Timeout=300'];
+  // An update that fails for one source may still leave the others usable.
+  await run('apt-get', [...options, 'update'], quiet);
+  await run('apt-get', [...options, 'install', '-y', '--no-install-recommends', 'chromium'], quiet);
+  return systemChromium();
+}
+
+async function fromPlaywright() {
+  console.log("Installing the test runner's own Chromium …");
+  await run('playwright', ['install', 'chromium']);
+  const { chromium } = await import('@playwright/test');
+  return working(chromium.executablePath());
+}
+
+function advice() {
+  return [
+    `The browser tests in ${root} need a Chromium, and none could be installed. Install one, for example with`,
+    '  sudo apt-get install chromium          (Debian, Ubuntu)',
+    '  npx playwright install --with-deps chromium',
+    'or name one that is there: CHROMIUM_PATH=/path/to/chromium npm test',
+  ].join('\n');
+}

@@ -1,0 +1,126 @@
+// What start, build and test share: installed packages, the right Node, a fresh build. Plain JavaScript without packages,
+// because it runs on Node 20 and before anything is installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = fileURLToPath(new URL('..', import.meta.url));
+
+const OLDEST_LAUNCHER = [20, 19];
+// From here on Node strips types without a flag.
+const OLDEST_SERVER = [22, 18];
+const BUILD_INPUTS =
+  /^(src\/|public\/|package-lock\.json$|tsconfig\.json$|(vite|react-router|postcss)\.config\.[cm]?[jt]s$)/;
+const NOT_BUILT = /\.test\.tsx?$/;
+const buildHashFile = join(root, 'build', '.hash');
+
+/** Ends the script with one clear line. */
+export function fail(message, code = 1) {
+  console.error(message);
+  process.exit(code);
+}
+
+/** Runs a program with our terminal; answers its exit code, 128 + number for a signal as shells do. */
+export function run(command, args, env = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...env } });
+    child.on('error', (error) => {
+      console.error(`${command} does not start: ${error.message}`);
+      resolve(127);
+    });
+    child.on('exit', (code, signal) => resolve(code ?? signalCode(signal)));
+  });
+}
+
+export function signalCode(signal) {
+  return { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 }[signal] ?? 1;
+}
+
+/** Our environment with the project's own programs, Node among them, before those of the system. */
+export function environment() {
+  return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` };
+}
+
+/** Installs the packages of the lock file unless exactly those are there. */
+export async function ensureInstalled() {
+  if (!isAtLeast(process.versions.node, OLDEST_LAUNCHER)) {
+    fail(`Node.js ${OLDEST_LAUNCHER.join('.')} or later is needed, this is ${process.versions.node}`);
+  }
+  if (isInstalled()) return;
+  console.log('Installing packages (about a minute) …');
+  // NODE_ENV=production in somebody's shell must not leave out what the build needs.
+  const code = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
+  if (code !== 0) fail('The packages could not be installed: see above', code);
+}
+
+/** npm writes what it has installed to a lock file of its own, at the very end: an interrupted install has none. */
+function isInstalled() {
+  const installedFile = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(installedFile)) return false;
+  const installed = JSON.parse(readFileSync(installedFile, 'utf8')).packages;
+  const { '': _project, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
+  const isSame = (path) =>
+    installed[path]?.version === wanted[path]?.version && installed[path]?.integrity === wanted[path]?.integrity;
+  // Packages for other platforms are in the project's lock file only.
+  const isNeeded = (path) => !wanted[path].optional && !wanted[path].devOptional;
+  return Object.keys(installed).every(isSame) && Object.keys(wanted).filter(isNeeded).every(isSame);
+}
+
+/** The Node that runs the server: the project's own where it has one for this platform, else the one that runs us. */
+export function serverNode() {
+  const own = join(root, 'node_modules', '.bin', 'node');
+  if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
+  if (isAtLeast(process.versions.node, OLDEST_SERVER)) return process.execPath;
+  return fail(
+    `There is no packaged Node.js for ${process.platform}-${process.arch}: ` +
+      `install Node.js ${OLDEST_SERVER.join('.')} or later (this is ${process.versions.node})`,
+  );
+}
+
+/** Builds the site unless the build is of exactly these sources. */
+export async function ensureBuilt() {
+  if (existsSync(buildHashFile) && readFileSync(buildHashFile, 'utf8').trim() === sourceHash()) return;
+  console.log('Building the site …');
+  await build();
+}
+
+/** Builds the site; its configuration also compresses the assets. An interrupted build counts as none. */
+export async function build() {
+  const hash = sourceHash();
+  rmSync(buildHashFile, { force: true });
+  const code = await run('react-router', ['build'], { NODE_ENV: 'production' });
+  if (code !== 0) fail('The build failed: see above', code);
+  writeFileSync(buildHashFile, `${hash}\n`);
+}
+
+function sourceHash() {
+  const hash = createHash('sha256');
+  for (const path of sourceFiles())
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  return hash.digest('hex');
+}
+
+function sourceFiles() {
+  const list = (folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+      : [];
+  const top = readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => entry.name);
+  return [...top, ...list('src'), ...list('public')]
+    .filter((path) => BUILD_INPUTS.test(path) && !NOT_BUILT.test(path))
+    .sort((left, right) => (left < right ? -1 : 1));
+}
+
+function isAtLeast(version, [major, minor]) {
+  const [ownMajor, ownMinor] = version.split('.').map(Number);
+  return ownMajor > major || (ownMajor === major && ownMinor >= minor);
+}

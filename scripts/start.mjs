@@ -1,0 +1,91 @@
+// npm start: installs and builds what is missing or stale, then runs the server until it ends or is told to.
+// npm run dev (--dev): nothing is built, pages reload live, and the server restarts when its own sources change.
+import { spawn } from 'node:child_process';
+import { watch } from 'node:fs';
+import { join } from 'node:path';
+import { ensureBuilt, ensureInstalled, root, serverNode, signalCode } from './prepare.mjs';
+
+const SERVER_SOURCES = /^(lib|platform|server)\/|^brand\.ts$|^features\/.*(\.server|\/(contract|rules|policy))\.ts$/;
+const TESTS = /\.test\.ts$/;
+const SETTLE_MILLISECONDS = 150;
+const REPEAT_MILLISECONDS = 1000;
+const PARENT_MILLISECONDS = 250;
+
+const isDevelopment = process.argv.includes('--dev');
+let server;
+let lastSignal = 0;
+let isStopping = false;
+let isRestarting = false;
+let hasRestarted = false;
+
+await ensureInstalled();
+if (!isDevelopment) await ensureBuilt();
+const node = serverNode();
+// A closed terminal is the end as well.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
+start();
+if (isDevelopment) watchSources();
+if (process.env.npm_lifecycle_event) watchNpm();
+
+function start() {
+  server = spawn(node, ['src/server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
+    cwd: root,
+    // The channel carries nothing: its end tells the server that we were killed.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },
+    // Out of the terminal's reach: the server gets Ctrl-C once, from us, not also from the terminal.
+    detached: true,
+  });
+  server.on('error', (error) => {
+    console.error(`The server does not start: ${error.message}`);
+    process.exit(1);
+  });
+  server.on('exit', ended);
+}
+
+function ended(code, signal) {
+  server = undefined;
+  if (isRestarting && !isStopping) {
+    isRestarting = false;
+    start();
+  } else if (hasRestarted && !isStopping) {
+    console.error('The server ended; waiting for a change to start it again');
+  } else {
+    process.exit(code ?? signalCode(signal));
+  }
+}
+
+/** npm repeats to us what the terminal has told us already: the server is to hear it once. */
+function passOn(signal) {
+  const now = performance.now();
+  if (isStopping && now - lastSignal < REPEAT_MILLISECONDS) return;
+  lastSignal = now;
+  isStopping = true;
+  if (server === undefined) process.exit(signalCode(signal));
+  server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
+}
+
+/** npm tells SIGTERM to the shell between us only, and cannot tell that it was killed: but then our parent changes. */
+function watchNpm() {
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && !isStopping && passOn('SIGTERM'), PARENT_MILLISECONDS).unref();
+}
+
+function watchSources() {
+  let timer;
+  watch(join(root, 'src'), { recursive: true }, (_event, path) => {
+    const name = path?.replaceAll('\\', '/') ?? '';
+    if (!SERVER_SOURCES.test(name) || TESTS.test(name)) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => restart(name), SETTLE_MILLISECONDS);
+  });
+}
+
+function restart(name) {
+  if (isStopping || isRestarting) return;
+  console.log(`${name} changed: restarting the server`);
+  hasRestarted = true;
+  if (server === undefined) return start();
+  isRestarting = true;
+  server.kill('SIGTERM');
+}

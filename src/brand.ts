@@ -1,0 +1,28 @@
+/** Who the product is: the only place that names the company, its addresses and where to reach it. */
+export const brand = {
+  name: 'EPR Mandi',
+  tagline:
+    'The enabler of a circular future, we simplify recycling, make sourcing easy, ensure compliance, and unlock value from waste.',
+  company: 'EPR Mandi Services Private Limited',
+  support: { email: 'support@eprmandi.example', phone: '+91 22 5550 0100' },
+  sales: { email: 'sales@eprmandi.example', phone: '+91 22 5550 0110' },
+  offices: [
+    {
+      city: 'Mumbai',
+      lines: ['4th Floor, Sewri Trade Centre', 'Tokersey Jivraj Road, Sewri', 'Mumbai, Maharashtra 400015'],
+    },
+    {
+      city: 'Bengaluru',
+      lines: ['2nd Floor, Cubbon Works', 'Infantry Road, Shivaji Nagar', 'Bengaluru, Karnataka 560001'],
+    },
+    {
+      city: 'Delhi NCR',
+      lines: ['Tower B, Udyog Arcade', 'Udyog Vihar Phase IV, Sector 18', 'Gurugram, Haryana 122015'],
+    },
+  ],
+  socialLinks: [
+    { label: 'LinkedIn', url: 'https://www.linkedin.com/company/epr-mandi-example' },
+    { label: 'X', url: 'https://x.com/eprmandi_example' },
+    { label: 'YouTube', url: 'https://www.youtube.com/@eprmandi-example' },
+  ],
+} as const;

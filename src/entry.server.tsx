@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { Writable } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+  ServerRouter,
+  isRouteErrorResponse,
+} from 'react-router';
+import { developmentPolicy, sealDocument } from './platform/content-security.ts';
+import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
+
+/** After this many milliseconds promises that a loader left open count as failed. */
+export const streamTimeout = 8_000;
+
+/**
+ * Renders the whole document before the first byte goes out, so that its status is final, its inline scripts can be listed in the
+ * policy by their hash, and it can be kept and compressed once for everybody.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  loadContext: RouterContextProvider,
+): Promise<Response> {
+  const { requestId, report } = loadContext.get(documentRequestContext);
+  const nonce = randomBytes(16).toString('hex');
+  let failed = false;
+  const page = (
+    <DocumentFactsProvider value={{ nonce, requestId }}>
+      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+    </DocumentFactsProvider>
+  );
+  const text = await renderWhole(page, nonce, (error) => {
+    failed = true;
+    report(error);
+  });
+  const { html, policy } = import.meta.env.DEV
+    ? { html: text.replaceAll(` nonce="${nonce}"`, ''), policy: developmentPolicy() }
+    : sealDocument(text, nonce);
+  headers.set('Content-Type', 'text/html; charset=utf-8');
+  headers.set('Content-Security-Policy', policy);
+  return new Response(html, { status: failed ? 500 : status, headers });
+}
+
+/** Errors of loaders and of the shell. What a loader throws on purpose (404 and the like) is no failure. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  context.get(documentRequestContext).report(error);
+};
+
+/** @throws what the shell threw; errors below a Suspense boundary go to `onInnerError` */
+function renderWhole(page: React.ReactNode, nonce: string, onInnerError: (error: unknown) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const sink = new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        chunks.push(chunk);
+        done();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks).toString('utf8'));
+        done();
+      },
+    });
+    let shellReady = false;
+    const timer = setTimeout(() => abort(new Error('The rendering took too long')), streamTimeout + 1_000);
+    const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
+      onShellReady() {
+        shellReady = true;
+      },
+      onAllReady() {
+        clearTimeout(timer);
+        pipe(sink);
+      },
+      onShellError(error) {
+        clearTimeout(timer);
+        reject(error);
+      },
+      onError(error) {
+        if (shellReady) onInnerError(error);
+      },
+    });
+  });
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { date, file, list, text } from '../../lib/fields.ts';
+import { isGstin } from '../../lib/gstin.ts';
+
+/** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
+export const companyForm = z.object({
+  company_name: text('Company Name is required'),
+  gst_number: text('GST Number is required', 15).check(z.toUpperCase(), z.refine(isGstin, 'Enter a valid GST number')),
+  state: text('State is required', 60),
+  city: text('City is required', 80),
+  pcb_number: text('PCB Registration is required', 60),
+  registration_date: date('Registration Date is required'),
+  address: text('Registered Address is required', 500),
+  company_logo: file('companyLogo is required'),
+  pcb_doc: file('Pcb Document is required'),
+  social_links: list('', 0, 10).check(
+    z.refine((links) => links.every((link) => /^https:\/\/[^\s"'<>]+$/.test(link)), 'Links start with https://'),
+  ),
+});
+
+/** The Bank Details form. Both account numbers must agree. */
+export const bankForm = z.object({
+  account_holder_name: text('Account Holder Name is required', 120),
+  account_number: text('Account Number is required', 18).check(
+    z.regex(/^\d{6,18}$/, 'Account Number must have 6 to 18 digits'),
+  ),
+  confirm_account_number: text('Co -Account Number is required', 18),
+  bank_name: text('Bank Name is required', 120),
+  ifsc_code: text('IFSC Code is required', 11).check(
+    z.toUpperCase(),
+    z.regex(/^[A-Z]{4}0[A-Z0-9]{6}$/, 'Enter a valid IFSC code'),
+  ),
+  branch_name: text('Branch Name is required', 120),
+  canceled_check_proof: file('Upload Cancelled Check is required'),
+});
+
+/** An update carries any of the fields of both forms; what is not sent stays. An account number comes with its confirmation. */
+export const profileUpdate = z.object({ ...z.partial(companyForm).shape, ...z.partial(bankForm).shape }).check(
+  z.refine((form) => form.account_number === form.confirm_account_number, {
+    error: 'Account Number mismatch',
+    path: ['confirm_account_number'],
+  }),
+);
+
+const nullableText = z.nullable(z.string());
+
+/** A user's own profile. Files are links; the account number is whole for its owner only. */
+export const profile = z.object({
+  id: z.string(),
+  unique_id: z.string(),
+  role: z.enum(['recycler', 'producer', 'superadmin']),
+  full_name: z.string(),
+  email: z.string(),
+  mobile_no: z.string(),
+  designation: z.string(),
+  company_name: nullableText,
+  gst_number: nullableText,
+  pcb_number: nullableText,
+  registration_date: nullableText,
+  address: nullableText,
+  state: nullableText,
+  city: nullableText,
+  company_logo: nullableText,
+  pcb_doc: nullableText,
+  social_links: z.array(z.string()),
+  account_holder_name: nullableText,
+  account_number: nullableText,
+  bank_name: nullableText,
+  ifsc_code: nullableText,
+  branch_name: nullableText,
+  canceled_check_proof: nullableText,
+});
+
+export const companyContract = defineContract({
+  'GET /api/users/profile/': {
+    summary: "The caller's profile",
+    access: 'session',
+    answer: z.object({ data: profile }),
+  },
+  'PATCH /api/users/update/': {
+    summary: 'Change company profile or bank details',
+    access: ['recycler', 'producer'],
+    body: profileUpdate,
+    files: { company_logo: 'company_logo', pcb_doc: 'pcb_document', canceled_check_proof: 'cancelled_cheque' },
+    answer: z.object({ message: z.string(), data: profile }),
+  },
+  'GET /api/users/check-profile-completion/': {
+    summary: 'Whether every company and bank field is there; `missing` names the others',
+    access: 'session',
+    answer: z.object({ status: z.boolean(), missing: z.array(z.string()) }),
+  },
+});

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
+
+/** Add quantity. The available value is at most the cumulative potential: `rules.ts`. */
+export const creditForm = z.object({
+  year: year('Please fill the financial year.'),
+  epr_registration_number: text('Please select an EPR number.', 40),
+  waste_type: text('Please select a waste type.', 60),
+  product_type: text('Please select a product type.', 120),
+  credit_type: text('Please select a credit type.', 120),
+  state: text('Please select a State.', 60),
+  processing_capacity: kilograms('Please fill the Processing Capacity.'),
+  available_certificate_value: kilograms('Please fill the Available Certificate Value.'),
+  comulative_certificate_potential: kilograms('Please Fill The Cumulative cerificate potential.'),
+});
+
+export const creditUpdate = z.object({
+  available_certificate_value: kilograms('Please fill the Available Certificate Value.', 0),
+  comulative_certificate_potential: kilograms('Please Fill The Cumulative cerificate potential.'),
+});
+
+/** A recycler's credit record. kg, capacity in kg a year; `current_processing` = available + sold certificates. */
+export const creditRecord = z.object({
+  id: z.string(),
+  year: z.number(),
+  epr_account: z.string(),
+  epr_registration_number: z.string(),
+  registered_name: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  credit_type: z.string(),
+  state: z.string(),
+  processing_capacity: z.number(),
+  comulative_certificate_potential: z.number(),
+  available_certificate_value: z.number(),
+  listed: z.number(),
+  blocked: z.number(),
+  sold: z.number(),
+  current_processing: z.number(),
+  created_at: z.string(),
+});
+
+const params = z.object({ id: z.string() });
+
+export const creditsContract = defineContract({
+  'GET /api/epr/credit/': {
+    summary: "The caller's credit records",
+    access: ['recycler'],
+    query: z.object({
+      ...listQuery.shape,
+      epr_id: z.optional(z.string()),
+      product_type: z.optional(z.string()),
+      FY: z.optional(z.string()),
+    }),
+    answer: listAnswer(creditRecord),
+  },
+  'POST /api/epr/credit/': {
+    summary: 'Add a credit record to an approved account',
+    access: ['recycler'],
+    needsProfile: true,
+    created: true,
+    query: z.object({ epr_id: text('Please select an EPR number.') }),
+    body: creditForm,
+    answer: z.object({ message: z.string(), data: creditRecord }),
+  },
+  'GET /api/epr/credit/{id}/': {
+    summary: 'One credit record of the caller',
+    access: ['recycler'],
+    params,
+    answer: z.object({ data: creditRecord }),
+  },
+  'PATCH /api/epr/credit/{id}/': {
+    summary: 'Change potential and available value; never below what offers list',
+    access: ['recycler'],
+    needsProfile: true,
+    params,
+    body: z.partial(creditUpdate),
+    answer: z.object({ message: z.string(), data: creditRecord }),
+  },
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { date, file, listAnswer, listQuery, text, truth } from '../../lib/fields.ts';
+import { target } from '../targets/contract.ts';
+
+const required = 'This field is required';
+
+const common = {
+  epr_registration_number: text(required, 40),
+  epr_registration_date: date(required),
+  epr_registered_name: text(required),
+  waste_type: text(required, 60),
+  city: text(required, 80),
+  state: text(required, 60),
+  address: text(required, 500),
+  epr_certificate: file(required),
+};
+
+/** Add EPR Accounts forms. Types must be of the waste type, the city of the state, the number of its pattern: `rules.ts`. */
+export const recyclerAccountForm = z.object({ ...common, recycler_type: text(required, 80) });
+export const producerAccountForm = z.object({ ...common, producer_type: text(required, 80) });
+
+const label = z.object({
+  label: z.optional(text('Label is required', 60)),
+});
+
+const account = {
+  id: z.string(),
+  epr_registration_number: z.string(),
+  epr_registration_date: z.string(),
+  epr_registered_name: z.string(),
+  waste_type: z.string(),
+  city: z.string(),
+  state: z.string(),
+  address: z.string(),
+  /** A link that expires in 15 minutes. */
+  epr_certificate: z.string(),
+  status: z.enum(['pending', 'approved', 'rejected']),
+  is_approved: z.boolean(),
+  created_at: z.string(),
+};
+export const recyclerAccount = z.object({ ...account, recycler_type: z.string() });
+export const producerAccount = z.object({
+  ...account,
+  producer_type: z.string(),
+  label: z.string(),
+  targets: z.array(target),
+});
+
+const params = z.object({ id: z.string() });
+const query = z.object({
+  ...listQuery.shape,
+  is_approved: z.optional(truth('is_approved is true or false')),
+  waste_type: z.optional(z.string()),
+  FY: z.optional(z.string()),
+});
+const files = { epr_certificate: 'epr_certificate' } as const;
+
+export const eprAccountsContract = defineContract({
+  'GET /api/epr/recycler/': {
+    summary: "The caller's recycler accounts",
+    access: ['recycler'],
+    query,
+    answer: listAnswer(recyclerAccount),
+  },
+  'POST /api/epr/recycler/': {
+    summary: 'Add a recycler account; it waits for approval',
+    access: ['recycler'],
+    needsProfile: true,
+    created: true,
+    body: recyclerAccountForm,
+    files,
+    answer: z.object({ message: z.string(), data: recyclerAccount }),
+  },
+  'GET /api/epr/recycler/{id}/': {
+    summary: 'One recycler account of the caller',
+    access: ['recycler'],
+    params,
+    answer: z.object({ data: recyclerAccount }),
+  },
+  'PATCH /api/epr/recycler/{id}/': {
+    summary: 'Correct a rejected recycler account; it is pending again',
+    access: ['recycler'],
+    needsProfile: true,
+    params,
+    body: z.partial(recyclerAccountForm),
+    files,
+    answer: z.object({ message: z.string(), data: recyclerAccount }),
+  },
+  'GET /api/epr/producer/': {
+    summary: "The caller's producer accounts with their targets",
+    access: ['producer'],
+    query,
+    answer: listAnswer(producerAccount),
+  },
+  'POST /api/epr/producer/': {
+    summary: 'Add a producer account; it waits for approval',
+    access: ['producer'],
+    needsProfile: true,
+    created: true,
+    body: producerAccountForm,
+    files,
+    answer: z.object({ message: z.string(), data: producerAccount }),
+  },
+  'GET /api/epr/producer/{id}/': {
+    summary: 'One producer account of the caller',
+    access: ['producer'],
+    params,
+    answer: z.object({ data: producerAccount }),
+  },
+  'PATCH /api/epr/producer/{id}/': {
+    summary: 'Change the label, or correct a rejected producer account; corrected, it is pending again',
+    access: ['producer'],
+    needsProfile: true,
+    params,
+    body: z.object({ ...z.partial(producerAccountForm).shape, ...label.shape }),
+    files,
+    answer: z.object({ message: z.string(), data: producerAccount }),
+  },
+});

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { email, text } from '../../lib/fields.ts';
+
+const mismatch = 'Password and Confirm Password do not match.';
+
+const password = z
+  .string({ error: 'Password is required' })
+  .check(
+    z.minLength(1, 'Password is required'),
+    z.minLength(8, 'Password must have at least 8 characters'),
+    z.maxLength(200, 'At most 200 characters'),
+  );
+
+/** Sign-up. `Freelancer` is a producer; the type must fit the path. */
+export const registration = z
+  .object({
+    email: email('Email is required'),
+    full_name: text('Full Name is required', 120),
+    mobile_no: text('Mobile Number is required', 20).check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits')),
+    designation: text('Designation is required', 120),
+    password,
+    confirmPassword: z.string({ error: 'Confirm Password is required' }),
+    company_name: text('Company Name is required', 200),
+    accountType: z.enum(['Recycler', 'Freelancer'], { error: 'Account type is required' }),
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, { error: mismatch, path: ['confirmPassword'] }));
+
+export const credentials = z.object({
+  email: text('Both fields are required', 254).check(
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
+  ),
+  password: z.string({ error: 'Both fields are required' }).check(z.minLength(1, 'Both fields are required')),
+});
+
+export const forgottenPassword = z.object({ email: email('Email is required') });
+
+export const newPassword = z
+  .object({
+    token: text('This link is not valid', 200),
+    password,
+    confirmPassword: z.string({ error: 'Confirm Password is required' }),
+  })
+  .check(z.refine((form) => form.password === form.confirmPassword, { error: mismatch, path: ['confirmPassword'] }));
+
+const tokens = { access: z.string(), refresh: z.string() };
+const said = z.object({ message: z.string() });
+
+export const identityContract = defineContract({
+  'POST /api/users/register/recycler/': {
+    summary: 'Sign up as a recycler',
+    access: 'public',
+    limit: 'sign_up',
+    created: true,
+    body: registration,
+    answer: said,
+  },
+  'POST /api/users/register/producer/': {
+    summary: 'Sign up as a producer',
+    access: 'public',
+    limit: 'sign_up',
+    created: true,
+    body: registration,
+    answer: said,
+  },
+  'POST /api/users/login/': {
+    summary: 'Log in as recycler or producer',
+    access: 'public',
+    body: credentials,
+    answer: z.object({ account: z.enum(['recycler', 'producer']), ...tokens }),
+  },
+  'POST /api/superadmin/login/': {
+    summary: 'Log in as superadmin',
+    access: 'public',
+    body: credentials,
+    answer: z.object(tokens),
+  },
+  'POST /api/users/token/refresh/': {
+    summary: 'New tokens for a refresh token, which is spent',
+    access: 'public',
+    body: z.object({ refresh: text('The refresh token is required', 400) }),
+    answer: z.object(tokens),
+  },
+  'POST /api/users/logout/': {
+    summary: 'End the whole session of a refresh token',
+    access: 'public',
+    body: z.object({ refresh: text('The refresh token is required', 400) }),
+    answer: said,
+  },
+  'POST /api/users/password/forgot/': {
+    summary: 'Ask for a mail with a link to choose a new password',
+    access: 'public',
+    body: forgottenPassword,
+    answer: said,
+  },
+  'POST /api/users/password/reset/': {
+    summary: 'Choose a new password with the token of that link; ends every session',
+    access: 'public',
+    body: newPassword,
+    answer: said,
+  },
+});

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { file, kilograms, list, listAnswer, listQuery, price, text, year } from '../../lib/fields.ts';
+
+/** What a trail of documents may hold. Source: section 3 of the workspaces' specification. */
+export const TRAIL_DOCUMENTS = [
+  'Tax Invoice',
+  'E-Way Bill',
+  'Loading Slip',
+  'Unloading Slip',
+  'Lorry Receipt Copy',
+  'Credit Transfer Proof',
+  'EPR Registration Certificate',
+  'Recycling Certificate Copy',
+  'Co-Processing Certificate',
+  'Lorry Photographs',
+] as const;
+
+const offerFields = {
+  offer_title: text('Offer title is required', 120),
+  epr_registration_number: text('EPR Reg No is required', 40),
+  waste_type: text('Waste type is required', 60),
+  produce_type: text('Product type is required', 120),
+  credit_type: text('Credit type is required', 120),
+  credit_available: kilograms('Credit Available is required'),
+  minimum_purchase: kilograms('Minimum Purchase is required'),
+  price_per_credit: price('Price per credit is required'),
+  trail_documents: list('Trail Documents is required').check(
+    z.refine((names) => names.every((name) => TRAIL_DOCUMENTS.some((known) => known === name)), 'Choose from the list'),
+  ),
+};
+const picture = file('Upload image or video is required');
+
+/** Create offer. `produce_type` carries the product type. */
+export const offerForm = z.object({
+  FY: year('Financial Year is required'),
+  ...offerFields,
+  product_image: picture,
+  availability_proof: picture,
+});
+
+/** Update offer: as create, files only if chosen. */
+export const offerUpdate = z.object({
+  FY: year('FY is required'),
+  ...offerFields,
+  product_image: z.optional(picture),
+  availability_proof: z.optional(picture),
+});
+
+const onCard = {
+  id: z.string(),
+  offer_title: z.string(),
+  /** Link to the picture, 640 px wide. */
+  product_image: z.string(),
+  credit_type: z.string(),
+  product_type: z.string(),
+  waste_type: z.string(),
+  /** ₹ per kg */
+  price_per_credit: z.number(),
+  /** kg still to sell, what is blocked included */
+  credit_available: z.number(),
+  /** kg of it that are reserved */
+  blocked_credit: z.number(),
+  minimum_purchase: z.number(),
+  FY: z.number(),
+  state: z.string(),
+  city: z.string(),
+  recycler_type: z.string(),
+  created_at: z.string(),
+};
+export const publicOffer = z.object(onCard);
+
+/** Amounts in ₹ are those of the minimum purchase. */
+export const publicOfferDetail = z.object({
+  ...onCard,
+  gst: z.number(),
+  transaction_fee: z.number(),
+  total: z.number(),
+  availability_proof: z.string(),
+  recycler_id: z.string(),
+  registered_on: z.string(),
+  trail_documents: z.array(z.string()),
+  /** ₹ per kg of live offers of the same credit: what a buyer compares with. Null when there is no other. */
+  price_context: z.nullable(z.object({ lowest: z.number(), median: z.number(), offers: z.number() })),
+});
+
+export const ownOffer = z.object({
+  ...onCard,
+  epr_registration_number: z.string(),
+  epr_account: z.string(),
+  epr_credit: z.string(),
+  availability_proof: z.string(),
+  trail_documents: z.array(z.string()),
+  status: z.enum(['live', 'sold_out', 'hidden']),
+});
+
+const several = z.optional(z.union([z.string(), z.array(z.string())]));
+
+/** Filters of the market: each group name is a repeatable key; OR within a group, AND between groups. */
+export const marketQuery = z.object({
+  ...listQuery.shape,
+  waste_type: several,
+  product_type: several,
+  credit_type: several,
+  recycler_type: several,
+  state: several,
+  FY: several,
+  price_min: z.optional(price('price_min is a price')),
+  price_max: z.optional(price('price_max is a price')),
+  ordering: z.optional(z.enum(['-price_per_credit', 'price_per_credit', '-created_at'], { error: 'Unknown ordering' })),
+});
+
+const params = z.object({ slug: z.string() });
+const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
+
+export const offersContract = defineContract({
+  'GET /api/epr/public-credit-offers/': {
+    summary: 'Live offers of the market',
+    access: 'public',
+    cache: 'market',
+    query: marketQuery,
+    answer: listAnswer(publicOffer),
+  },
+  'GET /api/epr/public-credit-offers/{slug}/': {
+    summary: 'One offer of the market',
+    access: 'public',
+    cache: 'market',
+    params,
+    answer: z.object({ data: publicOfferDetail }),
+  },
+  'GET /api/epr/credit-offers/': {
+    summary: "The caller's offers",
+    access: ['recycler'],
+    query: listQuery,
+    answer: listAnswer(ownOffer),
+  },
+  'POST /api/epr/credit-offers/': {
+    summary: 'List an offer of a credit record',
+    access: ['recycler'],
+    needsProfile: true,
+    created: true,
+    query: z.object({ epr_id: text('EPR Reg No is required'), epr_credit_id: text('Credit type is required') }),
+    body: offerForm,
+    files,
+    answer: z.object({ message: z.string(), data: ownOffer }),
+  },
+  'GET /api/epr/credit-offers/{slug}/': {
+    summary: 'One offer of the caller',
+    access: ['recycler'],
+    params,
+    answer: z.object({ data: ownOffer }),
+  },
+  'PATCH /api/epr/credit-offers/{slug}/': {
+    summary: 'Change an offer; never below what is blocked, never above its record',
+    access: ['recycler'],
+    needsProfile: true,
+    params,
+    body: z.partial(offerUpdate),
+    files,
+    answer: z.object({ message: z.string(), data: ownOffer }),
+  },
+  'DELETE /api/epr/credit-offers/{slug}/': {
+    summary: 'Withdraw an offer; its pending counter-offers are declined',
+    access: ['recycler'],
+    params,
+    answer: z.object({ message: z.string() }),
+  },
+});

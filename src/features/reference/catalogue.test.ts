@@ -1,0 +1,214 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { isCalendarDate } from '../../lib/dates.ts';
+import { PRICE_LIMIT_PAISE } from '../../lib/money.ts';
+import {
+  chargesOn,
+  cityNames,
+  demoPriceBand,
+  findState,
+  findTypeOption,
+  findWasteType,
+  gstCodeFits,
+  gstCodeOf,
+  isRegistrationNumber,
+  priceBand,
+  states,
+  type TypeList,
+  type WasteType,
+  wasteTypes,
+} from './catalogue.ts';
+import charges from './data/charges.json' with { type: 'json' };
+import bands from './data/price-bands.json' with { type: 'json' };
+import places from './data/states.json' with { type: 'json' };
+import rawTypes from './data/waste-types.json' with { type: 'json' };
+import { provenanceOf } from './provenance.ts';
+
+function lists(type: WasteType): TypeList[] {
+  return [type.recyclerTypes, type.producerTypes, type.productTypes, type.creditTypes];
+}
+
+function expectUnique(values: readonly string[]): void {
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+}
+
+function names(list: TypeList): string[] {
+  return list.items.map((item) => item.name);
+}
+
+describe('waste types', () => {
+  const all = wasteTypes({ hidden: true });
+
+  test('are the five quick filters, in their order', () => {
+    expect(wasteTypes().map((type) => type.name)).toEqual(['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil']);
+  });
+
+  test('each has four lists with something to choose, names once, and ids once in all', () => {
+    for (const type of wasteTypes()) for (const list of lists(type)) expect(list.items.length).toBeGreaterThan(0);
+    for (const type of all) for (const list of lists(type)) expectUnique(names(list).map((name) => name.toLowerCase()));
+    const ids = all.flatMap((type) => [type.id, ...lists(type).flatMap((list) => list.items.map((item) => item.id))]);
+    expectUnique(ids);
+    for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  test('a part names an option of its own list', () => {
+    for (const list of all.flatMap(lists))
+      for (const { partOf } of list.items)
+        if (partOf !== null) expect(list.items.map(({ id }) => id)).toContain(partOf);
+  });
+
+  test('what is hidden shows only when asked for', () => {
+    expect(names(findWasteType('Plastic')!.productTypes)).toEqual([
+      'Category I',
+      'Category II',
+      'Category III',
+      'Category IV',
+    ]);
+    expect(names(findWasteType('plastic', { hidden: true })!.productTypes)).toContain('Category V');
+    expect(names(findWasteType('Plastic')!.creditTypes)).toEqual(['Recycling', 'EoL']);
+    expect(wasteTypes().flatMap(lists).flatMap((list) => list.items).some((item) => item.hidden)).toBe(false); // prettier-ignore
+  });
+
+  test('e-waste has 7 groups and 106 codes', () => {
+    const { items } = findWasteType('E-WASTE')!.productTypes;
+    expect(items.filter((item) => item.partOf === null)).toHaveLength(7);
+    expect(items.filter((item) => item.partOf !== null)).toHaveLength(106);
+  });
+
+  test('are found by name or id, whatever the capitals', () => {
+    expect(findWasteType(' e-Waste ')?.id).toBe('e-waste');
+    expect(findWasteType('metal')).toBeUndefined();
+    expect(findTypeOption(findWasteType('battery')!.creditTypes, 'LEAD')?.id).toBe('battery-credit-lead');
+  });
+
+  test('registration numbers are 1 to 30 digits', () => {
+    for (const type of wasteTypes()) {
+      for (const number of ['1', '0'.repeat(30)]) expect(isRegistrationNumber(type, number)).toBe(true);
+      for (const text of ['', '0'.repeat(31), 'BO-29', '12 3', '12\n', '१२'])
+        expect(isRegistrationNumber(type, text)).toBe(false);
+    }
+  });
+});
+
+describe('states', () => {
+  test('are 28 and 8 union territories, each once, each with cities that are named once', () => {
+    expect(states().filter((state) => !state.unionTerritory)).toHaveLength(28);
+    expect(states().filter((state) => state.unionTerritory)).toHaveLength(8);
+    expectUnique(states().map((state) => state.name));
+    for (const { name, cities } of states()) {
+      expect(cities.length, name).toBeGreaterThanOrEqual(3);
+      expectUnique(cities.map((city) => city.toLowerCase()));
+      for (const city of cities) expect(city).toMatch(/^[A-Z][A-Za-z -]+$/);
+    }
+  });
+
+  test('have all GST codes in force, each once, and the two old ones', () => {
+    const inForce = Array.from({ length: 38 }, (_, index) => String(index + 1).padStart(2, '0'));
+    expect(states().map((state) => state.gstCode).toSorted()).toEqual(inForce.filter((code) => code !== '25' && code !== '28')); // prettier-ignore
+    expect(
+      states()
+        .flatMap((state) => state.oldGstCodes)
+        .toSorted(),
+    ).toEqual(['25', '28']);
+    expect(gstCodeOf('maharashtra')).toBe('27');
+    expect(gstCodeFits('Andhra Pradesh', '37') && gstCodeFits('Andhra Pradesh', '28')).toBe(true);
+    expect(gstCodeFits('Andhra Pradesh', '36')).toBe(false);
+    expect(gstCodeFits('Atlantis', '27')).toBe(false);
+  });
+
+  test('cities of a state', () => {
+    expect(cityNames('Goa')).toContain('Panaji');
+    expect(cityNames('Atlantis')).toEqual([]);
+    expect(findState(' goa ')?.name).toBe('Goa');
+  });
+});
+
+describe('charges', () => {
+  test('follow each other by date', () => {
+    const days = charges.charges.map((row) => row.effective_from);
+    expect(days.length).toBeGreaterThan(0);
+    expect(days).toEqual(days.toSorted());
+    expectUnique(days);
+    for (const day of days) expect(isCalendarDate(day)).toBe(true);
+  });
+
+  test('today: fee 0.5%, GST 18%', () => {
+    expect(chargesOn(new Date('2026-11-21T10:00:00Z'))).toMatchObject({ feeBasisPoints: 50, gstBasisPoints: 1800 });
+  });
+
+  test('begin at midnight in India', () => {
+    expect(chargesOn(new Date('2022-04-01T00:00:00+05:30')).effectiveFrom).toBe('2022-04-01');
+    expect(() => chargesOn(new Date('2022-03-31T23:59:59+05:30'))).toThrow(RangeError);
+  });
+});
+
+describe('price bands', () => {
+  test('name what exists and are in order', () => {
+    const ids = wasteTypes({ hidden: true }).flatMap((type) =>
+      lists(type).flatMap((list) => list.items.map(({ id }) => id)),
+    );
+    for (const row of bands.price_bands) {
+      expect(findWasteType(row.waste_type)?.id).toBe(row.waste_type);
+      for (const id of [row.product_type, row.credit_type]) if (id !== undefined) expect(ids).toContain(id);
+      expect(['regulated', 'market']).toContain(row.kind);
+      expect(isCalendarDate(row.effective_from)).toBe(true);
+      expect(row.low_paise).toBeGreaterThan(0);
+      expect(row.high_paise).toBeGreaterThanOrEqual(row.low_paise);
+      expect(row.high_paise).toBeLessThanOrEqual(PRICE_LIMIT_PAISE);
+    }
+  });
+
+  test('the most specific row wins; an e-waste code has the band of its group', () => {
+    const itew = { lowPaise: 3400, highPaise: 11333, demoOnly: false };
+    expect(priceBand('E-waste', 'Gold', { productType: 'ITEW15' })).toMatchObject(itew);
+    expect(priceBand('E-waste', 'Gold', { productType: 'ITEW' })).toMatchObject(itew);
+    expect(priceBand('E-waste', 'Gold')).toBeUndefined();
+    expect(priceBand('Plastic', 'EoL')).toMatchObject({ lowPaise: 150, highPaise: 500, status: 'draft' });
+    expect(priceBand('Battery', 'lead')).toMatchObject({ lowPaise: 540, highPaise: 1800 });
+    const market = { kind: 'market', productType: 'Category III' } as const;
+    expect(priceBand('Plastic', 'Recycling', market)).toMatchObject({ lowPaise: 300, highPaise: 500 });
+    expect(priceBand('Plastic', 'Recycling', { ...market, productType: 'Category IV' })).toMatchObject({
+      lowPaise: 50,
+    });
+  });
+
+  test('nothing before its day, nothing made up unless asked for', () => {
+    const question = { productType: 'ITEW1', on: new Date('2024-09-08T23:59:59+05:30') };
+    expect(priceBand('E-waste', 'Gold', question)).toBeUndefined();
+    expect(priceBand('Tyre', 'Crumb rubber', { kind: 'market' })).toBeUndefined();
+    expect(priceBand('Tyre', 'Crumb rubber', { kind: 'market', demo: true })).toMatchObject({ demoOnly: true });
+    expect(priceBand('Tyre', 'Gold')).toBeUndefined();
+  });
+
+  test('the demo market finds a price for whatever is on offer', () => {
+    for (const type of wasteTypes())
+      for (const credit of type.creditTypes.items)
+        for (const product of type.productTypes.items)
+          expect(demoPriceBand(type.name, credit.name, product.name), `${credit.id} ${product.id}`).toBeDefined();
+  });
+});
+
+describe('sources', () => {
+  const rows = [
+    ...rawTypes.waste_types.flatMap((type) => Object.values(type).filter((value) => typeof value === 'object')),
+    places,
+    ...charges.charges,
+    ...bands.price_bands,
+  ];
+
+  test('every list and row has source and status', () => {
+    expect(rows.length).toBeGreaterThan(50);
+    for (const row of rows) expect(provenanceOf(row).source).not.toBe('');
+    expect(() => provenanceOf({ source: '', status: 'draft' })).toThrow();
+    expect(() => provenanceOf({ source: 'Gazette', status: 'certain' })).toThrow();
+  });
+
+  test('every key is explained in the README, and no other', () => {
+    const readme = readFileSync(new URL('data/README.md', import.meta.url), 'utf8').split('## Sources')[1] ?? '';
+    const explained = [...readme.matchAll(/^\| ([A-Z][A-Z0-9-]*) +\|/gm)].map((match) => match[1]);
+    const used = rows.flatMap((row) =>
+      [...JSON.stringify(row).matchAll(/\[([A-Z][A-Z0-9-]*)\]/g)].map((match) => match[1]),
+    );
+    expect(new Set(used)).toEqual(new Set(explained));
+  });
+});

@@ -1,0 +1,15 @@
+// The front door of the reference data. A browser page that needs one part alone may import that module and leave the rest out.
+export { chargesOn, type DatedCharges } from './charges.ts';
+export { cityNames, findState, gstCodeFits, gstCodeOf, type IndianState, states } from './places.ts';
+export { demoPriceBand, type PriceBand, priceBand } from './price-bands.ts';
+export type { Provenance, SourceStatus } from './provenance.ts';
+export {
+  findTypeOption,
+  findWasteType,
+  isRegistrationNumber,
+  type RegistrationNumberRule,
+  type TypeList,
+  type TypeOption,
+  type WasteType,
+  wasteTypes,
+} from './waste-types.ts';

@@ -1,0 +1,48 @@
+import data from './data/states.json' with { type: 'json' };
+
+/** A state or union territory of India with the cities to choose from. */
+export type IndianState = {
+  name: string;
+  /** The two digits that GSTINs of the state begin with. */
+  gstCode: string;
+  /** Codes from before a reorganisation that GSTINs still carry. */
+  oldGstCodes: readonly string[];
+  unionTerritory: boolean;
+  cities: readonly string[];
+};
+
+let known: readonly IndianState[] | undefined;
+
+/** All states and union territories by name. */
+export function states(): readonly IndianState[] {
+  known ??= data.states.map((raw) => ({
+    name: raw.name,
+    gstCode: raw.gst_code,
+    oldGstCodes: raw.old_gst_codes ?? [],
+    unionTerritory: raw.union_territory,
+    cities: raw.cities,
+  }));
+  return known;
+}
+
+/** The state of a name, whatever its capitals; undefined when there is none. */
+export function findState(name: string): IndianState | undefined {
+  const wanted = name.trim().toLowerCase();
+  return states().find((state) => state.name.toLowerCase() === wanted);
+}
+
+/** Cities of a state, by name, each once; empty for an unknown state. */
+export function cityNames(stateName: string): readonly string[] {
+  return findState(stateName)?.cities ?? [];
+}
+
+/** The GST code of a state as it is issued today, such as `27`; undefined for an unknown state. */
+export function gstCodeOf(stateName: string): string | undefined {
+  return findState(stateName)?.gstCode;
+}
+
+/** Whether a GSTIN that begins with the code can belong to the state; old codes count. */
+export function gstCodeFits(stateName: string, code: string): boolean {
+  const state = findState(stateName);
+  return state !== undefined && (state.gstCode === code || state.oldGstCodes.includes(code));
+}

@@ -1,0 +1,107 @@
+import data from './data/waste-types.json' with { type: 'json' };
+import { type Provenance, provenanceOf } from './provenance.ts';
+
+/** One choice in a list of a waste type. `hidden` ones are known to the law but not offered yet. */
+export type TypeOption = {
+  /** Stable slug, unique over all lists of all waste types. */
+  id: string;
+  name: string;
+  description: string | null;
+  /** Id of the option in the same list that this one is a part of, such as the group of an e-waste code. */
+  partOf: string | null;
+  hidden: boolean;
+};
+
+/** The choices of one kind, in the order to show them, with the source of the list. */
+export type TypeList = Provenance & { items: readonly TypeOption[] };
+
+/** What an EPR registration number must look like, as a pattern for the whole text, and what to say when it does not. */
+export type RegistrationNumberRule = Provenance & { pattern: string; message: string };
+
+/** A stream of waste with its lists. Streams are not fungible: no credit of one meets a target of another. */
+export type WasteType = {
+  id: string;
+  name: string;
+  order: number;
+  recyclerTypes: TypeList;
+  producerTypes: TypeList;
+  productTypes: TypeList;
+  creditTypes: TypeList;
+  registrationNumber: RegistrationNumberRule;
+};
+
+type RawWasteType = (typeof data.waste_types)[number];
+type RawOption = { id: string; name: string; description?: string; part_of?: string; hidden?: boolean };
+type RawList = { source: string; status: string; note?: string; items: readonly RawOption[] };
+
+function typeList(raw: RawList): TypeList {
+  const items = raw.items.map(({ id, name, description, part_of: partOf, hidden }) => ({
+    id,
+    name,
+    description: description ?? null,
+    partOf: partOf ?? null,
+    hidden: hidden ?? false,
+  }));
+  return { ...provenanceOf(raw), items };
+}
+
+function wasteType(raw: RawWasteType): WasteType {
+  const { id, name, order, registration_number: rule } = raw;
+  return {
+    id,
+    name,
+    order,
+    recyclerTypes: typeList(raw.recycler_types),
+    producerTypes: typeList(raw.producer_types),
+    productTypes: typeList(raw.product_types),
+    creditTypes: typeList(raw.credit_types),
+    registrationNumber: { ...provenanceOf(rule), pattern: rule.pattern, message: rule.message },
+  };
+}
+
+function visible(list: TypeList): TypeList {
+  return { ...list, items: list.items.filter((item) => !item.hidden) };
+}
+
+function withoutHidden(type: WasteType): WasteType {
+  return {
+    ...type,
+    recyclerTypes: visible(type.recyclerTypes),
+    producerTypes: visible(type.producerTypes),
+    productTypes: visible(type.productTypes),
+    creditTypes: visible(type.creditTypes),
+  };
+}
+
+let known: { all: readonly WasteType[]; shown: readonly WasteType[] } | undefined;
+
+function load(): { all: readonly WasteType[]; shown: readonly WasteType[] } {
+  const all = data.waste_types.map(wasteType).toSorted((one, other) => one.order - other.order);
+  return { all, shown: all.map(withoutHidden) };
+}
+
+/** The waste types in the order to show them; hidden choices only when asked for. */
+export function wasteTypes(options: { hidden?: boolean } = {}): readonly WasteType[] {
+  known ??= load();
+  return options.hidden ? known.all : known.shown;
+}
+
+function isNamed(thing: { id: string; name: string }, nameOrId: string): boolean {
+  const wanted = nameOrId.trim().toLowerCase();
+  return thing.id === wanted || thing.name.toLowerCase() === wanted;
+}
+
+/** The waste type of a name or id, whatever its capitals; undefined when there is none. Hidden choices only when asked for. */
+export function findWasteType(nameOrId: string, options: { hidden?: boolean } = {}): WasteType | undefined {
+  return wasteTypes(options).find((type) => isNamed(type, nameOrId));
+}
+
+/** The choice of a name or id in a list, whatever its capitals; undefined when the list has none. */
+export function findTypeOption(list: TypeList, nameOrId: string): TypeOption | undefined {
+  return list.items.find((item) => isNamed(item, nameOrId));
+}
+
+/** Whether the text has the form that EPR registration numbers of the waste type have. */
+export function isRegistrationNumber(type: WasteType, text: string): boolean {
+  return new RegExp(type.registrationNumber.pattern).test(text);
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { listAnswer, listQuery, truth } from '../../lib/fields.ts';
+import { creditRecord } from '../credits/contract.ts';
+import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
+import { target } from '../targets/contract.ts';
+
+/** Rows that the screen behind each badge lists. Superadmin's badges have names of their own. */
+export const counts = z.object({
+  epr_accounts: z.number(),
+  epr_credits: z.number(),
+  direct_purchase: z.number(),
+  credit_offers: z.number(),
+  counter_credit_offers_received: z.number(),
+  counter_credit_offers_made: z.number(),
+  transactions: z.number(),
+  epr_targets: z.number(),
+  complete_order: z.number(),
+  pending_order: z.number(),
+  recyclers: z.number(),
+  producers: z.number(),
+  recycler_epr_accounts: z.number(),
+  producer_epr_accounts: z.number(),
+});
+
+/** Figures of the superadmin; which are there depends on the query (none, `recycler_id`, `producer_id`). */
+export const stats = z.partial(
+  z.object({
+    total_superadmins: z.number(),
+    total_recyclers: z.number(),
+    total_producers: z.number(),
+    total_recycler_epr_accounts: z.number(),
+    total_producer_epr_accounts: z.number(),
+    total_transactions: z.number(),
+    total_achieved_targets: z.number(),
+    total_epr_targets: z.number(),
+    total_counter_credit_offers: z.number(),
+    recycler_epr_accounts: z.number(),
+    achieved_targets: z.number(),
+    epr_targets: z.number(),
+    counter_credit_offers: z.number(),
+    producer_id: z.string(),
+    producer_epr_accounts: z.number(),
+    epr_credits: z.number(),
+    credit_offers: z.number(),
+    transactions: z.number(),
+    completed_transactions: z.number(),
+    pending_transactions: z.number(),
+    direct_purchases: z.number(),
+  }),
+);
+
+const nullableText = z.nullable(z.string());
+
+/** A company as the superadmin sees it; files are expiring links. */
+export const person = z.object({
+  id: z.string(),
+  unique_id: z.string(),
+  full_name: z.string(),
+  email: z.string(),
+  mobile_no: z.string(),
+  designation: z.string(),
+  company_name: nullableText,
+  registration_date: nullableText,
+  city: nullableText,
+  state: nullableText,
+  gst_number: nullableText,
+  pcb_number: nullableText,
+  address: nullableText,
+  company_logo: nullableText,
+  pcb_doc: nullableText,
+  account_holder_name: nullableText,
+  account_number: nullableText,
+  bank_name: nullableText,
+  branch_name: nullableText,
+  ifsc_code: nullableText,
+  canceled_check_proof: nullableText,
+  created_at: z.string(),
+});
+
+const owner = { owner_id: z.string(), owner_unique_id: z.string(), company_name: z.string() };
+export const supervisedRecyclerAccount = z.object({ ...recyclerAccount.shape, ...owner });
+export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
+
+const params = z.object({ id: z.string() });
+const message = z.object({ message: z.string() });
+const decision = z.object({
+  status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
+  is_approved: z.optional(truth('is_approved is true or false')),
+});
+const byAccount = z.object({ ...listQuery.shape, epr_account: z.optional(z.string()) });
+
+export const supervisionContract = defineContract({
+  'GET /api/users/counts/': {
+    summary: "The badges of the caller's sidebar",
+    access: 'session',
+    answer: z.object({ data: counts }),
+  },
+  'GET /api/superadmin/stats/': {
+    summary: 'Figures of the market, of one recycler or of one producer',
+    access: ['superadmin'],
+    query: z.object({ recycler_id: z.optional(z.string()), producer_id: z.optional(z.string()) }),
+    answer: z.object({ data: stats }),
+  },
+  'GET /api/superadmin/recyclers/': {
+    summary: 'Recyclers with their profiles',
+    access: ['superadmin'],
+    query: listQuery,
+    answer: listAnswer(person),
+  },
+  'GET /api/superadmin/producers/': {
+    summary: 'Producers with their profiles',
+    access: ['superadmin'],
+    query: listQuery,
+    answer: listAnswer(person),
+  },
+  'DELETE /api/superadmin/recyclers/{id}/': {
+    summary: 'Close a recycler; refused while trades are in flight',
+    access: ['superadmin'],
+    params,
+    answer: message,
+  },
+  'DELETE /api/superadmin/producers/{id}/': {
+    summary: 'Close a producer; refused while trades are in flight',
+    access: ['superadmin'],
+    params,
+    answer: message,
+  },
+  'GET /api/superadmin/recycler-epr/': {
+    summary: 'Recycler accounts',
+    access: ['superadmin'],
+    query: z.object({ ...listQuery.shape, recycler: z.optional(z.string()) }),
+    answer: listAnswer(supervisedRecyclerAccount),
+  },
+  'GET /api/superadmin/producer-epr/': {
+    summary: 'Producer accounts with their targets',
+    access: ['superadmin'],
+    query: z.object({ ...listQuery.shape, producer: z.optional(z.string()) }),
+    answer: listAnswer(supervisedProducerAccount),
+  },
+  'PATCH /api/superadmin/recycler-epr/{id}/': {
+    summary: 'Approve or reject a recycler account',
+    access: ['superadmin'],
+    params,
+    body: decision,
+    answer: z.object({ message: z.string(), data: supervisedRecyclerAccount }),
+  },
+  'PATCH /api/superadmin/producer-epr/{id}/': {
+    summary: 'Approve or reject a producer account',
+    access: ['superadmin'],
+    params,
+    body: decision,
+    answer: z.object({ message: z.string(), data: supervisedProducerAccount }),
+  },
+  'GET /api/superadmin/epr-targets/': {
+    summary: 'Targets of a producer account',
+    access: ['superadmin'],
+    query: byAccount,
+    answer: listAnswer(target),
+  },
+  'GET /api/superadmin/epr-credits/': {
+    summary: 'Credit records of a recycler account',
+    access: ['superadmin'],
+    query: byAccount,
+    answer: listAnswer(creditRecord),
+  },
+});

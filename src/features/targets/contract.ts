@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
+
+/** Add Target. A missing quantity is reported in the specification's words under the product type's family of texts. */
+export const targetForm = z.object({
+  FY: year('Please fill the financial year.'),
+  epr_registration_number: text('Please select an EPR number.', 40),
+  waste_type: text('Please select a waste type.', 60),
+  product_type: text('Please select a product type.', 120),
+  credit_type: text('Please select a credit type.', 120),
+  target_quantity: kilograms('Please fill the Processing Capacity.'),
+  state: text('Please select a State.', 60),
+});
+
+/** Quantities in kg; `remaining` = target − (achieved + blocked), never below 0. */
+export const target = z.object({
+  id: z.string(),
+  FY: z.number(),
+  epr_account: z.string(),
+  epr_registration_number: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  credit_type: z.string(),
+  state: z.string(),
+  target_quantity: z.number(),
+  achieved_quantity: z.number(),
+  blocked_target: z.number(),
+  remaining: z.number(),
+  is_achieved: z.boolean(),
+  created_at: z.string(),
+});
+
+export const targetsContract = defineContract({
+  'GET /api/epr/target/': {
+    summary: "The caller's targets",
+    access: ['producer'],
+    query: z.object({ ...listQuery.shape, FY: z.optional(z.string()), epr_id: z.optional(z.string()) }),
+    answer: listAnswer(target),
+  },
+  'GET /api/epr/target/{id}/': {
+    summary: 'One target of the caller',
+    access: ['producer'],
+    params: z.object({ id: z.string() }),
+    answer: z.object({ data: target }),
+  },
+  'POST /api/epr/target/': {
+    summary: 'Add a target to an approved account',
+    access: ['producer'],
+    needsProfile: true,
+    created: true,
+    query: z.object({ epr_id: text('Please select an EPR number.') }),
+    body: targetForm,
+    answer: z.object({ message: z.string(), data: target }),
+  },
+});

@@ -1,0 +1,251 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { file, id, kilograms, listAnswer, listQuery, price, text, truth, year } from '../../lib/fields.ts';
+
+const purchase = {
+  producer_epr: id('EPR number is required'),
+  FY: year('Financial Year is required'),
+  quantity: kilograms('Quantity is required'),
+};
+export const purchaseForm = z.object(purchase);
+export const counterOfferForm = z.object({ ...purchase, offer_price: price('offerPrice is required') });
+
+const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is approved or rejected' });
+const verdict = z.object({ status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }) });
+
+/** Amounts in ₹, frozen when the order was made. Either cgst and sgst or igst is above 0. */
+const amounts = {
+  item_value: z.number(),
+  transaction_fee: z.number(),
+  gst: z.number(),
+  cgst: z.number(),
+  sgst: z.number(),
+  igst: z.number(),
+  total: z.number(),
+};
+
+/** A purchase request or counter-offer, as its two parties see it. Quantity in kg, prices in ₹ per kg. */
+export const tradeRequest = z.object({
+  id: z.string(),
+  kind: z.enum(['purchase', 'counter']),
+  title: z.string(),
+  credit_type: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  FY: z.number(),
+  quantity: z.number(),
+  /** the agreed or offered price */
+  offer_price: z.number(),
+  price_per_credit: z.number(),
+  /** the price listed when it was made */
+  actual_price: z.number(),
+  ...amounts,
+  status,
+  is_approved: z.boolean(),
+  is_complete: z.boolean(),
+  expired: z.boolean(),
+  expires_at: z.nullable(z.string()),
+  /** company of the other party */
+  offered_by: z.string(),
+  requested_by: z.string(),
+  transaction_id: z.nullable(z.string()),
+  created_at: z.string(),
+});
+
+export const order = z.object({
+  id: z.string(),
+  kind: z.enum(['purchase', 'counter']),
+  /** Work order number; null until payment is initiated. */
+  order_id: z.nullable(z.string()),
+  title: z.string(),
+  credit_type: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  FY: z.number(),
+  /** company of the producer */
+  order_by: z.string(),
+  offered_by: z.string(),
+  created_at: z.string(),
+  quantity: z.number(),
+  offer_price: z.number(),
+  price_per_credit: z.number(),
+  minimumPurchase: z.number(),
+  gst_percent: z.number(),
+  fee_percent: z.number(),
+  ...amounts,
+  status,
+  is_complete: z.boolean(),
+  expired: z.boolean(),
+});
+
+const document = z.nullable(z.string());
+
+/** One paid trade. `status` and `transaction_status` are two views of one state. Document fields are expiring links or null. */
+export const transaction = z.object({
+  id: z.string(),
+  trade_id: z.string(),
+  kind: z.enum(['purchase', 'counter']),
+  order_id: z.string(),
+  work_order_date: z.string(),
+  title: z.string(),
+  waste_type: z.string(),
+  product_type: z.string(),
+  credit_type: z.string(),
+  producer_unique_id: z.string(),
+  recycler_unique_id: z.string(),
+  producer_type: z.string(),
+  FY: z.number(),
+  credit_quantity: z.number(),
+  price_per_credit: z.number(),
+  /** total payable, GST included */
+  total_price: z.number(),
+  ...amounts,
+  offered_by: z.string(),
+  order_by: z.string(),
+  status,
+  is_approved: z.boolean(),
+  transaction_status: z.enum(['Initiated', 'Payment Verified', 'Completed', 'Cancelled']),
+  transaction_proof: document,
+  producer_transfer_proof: document,
+  recycler_transfer_proof: document,
+  trail_documents: document,
+  /** Another transaction carries the same bytes as proof; told to the superadmin alone. */
+  duplicate_proof: z.optional(z.boolean()),
+  /** Work orders that carry the same bytes; told to the superadmin alone. */
+  duplicate_of: z.optional(z.array(z.object({ trade_id: z.string(), order_id: z.string() }))),
+  created_at: z.string(),
+});
+
+const party = z.object({
+  unique_id: z.string(),
+  company_name: z.string(),
+  state: z.nullable(z.string()),
+  gst_number: z.nullable(z.string()),
+});
+
+/** What a person may do now, or why not. */
+export const action = z.object({ name: z.string(), allowed: z.boolean(), reason: z.nullable(z.string()) });
+
+export const tradeFile = z.object({
+  order,
+  transaction: z.nullable(transaction),
+  recycler: party,
+  producer: party,
+  history: z.array(z.object({ at: z.string(), by: z.string(), subject: z.string(), from: z.string(), to: z.string() })),
+  actions: z.array(action),
+});
+
+const params = z.object({ id: z.string() });
+const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }) });
+const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
+
+export const tradesContract = defineContract({
+  'GET /api/epr/purchases-requests/': {
+    summary: 'Purchase requests of the caller: received by a recycler, made by a producer',
+    access: ['recycler', 'producer'],
+    query: listQuery,
+    answer: listAnswer(tradeRequest),
+  },
+  'POST /api/epr/purchases-requests/': {
+    summary: 'Ask to buy at the listed price; blocks the quantity at once. Takes an Idempotency-Key.',
+    access: ['producer'],
+    wrongRole: 'Recyclers are not allowed to make purchases',
+    needsProfile: true,
+    limit: 'trade',
+    created: true,
+    query: offerQuery,
+    body: purchaseForm,
+    answer: placed,
+  },
+  'PATCH /api/epr/purchases-requests/{id}/': {
+    summary: 'Accept or decline a purchase request',
+    access: ['recycler'],
+    params,
+    body: verdict,
+    answer: z.object({ message: z.string(), data: tradeRequest }),
+  },
+  'GET /api/epr/counter-credit-offers/': {
+    summary: 'Counter-offers of the caller: received by a recycler, made by a producer',
+    access: ['recycler', 'producer'],
+    query: listQuery,
+    answer: listAnswer(tradeRequest),
+  },
+  'POST /api/epr/counter-credit-offers/': {
+    summary: 'Offer another price; blocks nothing until accepted. Takes an Idempotency-Key.',
+    access: ['producer'],
+    wrongRole: 'Recycler cannot make an offer',
+    needsProfile: true,
+    limit: 'trade',
+    created: true,
+    query: offerQuery,
+    body: counterOfferForm,
+    answer: placed,
+  },
+  'PATCH /api/epr/counter-credit-offers/{id}/': {
+    summary: 'Accept or decline a counter-offer; accepting blocks the quantity',
+    access: ['recycler'],
+    params,
+    body: verdict,
+    answer: z.object({ message: z.string(), data: tradeRequest }),
+  },
+  'GET /api/epr/order/{slug}/': {
+    summary: 'The order of a purchase request or counter-offer',
+    access: 'session',
+    params: z.object({ slug: z.string() }),
+    answer: z.object({ data: order }),
+  },
+  'GET /api/epr/trades/{id}/': {
+    summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
+    access: 'session',
+    params,
+    answer: z.object({ data: tradeFile }),
+  },
+  'GET /api/epr/transactions/': {
+    summary: 'Transactions of the caller',
+    access: ['recycler', 'producer'],
+    query: listQuery,
+    answer: listAnswer(transaction),
+  },
+  'POST /api/epr/transactions/': {
+    summary: 'Initiate payment of an approved request or counter-offer. Takes an Idempotency-Key.',
+    access: ['producer'],
+    limit: 'trade',
+    created: true,
+    query: z.object({
+      purchases_request_id: z.optional(z.string()),
+      counter_credit_offer_id: z.optional(z.string()),
+    }),
+    answer: z.object({ message: z.string(), data: transaction }),
+  },
+  'PATCH /api/epr/transactions/{id}/': {
+    summary: "Upload proofs: the producer's before approval, the recycler's after it",
+    access: ['recycler', 'producer'],
+    params,
+    body: z.object({
+      transaction_proof: z.optional(file('A document is required')),
+      producer_transfer_proof: z.optional(file('A document is required')),
+      recycler_transfer_proof: z.optional(file('A document is required')),
+      trail_documents: z.optional(file('A document is required')),
+    }),
+    files: {
+      transaction_proof: 'transaction_proof',
+      producer_transfer_proof: 'producer_transfer_proof',
+      recycler_transfer_proof: 'recycler_transfer_proof',
+      trail_documents: 'trail_documents',
+    },
+    answer: z.object({ message: z.string(), data: transaction }),
+  },
+  'GET /api/superadmin/transactions/': {
+    summary: 'All transactions',
+    access: ['superadmin'],
+    query: listQuery,
+    answer: listAnswer(transaction),
+  },
+  'PATCH /api/superadmin/transactions/{id}/': {
+    summary: 'Approve or decline a transaction, finally',
+    access: ['superadmin'],
+    params,
+    body: z.object({ status: verdict.shape.status, is_approved: z.optional(truth('is_approved is true or false')) }),
+    answer: z.object({ message: z.string(), data: transaction }),
+  },
+});

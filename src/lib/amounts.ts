@@ -1,0 +1,46 @@
+/** Rates of a trade in hundredths of a percent: 50 = 0.5%, 1800 = 18%. They come from dated reference data. */
+export type Charges = { feeBasisPoints: number; gstBasisPoints: number };
+
+/** What a trade costs, in paise: total = itemValue + processingFee + gst. */
+export type Amounts = { itemValue: number; processingFee: number; gst: number; total: number };
+
+const WHOLE = 10_000n;
+
+function shareRoundedHalfUp(paise: bigint, basisPoints: number): bigint {
+  return (paise * BigInt(basisPoints) + WHOLE / 2n) / WHOLE;
+}
+
+/**
+ * Amounts of a trade, by section 4 of the server rules: the fee is rounded half up to the paisa, then the tax on value and fee is.
+ * @param quantityKg whole kg, 0 or more
+ * @param pricePaise whole paise per kg, 0 or more
+ * @throws RangeError when an input is no whole number ≥ 0, or the total is beyond exact numbers
+ */
+export function computeAmounts(quantityKg: number, pricePaise: number, charges: Charges): Amounts {
+  for (const value of [quantityKg, pricePaise, charges.feeBasisPoints, charges.gstBasisPoints])
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a whole number from 0: ${value}`);
+  const itemValue = BigInt(quantityKg) * BigInt(pricePaise);
+  const processingFee = shareRoundedHalfUp(itemValue, charges.feeBasisPoints);
+  const gst = shareRoundedHalfUp(itemValue + processingFee, charges.gstBasisPoints);
+  const total = itemValue + processingFee + gst;
+  if (total > BigInt(Number.MAX_SAFE_INTEGER)) throw new RangeError(`Amount too large: ${total} paise`);
+  return {
+    itemValue: Number(itemValue),
+    processingFee: Number(processingFee),
+    gst: Number(gst),
+    total: Number(total),
+  };
+}
+
+/** GST by its kinds, in paise. The three add up to the GST that was split. */
+export type GstSplit = { cgst: number; sgst: number; igst: number };
+
+/**
+ * Within one state CGST is half of the tax rounded up to the paisa and SGST the rest; between states all of it is IGST
+ * (section 4 of the server rules). SGST stands for UTGST in union territories without a legislature.
+ */
+export function splitGst(gstPaise: number, sameState: boolean): GstSplit {
+  if (!sameState) return { cgst: 0, sgst: 0, igst: gstPaise };
+  const cgst = Math.ceil(gstPaise / 2);
+  return { cgst, sgst: gstPaise - cgst, igst: 0 };
+}

@@ -1,0 +1,54 @@
+// India keeps one fixed offset and no summer time, so the calendar needs no zone data.
+const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
+const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** Whether `YYYY-MM-DD` names a day that exists, in the years 1 to 9999. */
+export function isCalendarDate(text: string): boolean {
+  const match = CALENDAR_DATE.exec(text);
+  if (!match || match[1] === '0000') return false;
+  // A day that does not exist (30 February) is read as one of the next month, so it reads back differently.
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The instant moved so that its UTC fields read as the clock of India. */
+function onIndianClock(isoInstant: string): Date {
+  const day = INSTANT.exec(isoInstant)?.[1];
+  const date = new Date(isoInstant);
+  if (day === undefined || !isCalendarDate(day) || Number.isNaN(date.getTime()))
+    throw new RangeError(`Not an ISO 8601 instant with zone: ${isoInstant}`);
+  return new Date(date.getTime() + INDIA_OFFSET_MS);
+}
+
+/**
+ * The calendar day in India (`YYYY-MM-DD`) at an instant.
+ * @throws RangeError when the date is invalid
+ */
+export function dayInIndia(instant: Date): string {
+  return new Date(instant.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10);
+}
+
+/**
+ * `DD-MM-YYYY` of a calendar date, or of an instant by the calendar of India.
+ * @throws RangeError when it is neither
+ */
+export function formatDate(isoDateOrInstant: string): string {
+  const day = isCalendarDate(isoDateOrInstant)
+    ? isoDateOrInstant
+    : onIndianClock(isoDateOrInstant).toISOString().slice(0, 10);
+  return day.split('-').reverse().join('-');
+}
+
+/**
+ * `21 Nov 2026, 3:05 pm` of an instant, on the clock of India. Written out by hand so that server and every browser agree.
+ * @throws RangeError when it is no ISO 8601 instant with zone
+ */
+export function formatDateTime(isoInstant: string): string {
+  const date = onIndianClock(isoInstant);
+  const hours = date.getUTCHours();
+  const minutes = String(date.getUTCMinutes()).padStart(2, '0');
+  const clock = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock}`;
+}

@@ -1,0 +1,136 @@
+/**
+ * Field schemas that forms in the browser and the API share: one rule, one message, in the specification's words.
+ * Input is what a form or JSON sends (texts, numbers, files); output is what rules work on (kg, paise, years, ids).
+ */
+import * as z from 'zod/mini';
+import { isCalendarDate } from './dates.ts';
+import { parseFinancialYear } from './financial-year.ts';
+import { parseKilograms } from './kilograms.ts';
+import { parseRupees, PRICE_LIMIT_PAISE } from './money.ts';
+
+const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
+
+/** A number field: `parse` makes the value, null is answered with `invalid`, an empty field with `required`. */
+function number(required: string, invalid: string, parse: (input: string | number) => number | null) {
+  return z.pipe(
+    typed(required),
+    z.transform((input, context): number => {
+      const empty = typeof input === 'string' && input.trim() === '';
+      const value = empty ? null : parse(typeof input === 'string' ? input.trim() : input);
+      if (value !== null) return value;
+      context.issues.push({ code: 'custom', message: empty ? required : invalid, input });
+      return 0;
+    }),
+  );
+}
+
+/** Text of 1 to `most` characters, outer spaces dropped. */
+export function text(required: string, most = 200) {
+  return z
+    .string({ error: required })
+    .check(z.trim(), z.minLength(1, required), z.maxLength(most, `At most ${most} characters`));
+}
+
+/** An e-mail address, as simply checked as the specification does. */
+export function email(required: string) {
+  return text(required, 254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'));
+}
+
+/** Whole kilograms of at least `least`. `tooSmall` is the text when it is below. */
+export function kilograms(required: string, least = 1, tooSmall = required) {
+  return number(required, 'Enter whole kilograms, digits only', parseKilograms).check(
+    z.refine((value) => value >= least, tooSmall),
+  );
+}
+
+/** A price in ₹ per kg with at most two decimals, above 0 → paise per kg. */
+export function price(required: string) {
+  return number(required, 'Enter a price in rupees with at most two decimals', parseRupees).check(
+    z.refine((value) => value > 0, required),
+    z.refine((value) => value <= PRICE_LIMIT_PAISE, 'The price is above what can be traded here'),
+  );
+}
+
+/** A financial year in any of its spellings (`2024`, `2024-25`, `2024-01-01`) → its first calendar year. */
+export function year(required: string) {
+  return number(required, required, parseFinancialYear);
+}
+
+/** A calendar date `YYYY-MM-DD`. */
+export function date(required: string) {
+  return z.string({ error: required }).check(z.refine(isCalendarDate, required));
+}
+
+/** An id of ours. Whose it is, the use case decides. */
+export function id(required: string) {
+  return z
+    .string({ error: required })
+    .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, required));
+}
+
+/** `true` or `false`, also as text, as form data spells it. */
+export function truth(required: string) {
+  return z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false'])], { error: required }),
+    z.transform((input) => input === true || input === 'true'),
+  );
+}
+
+/** A list of texts: an array, or its JSON in one text field. */
+export function list(required: string, least = 1, most = 50) {
+  return z
+    .pipe(
+      z.union([z.array(z.string()), z.string()], { error: required }),
+      z.transform((input): string[] => {
+        if (Array.isArray(input)) return input;
+        try {
+          const value: unknown = JSON.parse(input);
+          return Array.isArray(value) ? value.map(String) : [String(value)];
+        } catch {
+          return input.trim() === '' ? [] : [input.trim()];
+        }
+      }),
+    )
+    .check(
+      z.refine((values) => values.length >= least, required),
+      z.refine((values) => values.length <= most, `At most ${most} entries`),
+      z.refine((values) => values.every((value) => value.length <= 500), 'An entry is too long'),
+    );
+}
+
+/** A file that has arrived on the server, checked by its bytes, not yet kept. */
+export class Upload {
+  readonly path: string;
+  readonly name: string;
+  readonly mediaType: string;
+  readonly byteSize: number;
+  readonly sha256: string;
+  constructor(arrived: Omit<Upload, never>) {
+    this.path = arrived.path;
+    this.name = arrived.name;
+    this.mediaType = arrived.mediaType;
+    this.byteSize = arrived.byteSize;
+    this.sha256 = arrived.sha256;
+  }
+}
+
+const isFile = (value: unknown) => value instanceof Upload || (typeof File === 'function' && value instanceof File);
+
+/** A file: `File` in the browser's form, `Upload` on the server. */
+export function file(required: string) {
+  return z.custom<Upload>(isFile, { error: required });
+}
+
+/** An opaque place in a list, or the list's start. */
+const page = {
+  page_size: z.optional(z.string()),
+  cursor: z.optional(z.string()),
+};
+
+/** The query of a list: `search`, `page_size` (default 50, at most 200), `cursor`. */
+export const listQuery = z.object({ search: z.optional(z.string()), ...page });
+
+/** The answer of a list: a page of `data` and the cursor of the next, or null. */
+export function listAnswer<T extends z.ZodMiniType>(item: T) {
+  return z.object({ data: z.array(item), next: z.nullable(z.string()) });
+}

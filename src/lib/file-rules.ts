@@ -1,0 +1,90 @@
+/** What files may be, by what they are for. Source: section 5 of the server rules. Shared by the server's check and the pickers. */
+
+export type FileType = 'png' | 'jpg' | 'webp' | 'pdf' | 'docx';
+
+export type FilePurpose =
+  | 'product_image'
+  | 'company_logo'
+  | 'availability_proof'
+  | 'epr_certificate'
+  | 'pcb_document'
+  | 'cancelled_cheque'
+  | 'transaction_proof'
+  | 'producer_transfer_proof'
+  | 'recycler_transfer_proof'
+  | 'trail_documents';
+
+export interface FileRule {
+  types: readonly FileType[];
+  /** Everyone may read it, without a signed link. */
+  public: boolean;
+  /** Re-encoded in the sizes that pages use, metadata dropped; the original is not kept. */
+  picture: boolean;
+  refusal: string;
+}
+
+/** 10 MiB, the largest file that is taken. Unit: bytes. */
+export const FILE_SIZE_LIMIT = 10 * 1024 * 1024;
+
+/** Widths in CSS pixels of the re-encoded pictures. */
+export const PICTURE_WIDTHS = [320, 640, 1280] as const;
+
+const offerFiles = 'Only PNG, JPG, JPEG, and DOCX files are allowed';
+const papers = {
+  types: ['pdf', 'png', 'jpg'],
+  public: false,
+  picture: false,
+  refusal: 'Only PDF, PNG, and JPG files are allowed',
+} as const;
+const proofs = {
+  types: ['png', 'pdf', 'jpg', 'docx'],
+  public: false,
+  picture: false,
+  refusal: 'Only PNG, PDF, JPG, and DOCX files are allowed',
+} as const;
+
+export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
+  product_image: { types: ['png', 'jpg', 'webp'], public: true, picture: true, refusal: offerFiles },
+  company_logo: {
+    types: ['png', 'jpg', 'webp'],
+    public: true,
+    picture: true,
+    refusal: 'Only PNG, JPG, and WEBP files are allowed',
+  },
+  availability_proof: { types: ['png', 'jpg', 'webp', 'docx'], public: true, picture: false, refusal: offerFiles },
+  epr_certificate: papers,
+  pcb_document: papers,
+  cancelled_cheque: papers,
+  transaction_proof: proofs,
+  producer_transfer_proof: proofs,
+  recycler_transfer_proof: proofs,
+  trail_documents: proofs,
+};
+
+export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+const EXTENSIONS: Readonly<Record<string, FileType>> = {
+  png: 'png',
+  jpg: 'jpg',
+  jpeg: 'jpg',
+  webp: 'webp',
+  pdf: 'pdf',
+  docx: 'docx',
+};
+
+/** The type that a file's name claims, or null when it claims none of ours. */
+export function claimedType(name: string): FileType | null {
+  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
+  return EXTENSIONS[ending] ?? null;
+}
+
+/** The `accept` attribute of a file picker. */
+export function acceptOf(purpose: FilePurpose): string {
+  return FILE_RULES[purpose].types.flatMap((type) => (type === 'jpg' ? ['.jpg', '.jpeg'] : [`.${type}`])).join(',');
+}

@@ -1,0 +1,36 @@
+/** Largest quantity of one trade, record or target, in whole kg: a million tonnes. */
+export const QUANTITY_LIMIT_KG = 1_000_000_000;
+
+/** Highest price, in paise per kg (₹ 10,000.00). With QUANTITY_LIMIT_KG every amount of a trade stays below AMOUNT_LIMIT_PAISE. */
+export const PRICE_LIMIT_PAISE = 1_000_000;
+
+/** Largest amount in paise. Up to here both the paise and their rupees as a JSON number are exact, there and back. */
+export const AMOUNT_LIMIT_PAISE = 5_000_000_000_000_000;
+
+/**
+ * Paise of an amount in rupees as people type it or as it comes over the wire; null when it is none.
+ * Digits with at most two decimals: no sign, spaces, grouping or exponent. It reads the decimal string, never the binary fraction.
+ */
+export function parseRupees(text: string | number): number | null {
+  const match = /^(\d{1,20})(?:\.(\d{1,2}))?$/.exec(String(text));
+  if (!match) return null;
+  const paise = Number(`${match[1]}${(match[2] ?? '').padEnd(2, '0')}`);
+  return paise <= AMOUNT_LIMIT_PAISE ? paise : null;
+}
+
+/**
+ * Rupees of whole paise, as a number for the wire: its decimal form has at most two decimals.
+ * @throws RangeError when it is not whole paise within AMOUNT_LIMIT_PAISE
+ */
+export function rupees(paise: number): number {
+  if (!Number.isSafeInteger(paise) || Math.abs(paise) > AMOUNT_LIMIT_PAISE)
+    throw new RangeError(`Not an amount in paise: ${paise}`);
+  return paise / 100;
+}
+
+const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** Rupees as people read them: `₹ 12,34,567.00`. */
+export function formatRupees(amountInRupees: number): string {
+  return `₹ ${twoDecimals.format(amountInRupees)}`;
+}

@@ -1,0 +1,14 @@
+import { data } from 'react-router';
+import { NotFoundView } from '../status-views.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
+
+export const handle: PageHandle = { cache: 'static' };
+
+/** Every unknown path, and `/404` itself. */
+export function loader() {
+  return data(null, { status: 404 });
+}
+
+export default function NotFoundPage() {
+  return <NotFoundView />;
+}

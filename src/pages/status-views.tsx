@@ -1,0 +1,47 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '../ui/button.tsx';
+import { useDocumentFacts } from '../web/document-context.ts';
+import styles from './status-views.module.css';
+
+/** The whole 404 page, without navbar and footer. */
+export function NotFoundView() {
+  return (
+    <main className={styles.page}>
+      <title>Page not found | EPR Mandi</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.code}>404</h1>
+      <p className={styles.message}>We&apos;re working on it!</p>
+      <ButtonLink to="/">Go Home</ButtonLink>
+    </main>
+  );
+}
+
+/** When a page cannot be shown: nothing of the cause, but the number under which the log has it. */
+export function FailureView() {
+  const location = useLocation();
+  const requestId = useRequestId();
+  return (
+    <main className={styles.page} data-request-id={requestId}>
+      <title>Something went wrong | EPR Mandi</title>
+      <meta name="robots" content="noindex" />
+      <h1 className={styles.heading}>This page could not be shown</h1>
+      <p className={styles.message}>Please try again in a moment.</p>
+      {requestId ? (
+        <p className={styles.reference}>
+          Reference for support: <code>{requestId}</code>
+        </p>
+      ) : null}
+      {/* A document request, not a navigation: what failed may be the script itself. */}
+      <ButtonLink to={location.pathname + location.search} reloadDocument>
+        Try again
+      </ButtonLink>
+    </main>
+  );
+}
+
+/** While hydrating, the server's number is read from the page, so that both texts are the same. */
+function useRequestId(): string | undefined {
+  const { requestId } = useDocumentFacts();
+  if (typeof document === 'undefined') return requestId;
+  return document.querySelector<HTMLElement>('[data-request-id]')?.dataset.requestId;
+}

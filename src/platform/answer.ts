@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ContentCoding, encode, isWorthCompressing, preferredCoding } from './content-coding.ts';
+
+/** An answer as whoever makes it hands it over; header names in lower case, without cookies. */
+export interface ProducedAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Buffer;
+}
+
+/** An answer ready to be sent any number of times, each coding made once. */
+export interface Answer {
+  status: number;
+  headers: Record<string, string>;
+  etag: string;
+  body: Buffer;
+  compressible: boolean;
+  /** The codings made so far; a promise while one is being made. */
+  coded: Map<ContentCoding, Buffer | Promise<Buffer>>;
+}
+
+/** Gives an answer its weak ETag (weak, for one text has several codings) and `no-cache`: browsers keep it, but ask each time. */
+export function prepareAnswer(produced: ProducedAnswer): Answer {
+  const body = Buffer.isBuffer(produced.body) ? produced.body : Buffer.from(produced.body);
+  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  const compressible = isWorthCompressing(produced.headers['content-type'], body.byteLength);
+  const { 'content-length': _length, ...headers } = produced.headers;
+  headers['cache-control'] ??= produced.status >= 500 ? 'no-store' : 'no-cache';
+  if (compressible) headers['vary'] = headers['vary'] ? `${headers['vary']}, Accept-Encoding` : 'Accept-Encoding';
+  if (produced.status === 200) headers['etag'] = etag;
+  return { status: produced.status, headers, etag, body, compressible, coded: new Map() };
+}
+
+/**
+ * Sends it in the coding that the client prefers, or 304 when the client has it.
+ * @param onCoded told how many bytes a coding added to the answer
+ */
+export function sendAnswer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  onCoded?: (bytes: number) => void,
+): FastifyReply | Promise<FastifyReply> {
+  reply.code(answer.status).headers(answer.headers);
+  if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etag)) {
+    reply.removeHeader('content-type');
+    return reply.code(304).send();
+  }
+  const coding = answer.compressible ? preferredCoding(request.headers['accept-encoding']) : 'identity';
+  if (coding === 'identity') return sendBody(reply, answer.body);
+  reply.header('content-encoding', coding);
+  const known = answer.coded.get(coding);
+  if (Buffer.isBuffer(known)) return sendBody(reply, known);
+  const coded = known ?? startCoding(answer, coding, onCoded);
+  return coded.then((bytes) => sendBody(reply, bytes));
+}
+
+function startCoding(answer: Answer, coding: ContentCoding, onCoded?: (bytes: number) => void): Promise<Buffer> {
+  const coded = encode(answer.body, coding).then(
+    (bytes) => {
+      answer.coded.set(coding, bytes);
+      onCoded?.(bytes.byteLength);
+      return bytes;
+    },
+    (error: unknown) => {
+      answer.coded.delete(coding);
+      throw error;
+    },
+  );
+  answer.coded.set(coding, coded);
+  return coded;
+}
+
+function sendBody(reply: FastifyReply, body: Buffer): FastifyReply {
+  return body.byteLength === 0 ? reply.send() : reply.send(body);
+}
+
+/** If-None-Match compares weakly: `W/` does not count (RFC 9110, 13.1.2). */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag || ifNoneMatch.trim() === '*') return true;
+  const opaque = etag.slice(2);
+  return ifNoneMatch.split(',').some((candidate) => candidate.trim().replace(/^W\//u, '') === opaque);
+}

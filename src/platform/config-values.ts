@@ -1,0 +1,71 @@
+import { isIP } from 'node:net';
+
+/** A variable of the environment is wrong. The message is one line for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The variable without surrounding blanks; empty counts as unset. */
+export function valueOf(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+/** `problem` must not repeat the value of a variable that may hold a password. */
+export function refuse(name: string, problem: string, expected: string): never {
+  throw new ConfigError(`${name} ${problem}; expected ${expected}`);
+}
+
+/** One of the listed words, or the default when unset. */
+export function choice<Word extends string>(
+  env: Environment,
+  name: string,
+  words: readonly Word[],
+  fallback: Word,
+): Word {
+  const value = valueOf(env, name);
+  if (value === undefined) return fallback;
+  return (
+    words.find((word) => word === value) ?? refuse(name, `is ${JSON.stringify(value)}`, `one of ${words.join(', ')}`)
+  );
+}
+
+/** A whole number within the bounds, both included. */
+export function wholeNumber(env: Environment, name: string, minimum: number, maximum: number, fallback: number) {
+  const value = valueOf(env, name);
+  if (value === undefined) return fallback;
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
+  if (number >= minimum && number <= maximum) return number;
+  return refuse(name, `is ${JSON.stringify(value)}`, `a whole number from ${minimum} to ${maximum}`);
+}
+
+/** Parses a URL of one of the protocols; `check` says what else is wrong with it. The value itself is never shown. */
+export function url(
+  env: Environment,
+  name: string,
+  form: { protocols: readonly string[]; example: string; check?: (url: URL) => string | undefined },
+): URL | undefined {
+  const value = valueOf(env, name);
+  if (value === undefined) return undefined;
+  if (!URL.canParse(value)) return refuse(name, 'is not a URL', form.example);
+  const parsed = new URL(value);
+  if (!form.protocols.includes(parsed.protocol)) {
+    return refuse(name, `starts with ${JSON.stringify(parsed.protocol)}`, form.example);
+  }
+  const problem = form.check?.(parsed);
+  return problem === undefined ? parsed : refuse(name, problem, form.example);
+}
+
+/** An e-mail address as mail servers take it: one @, a dotted domain, no blanks. */
+export function isEmailAddress(text: string): boolean {
+  return text.length <= 254 && /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text);
+}
+
+/** An IP address or a network in CIDR notation. */
+export function isAddressOrNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
+}

@@ -1,0 +1,175 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { brand } from '../brand.ts';
+import {
+  choice,
+  isAddressOrNetwork,
+  isEmailAddress,
+  refuse,
+  url,
+  valueOf,
+  wholeNumber,
+  type Environment,
+} from './config-values.ts';
+
+export { ConfigError } from './config-values.ts';
+
+/** Everything that the environment decides, read once at start. */
+export type Config = Readonly<{
+  port: number;
+  host: string;
+  /** Absolute. */
+  dataDirectory: string;
+  /** Unset: the embedded PostgreSQL under `dataDirectory`. */
+  databaseUrl?: string;
+  databaseReplicaUrl?: string;
+  /** `s3://bucket?endpoint=…&region=…`; unset: files under `dataDirectory`. */
+  storageUrl?: string;
+  /** Unset: each mail is a file under `dataDirectory`. */
+  smtpUrl?: string;
+  mailFrom: string;
+  supportEmail: string;
+  /** Unset: one is generated, see `loadOrCreateSecret`. */
+  appSecret?: string;
+  /** Origin without a trailing slash. */
+  publicUrl: string;
+  superadmin?: Readonly<{ email: string; password: string }>;
+  /** Load the demo market into an empty database. */
+  demo: boolean;
+  rateLimits: boolean;
+  /** Addresses and networks of the proxies whose forwarded headers count. */
+  trustProxy?: readonly string[];
+  production: boolean;
+}>;
+
+/** Reads and validates every variable. Raises `ConfigError` on the first wrong one; touches nothing. */
+export function loadConfig(env: Environment): Config {
+  const production = choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
+  const port = wholeNumber(env, 'PORT', 1, 65_535, 3000);
+  const databaseUrl = postgresUrl(env, 'DATABASE_URL');
+  const databaseReplicaUrl = postgresUrl(env, 'DATABASE_REPLICA_URL');
+  if (databaseReplicaUrl !== undefined && databaseUrl === undefined) {
+    refuse('DATABASE_REPLICA_URL', 'is set without DATABASE_URL', 'both, or neither');
+  }
+  const storageUrl = url(env, 'STORAGE_URL', {
+    protocols: ['s3:'],
+    example: 's3://bucket?endpoint=https://host&region=name',
+    check: storageProblem,
+  })?.href;
+  const smtpUrl = url(env, 'SMTP_URL', {
+    protocols: ['smtp:', 'smtps:'],
+    example: 'smtp://user:password@host:587 or smtps://user:password@host:465',
+    check: (parsed) => (parsed.hostname ? undefined : 'names no host'),
+  })?.href;
+  const appSecret = secretOf(env, production && databaseUrl !== undefined);
+  const superadmin = superadminOf(env);
+  const trustProxy = proxiesOf(env);
+  return {
+    port,
+    host: hostOf(env),
+    dataDirectory: resolve(valueOf(env, 'DATA_DIR') ?? './data'),
+    ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseReplicaUrl !== undefined && { databaseReplicaUrl }),
+    ...(storageUrl !== undefined && { storageUrl }),
+    ...(smtpUrl !== undefined && { smtpUrl }),
+    mailFrom: mailFromOf(env),
+    supportEmail: addressOf(env, 'SUPPORT_EMAIL') ?? brand.support.email,
+    ...(appSecret !== undefined && { appSecret }),
+    publicUrl: publicUrlOf(env) ?? `http://localhost:${port}`,
+    ...(superadmin !== undefined && { superadmin }),
+    demo: choice(env, 'DEMO', ['0', '1'], databaseUrl === undefined ? '1' : '0') === '1',
+    rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    ...(trustProxy !== undefined && { trustProxy }),
+    production,
+  };
+}
+
+function hostOf(env: Environment): string {
+  const host = valueOf(env, 'HOST') ?? '127.0.0.1';
+  if (isIP(host) > 0 || /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host)) return host;
+  return refuse('HOST', `is ${JSON.stringify(host)}`, 'an address or a host name without a port, e.g. 0.0.0.0');
+}
+
+function postgresUrl(env: Environment, name: string): string | undefined {
+  return url(env, name, {
+    protocols: ['postgres:', 'postgresql:'],
+    example: 'postgres://user:password@host:5432/database',
+    check: (parsed) => {
+      if (!parsed.hostname && !parsed.searchParams.has('host')) return 'names no host';
+      return parsed.pathname.length > 1 ? undefined : 'names no database';
+    },
+  })?.href;
+}
+
+function storageProblem(parsed: URL): string | undefined {
+  if (!/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/.test(parsed.hostname)) return 'names no valid bucket';
+  if (parsed.pathname.length > 1) return 'has a path after the bucket';
+  for (const key of parsed.searchParams.keys()) {
+    if (key !== 'endpoint' && key !== 'region') return `has the unknown parameter ${JSON.stringify(key)}`;
+  }
+  const endpoint = parsed.searchParams.get('endpoint');
+  if (endpoint === null || (URL.canParse(endpoint) && /^https?:$/.test(new URL(endpoint).protocol))) return undefined;
+  return 'has an endpoint that is not an http(s) URL';
+}
+
+function secretOf(env: Environment, required: boolean): string | undefined {
+  const secret = valueOf(env, 'APP_SECRET');
+  const expected = 'at least 32 random characters, e.g. from `openssl rand -base64 48`';
+  if (secret !== undefined && secret.length < 32) return refuse('APP_SECRET', 'is too short', expected);
+  // Every server on a shared database must sign alike, so none may make up a secret of its own.
+  if (secret === undefined && required) {
+    return refuse('APP_SECRET', 'is not set, but NODE_ENV is production and DATABASE_URL is set', expected);
+  }
+  return secret;
+}
+
+function superadminOf(env: Environment): { email: string; password: string } | undefined {
+  const email = addressOf(env, 'SUPERADMIN_EMAIL');
+  const password = env['SUPERADMIN_PASSWORD'] || undefined;
+  if (email === undefined && password === undefined) return undefined;
+  if (email === undefined)
+    return refuse('SUPERADMIN_EMAIL', 'is not set, but SUPERADMIN_PASSWORD is', 'both, or neither');
+  if (password === undefined) {
+    return refuse('SUPERADMIN_PASSWORD', 'is not set, but SUPERADMIN_EMAIL is', 'both, or neither');
+  }
+  if (password.length < 8) return refuse('SUPERADMIN_PASSWORD', 'is too short', 'at least 8 characters');
+  return { email, password };
+}
+
+function addressOf(env: Environment, name: string): string | undefined {
+  const address = valueOf(env, name);
+  if (address === undefined || isEmailAddress(address)) return address;
+  return refuse(name, `is ${JSON.stringify(address)}`, 'an e-mail address, e.g. name@example.com');
+}
+
+function mailFromOf(env: Environment): string {
+  const from = valueOf(env, 'MAIL_FROM');
+  if (from === undefined) return `${brand.name} <${brand.support.email}>`;
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from;
+  if (isEmailAddress(address)) return from;
+  return refuse('MAIL_FROM', `is ${JSON.stringify(from)}`, 'name@example.com or Name <name@example.com>');
+}
+
+function publicUrlOf(env: Environment): string | undefined {
+  return url(env, 'PUBLIC_URL', {
+    protocols: ['http:', 'https:'],
+    example: 'an address without a path, e.g. https://market.example.com',
+    check: (parsed) => {
+      if (parsed.username || parsed.password) return 'holds a user or password';
+      return parsed.pathname === '/' && !parsed.search && !parsed.hash ? undefined : 'has a path, query or fragment';
+    },
+  })?.origin;
+}
+
+function proxiesOf(env: Environment): string[] | undefined {
+  const proxies = valueOf(env, 'TRUST_PROXY')
+    ?.split(',')
+    .map((proxy) => proxy.trim());
+  const wrong = proxies?.find((proxy) => !isAddressOrNetwork(proxy));
+  if (wrong === undefined) return proxies;
+  return refuse(
+    'TRUST_PROXY',
+    `holds ${JSON.stringify(wrong)}`,
+    'addresses or networks with commas, e.g. 10.0.0.5,10.1.0.0/16',
+  );
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+const rules = [
+  "default-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "font-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "object-src 'none'",
+  "form-action 'self'",
+];
+
+/** A document's text and the Content-Security-Policy to send with it. */
+export interface SealedDocument {
+  html: string;
+  policy: string;
+}
+
+/**
+ * Allows exactly the inline scripts that carry the rendering's nonce, by their SHA-256, and takes the nonce out of the text. So the
+ * page stays the same for everybody and can be cached, while a script that came in with somebody's data is not allowed.
+ * @param html the whole document
+ * @param nonce unguessable, made for this one rendering
+ */
+export function sealDocument(html: string, nonce: string): SealedDocument {
+  const mark = ` nonce="${nonce}"`;
+  const sealed = new Set<string>();
+  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gu)) {
+    if (!attributes.includes(mark) || /\ssrc=/u.test(attributes)) continue;
+    sealed.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+  }
+  const scripts = ["script-src 'self'", ...sealed].join(' ');
+  return { html: html.replaceAll(mark, ''), policy: [...rules, scripts, "connect-src 'self'"].join('; ') };
+}
+
+/** The policy in development, where the bundler's own scripts and its socket must work. */
+export function developmentPolicy(): string {
+  return [...rules, "script-src 'self' 'unsafe-inline'", "connect-src 'self' ws: wss:"].join('; ');
+}

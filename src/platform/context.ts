@@ -1,0 +1,46 @@
+import type { Role } from '../lib/contract.ts';
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Db } from './database.ts';
+import type { RateLimiter } from './rate-limit.ts';
+import type { Storage } from './storage.ts';
+
+/** Who is asking: the user of a live session. */
+export interface Actor {
+  id: string;
+  role: Role;
+  sessionId: string;
+  /** Every company and bank field is there. */
+  profileComplete: boolean;
+}
+
+/** What every use case gets: the world, as arguments. */
+export interface Context {
+  db: Db;
+  clock: Clock;
+  config: Config;
+  storage: Storage;
+  limiter: RateLimiter;
+  /** Derives keys; never logged. */
+  secret: string;
+  /** Tells the other processes and this one's caches that what the market shows has changed. */
+  marketChanged: () => void;
+  log: Log;
+}
+
+export interface Log {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
+
+/** Of one request: who asks, from where. */
+export interface Ask {
+  actor: Actor | null;
+  /** Network address of the client. */
+  address: string;
+  requestId: string;
+}
+
+/** A request's context where somebody is logged in. */
+export type ActorContext = Context & { actor: Actor };

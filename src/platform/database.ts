@@ -1,0 +1,89 @@
+import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import pg from 'pg';
+
+/** The tables are written in SQL, so no table is known to the query builder: statements are `sql` templates with typed rows. */
+export type Tables = Record<never, never>;
+/** Reads. A transaction is one too. */
+export type Db = Kysely<Tables>;
+/** Writes take this, so that a write outside a transaction does not compile. */
+export type Tx = Transaction<Tables>;
+
+export { sql };
+
+const BIGINT = 20;
+const NUMERIC = 1700;
+const DATE = 1082;
+
+export interface DatabaseOptions {
+  url: string;
+  /** Connections at most. */
+  poolSize?: number;
+}
+
+export interface Database {
+  db: Db;
+  pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a pool. Whole numbers come as numbers (kg and paise stay below 2^53), dates as `YYYY-MM-DD`, instants as Date.
+ * Statements are prepared under a name once per connection, which halves their cost.
+ */
+export function openDatabase({ url, poolSize = 10 }: DatabaseOptions): Database {
+  const types = new pg.TypeOverrides();
+  types.setTypeParser(BIGINT, Number);
+  types.setTypeParser(NUMERIC, Number);
+  types.setTypeParser(DATE, (value) => value);
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    options: '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC',
+  });
+  // An idle connection that dies is replaced by the pool; whoever needs the database is told by its own query.
+  pool.on('error', () => undefined);
+  const names = new Map<string, string>();
+  pool.on('connect', (client) => prepareByName(client, names));
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}
+
+/** Statements that are built from many parts differ endlessly; beyond this many the rest go unprepared. */
+const NAMED_STATEMENTS = 500;
+
+function prepareByName(client: pg.PoolClient, names: Map<string, string>): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const named = (first: unknown, values?: unknown, ...rest: unknown[]): unknown => {
+    if (typeof first !== 'string' || !Array.isArray(values)) return query(first, values, ...rest);
+    let name = names.get(first);
+    if (name === undefined && names.size < NAMED_STATEMENTS) names.set(first, (name = `s${names.size}`));
+    return query(name === undefined ? { text: first, values } : { name, text: first, values }, ...rest);
+  };
+  client.query = named as typeof client.query;
+}
+
+const RETRIED = new Set(['40001', '40P01']);
+
+/** Runs `work` in one transaction; deadlocks and serialisation failures are tried again, at most three times. */
+export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(work);
+    } catch (error) {
+      if (attempt === 3 || !RETRIED.has(databaseErrorCode(error) ?? '')) throw error;
+    }
+  }
+}
+
+/** PostgreSQL's five-character code of an error, or undefined when it is none of PostgreSQL's. */
+export function databaseErrorCode(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.code : undefined;
+}
+
+/** The constraint that an error names. */
+export function violatedConstraint(error: unknown): string | undefined {
+  return error instanceof pg.DatabaseError ? error.constraint : undefined;
+}

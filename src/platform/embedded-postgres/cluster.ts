@@ -1,0 +1,77 @@
+import { spawn, type StdioOptions } from 'node:child_process';
+import {
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import { once } from 'node:events';
+import { dirname, join } from 'node:path';
+import { canEnter, type Account } from './account.ts';
+
+const MAJOR_VERSION = '18';
+
+/** What every program of PostgreSQL is started with: no variable of ours (secrets!) reaches it. */
+export const programEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+
+export type Place = {
+  /** What to hand to `-D`. */
+  argument: string;
+  /** Goes after stdin, stdout and stderr of each program that gets the argument. */
+  descriptors: number[];
+  close(): void;
+};
+
+/** The directory as the account can name it: below a closed folder it cannot by path, but as an open descriptor. */
+export function placeFor(account: Account, directory: string): Place {
+  if (canEnter(account, directory)) return { argument: directory, descriptors: [], close: () => {} };
+  if (process.platform !== 'linux') {
+    throw new Error(`The account that runs PostgreSQL cannot reach ${directory}: set DATA_DIR to an open folder`);
+  }
+  const descriptor = openSync(directory, constants.O_RDONLY | constants.O_DIRECTORY);
+  return { argument: '/proc/self/fd/3', descriptors: [descriptor], close: () => closeSync(descriptor) };
+}
+
+/** Makes the cluster on the first start; it gets its name only when complete, so a killed attempt leaves nothing. */
+export async function ensureCluster(
+  directory: string,
+  options: { account: Account; binaries: string; durable: boolean; log: number; logFile: string },
+): Promise<void> {
+  if (existsSync(directory)) return checkVersion(directory);
+  const unfinished = `${directory}.init`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(dirname(directory), { recursive: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  const { account } = options;
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(unfinished, account.uid, account.gid);
+  const place = placeFor(account, unfinished);
+  try {
+    const flags = ['--username=app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+    if (!options.durable) flags.push('--no-sync');
+    const stdio: StdioOptions = ['ignore', options.log, options.log, ...place.descriptors];
+    const initdb = spawn(join(options.binaries, 'initdb'), ['-D', place.argument, ...flags], {
+      ...account,
+      cwd: '/',
+      env: programEnvironment,
+      stdio,
+    });
+    const [code] = await once(initdb, 'exit');
+    if (code !== 0) throw new Error(`initdb failed with code ${code}: see ${options.logFile}`);
+  } finally {
+    place.close();
+  }
+  renameSync(unfinished, directory);
+}
+
+function checkVersion(directory: string): void {
+  const file = join(directory, 'PG_VERSION');
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
+  if (version === MAJOR_VERSION) return;
+  const found = version === undefined ? 'no PostgreSQL data' : `data of PostgreSQL ${version}`;
+  throw new Error(`${directory} holds ${found}, not of ${MAJOR_VERSION}: move it away, or set another DATA_DIR`);
+}

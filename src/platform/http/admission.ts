@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { Endpoint, Limit } from '../../lib/contract.ts';
+import type { Actor, Context } from '../context.ts';
+import type { RateLimit } from '../rate-limit.ts';
+import { Refusal } from '../refusal.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Turns an access token into who holds it. @throws Refusal `token_not_valid` */
+export type Authenticate = (token: string) => Promise<Actor>;
+
+/** Section 2 of the server rules. Seconds. */
+const LIMITS: Readonly<Record<Limit | 'everything', RateLimit>> = {
+  sign_up: { name: 'sign-up', most: 20, seconds: 3600 },
+  trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
+  everything: { name: 'everything', most: 1200, seconds: 60 },
+};
+
+/** Decides before anything is read whether a request may go on: its rate, its session, its role, its profile. */
+export async function admit(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  { context, authenticate }: { context: Context; authenticate: Authenticate },
+): Promise<void> {
+  const now = context.clock.now();
+  if (endpoint.limit === 'sign_up') await context.limiter.hit(LIMITS.sign_up, request.ip, now);
+  else context.limiter.hitLightly(LIMITS.everything, request.ip, now);
+  if (endpoint.access === 'public') return;
+
+  const actor = await authenticate(bearer(request));
+  if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
+    throw new Refusal('wrong_role', endpoint.wrongRole);
+  if (endpoint.needsProfile && !actor.profileComplete) throw new Refusal('profile_incomplete');
+  const uploads = request.headers['content-type']?.startsWith('multipart/') && endpoint.files !== undefined;
+  if (endpoint.limit === 'trade' || uploads) await context.limiter.hit(LIMITS.trade, actor.id, now);
+  request.actor = actor;
+}
+
+function bearer(request: FastifyRequest): string {
+  const header = request.headers.authorization;
+  if (header === undefined) throw new Refusal('not_authenticated');
+  const match = /^Bearer +(\S+)$/i.exec(header);
+  if (!match?.[1]) throw new Refusal('token_not_valid');
+  return match[1];
+}

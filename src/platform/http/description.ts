@@ -1,0 +1,73 @@
+import type { FastifySchema } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../lib/contract.ts';
+import { answerSchema } from './serializer.ts';
+
+type JsonSchema = Record<string, unknown>;
+
+const failure: JsonSchema = {
+  type: 'object',
+  required: ['status', 'error'],
+  properties: {
+    status: { type: 'boolean', const: false },
+    error: { type: 'string', description: 'A sentence that can be shown to a person' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Texts by field' },
+    code: { type: 'string', enum: ['not_authenticated', 'token_not_valid', 'profile_incomplete'] },
+  },
+};
+
+/** What OpenAPI says of an endpoint, made of the schemas that check it. */
+export function describe(key: string, endpoint: Endpoint): FastifySchema {
+  const [, path = ''] = key.split(' ');
+  const multipart = endpoint.files !== undefined;
+  return {
+    tags: [path.split('/')[2] ?? 'api'],
+    summary: endpoint.summary,
+    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    ...(endpoint.params && { params: input(endpoint.params) }),
+    ...(endpoint.query && { querystring: input(endpoint.query) }),
+    ...(endpoint.body && { body: withFiles(input(endpoint.body), endpoint.files ?? {}) }),
+    ...(endpoint.body && {
+      consumes: multipart ? ['multipart/form-data', 'application/json'] : ['application/json', 'multipart/form-data'],
+    }),
+    response: responses(endpoint),
+  } as FastifySchema;
+}
+
+function responses(endpoint: Endpoint): Record<string, JsonSchema> {
+  const answers: Record<string, JsonSchema> = {
+    [endpoint.created ? 201 : 200]: {
+      description: 'Done',
+      ...json(z.toJSONSchema(answerSchema(endpoint), { io: 'output', unrepresentable: 'any' })),
+    },
+    400: { description: 'The input is wrong; `errors` names each field', ...failure },
+    404: { description: 'Not there, or not yours', ...failure },
+    409: { description: 'The state forbids it', ...failure },
+    429: { description: 'Too many tries', ...failure },
+    503: { description: 'The database cannot be reached', ...failure },
+  };
+  if (endpoint.access !== 'public') {
+    answers[401] = { description: 'No valid session', ...failure };
+    answers[403] = { description: 'The wrong role, or an incomplete profile', ...failure };
+  }
+  if (endpoint.files) {
+    answers[413] = { description: 'A file is too large', ...failure };
+    answers[415] = { description: 'A type that is not allowed', ...failure };
+  }
+  return answers;
+}
+
+function input(schema: z.ZodMiniType): JsonSchema {
+  return json(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+}
+
+function withFiles(schema: JsonSchema, files: Readonly<Record<string, string>>): JsonSchema {
+  const properties = { ...(schema['properties'] as JsonSchema | undefined) };
+  for (const name of Object.keys(files)) properties[name] = { type: 'string', format: 'binary' };
+  return { ...schema, properties };
+}
+
+function json(schema: object): JsonSchema {
+  const { $schema: _dialect, ...rest } = schema as JsonSchema;
+  return rest;
+}

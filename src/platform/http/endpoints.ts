@@ -1,0 +1,132 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { AnswerOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
+import type { Actor, Ask, Context } from '../context.ts';
+import { Refusal } from '../refusal.ts';
+import type { ResponseCache } from '../response-cache.ts';
+import { admit, type Authenticate } from './admission.ts';
+import { describe } from './description.ts';
+import { readBody } from './body.ts';
+import { checkInput } from './input.ts';
+import { createSerializer } from './serializer.ts';
+
+type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
+
+/** What a handler gets: who asks and the checked input. */
+export interface Call<E> {
+  context: Context & { actor: ActorOf<E>; ask: Ask };
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  /** The key under which a repeat of this request gives the first answer, if the client sent one. */
+  idempotency: Idempotency | null;
+}
+
+/** A client's key and what it was used for. */
+export interface Idempotency {
+  key: string;
+  /** SHA-256, hex, of path, query, fields and files; not of their encoding. */
+  fingerprint: string;
+}
+
+/** An answer whose bytes are already there, such as one that is given again. */
+export class ReadyAnswer {
+  readonly status: number;
+  readonly body: string;
+  constructor(status: number, body: string) {
+    this.status = status;
+    this.body = body;
+  }
+}
+
+/** One handler for each endpoint of a contract; it gives the fields of the answer beside `status`. */
+export type Handlers<C extends Contract> = {
+  [K in keyof C]: (call: Call<C[K]>) => Promise<(Omit<AnswerOf<C[K]>, 'status'> & { status?: boolean }) | ReadyAnswer>;
+};
+
+export interface EndpointOptions {
+  context: Context;
+  authenticate: Authenticate;
+  cache: ResponseCache;
+  /** Tests validate each answer against its schema; production serialises with code made from it. */
+  validateAnswers: boolean;
+}
+
+/** How long a cached answer may live when nobody says that the market changed. Milliseconds. */
+const CACHE_LIFE = 1_000;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** Registers every endpoint of a contract. */
+export function registerEndpoints<C extends Contract>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C>,
+  options: EndpointOptions,
+): void {
+  for (const [key, endpoint] of Object.entries(contract)) {
+    const [method, path] = key.split(' ') as [(typeof METHODS)[number], string];
+    // The keys of a contract and of its handlers are the same, one by one; a loop cannot tell the compiler so.
+    const handle = handlers[key] as unknown as (call: Call<Endpoint>) => Promise<object | ReadyAnswer>;
+    const serialize = createSerializer(endpoint, options.validateAnswers);
+    const status = endpoint.created ? 201 : 200;
+
+    const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
+      const { query, params, body } = checkInput(endpoint, request);
+      const context = { ...options.context, actor: request.actor, ask: askOf(request) };
+      const result = await handle({ context, params, query, body, idempotency: request.idempotency } as Call<Endpoint>);
+      return result instanceof ReadyAnswer ? result : new ReadyAnswer(status, serialize({ status: true, ...result }));
+    };
+
+    app.route({
+      method,
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: describe(key, endpoint),
+      onRequest: (request) => admit(request, endpoint, options),
+      preValidation: (request) => readBody(request, endpoint, options.context.storage),
+      handler: async (request, reply) => {
+        if (endpoint.cache === undefined) return send(reply, await answer(request));
+        return options.cache.respond(request, reply, request.url, {
+          ttlMs: CACHE_LIFE,
+          produce: async () => {
+            const { status: produced, body } = await answer(request);
+            return { status: produced, headers: { 'content-type': JSON_TYPE }, body };
+          },
+        });
+      },
+    });
+  }
+}
+
+/** Answers 405 where a path is known and the method is not. Call it after the last contract. */
+export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Contract[]): void {
+  const known = new Map<string, Set<string>>();
+  for (const key of contracts.flatMap((contract) => Object.keys(contract))) {
+    const [method = '', path = ''] = key.split(' ');
+    known.set(path, (known.get(path) ?? new Set<string>()).add(method));
+  }
+  for (const [path, methods] of known) {
+    app.route({
+      method: METHODS.filter((method) => !methods.has(method)),
+      url: path.replace(/\{(\w+)\}/g, ':$1'),
+      schema: { hide: true },
+      handler: async (_request, reply) => {
+        reply.header('allow', [...methods].join(', '));
+        throw new Refusal('wrong_method');
+      },
+    });
+  }
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+function send(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+  return reply
+    .code(answer.status)
+    .header('content-type', JSON_TYPE)
+    .header('cache-control', 'no-store')
+    .serializer((text: unknown) => String(text))
+    .send(answer.body);
+}
+
+function askOf(request: FastifyRequest): Ask {
+  return { actor: request.actor, address: request.ip, requestId: request.id };
+}

@@ -1,0 +1,35 @@
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Endpoint } from '../../lib/contract.ts';
+import { Refusal } from '../refusal.ts';
+
+z.config(z.locales.en());
+
+interface Input {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Checks path, query and body against the contract; unknown fields are dropped. @throws Refusal `invalid` with each field's text */
+export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
+  const errors: Record<string, string> = {};
+  const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
+    if (schema === undefined) return undefined;
+    const result = z.safeParse(schema, value ?? {});
+    if (result.success) return result.data;
+    for (const issue of result.error.issues) {
+      const field = String(issue.path[0] ?? 'request');
+      errors[field] ??= issue.message;
+    }
+    return undefined;
+  };
+  const input = {
+    params: check(endpoint.params, request.params),
+    query: check(endpoint.query, request.query),
+    body: check(endpoint.body, request.body),
+  };
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
+  return input;
+}

@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import type { Config } from '../config.ts';
+import { randomToken } from '../ids.ts';
+import { refusalOf } from '../refusal-of.ts';
+import { Refusal } from '../refusal.ts';
+import { registerSecurityHeaders } from '../security-headers.ts';
+import type { Storage } from '../storage.ts';
+
+/** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
+export async function createServer(
+  config: Config,
+  storage: Storage,
+  logger: FastifyServerOptions['logger'],
+): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: logger ?? false,
+    genReqId: () => randomToken(12),
+    requestIdHeader: false,
+    trustProxy: config.trustProxy ? [...config.trustProxy] : false,
+    bodyLimit: 256 * 1024,
+    requestTimeout: 30_000,
+    connectionTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    frameworkErrors: (error, request, reply: FastifyReply) => {
+      request.log.info({ err: error }, 'unreadable request');
+      const refusal = new Refusal('invalid', 'The request could not be read.');
+      void reply.code(refusal.status).send(refusal.toAnswer());
+    },
+  });
+
+  registerSecurityHeaders(app, { publicUrl: config.publicUrl });
+  await app.register(multipart, {
+    limits: {
+      fileSize: Number.POSITIVE_INFINITY,
+      files: 10,
+      fields: 60,
+      parts: 70,
+      fieldSize: 64 * 1024,
+      fieldNameSize: 100,
+    },
+  });
+
+  app.decorateRequest('actor', null);
+  app.decorateRequest('idempotency', null);
+  app.decorateRequest('uploads');
+  app.addHook('onRequest', async (request) => {
+    request.uploads = [];
+  });
+  const discard = async (request: { uploads: { path: string }[] }): Promise<void> => {
+    await Promise.all(request.uploads.map((upload) => storage.discard(upload.path)));
+  };
+  app.addHook('onResponse', discard);
+  app.addHook('onRequestAbort', discard);
+
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = refusalOf(error);
+    if (refusal.status >= 500)
+      request.log.error({ err: refusal.cause ?? refusal, path: request.routeOptions.url }, 'request failed');
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
+    return reply
+      .code(refusal.status)
+      .headers({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+      .serializer((answer: unknown) => JSON.stringify(answer))
+      .send(refusal.toAnswer());
+  });
+  app.setNotFoundHandler(() => {
+    throw new Refusal('not_found');
+  });
+  return app;
+}

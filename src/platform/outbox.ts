@@ -1,0 +1,55 @@
+import { sql, type Db, type Tx } from './database.ts';
+
+/** Something that happened and that somebody must be told. Written by the database with every change of a status. */
+export interface OutboxEvent {
+  id: number;
+  /** `subject.status`, e.g. `trade.approved`; or a wish such as `password.forgotten`. */
+  topic: string;
+  subjectId: string;
+  at: Date;
+}
+
+const ATTEMPTS = 10;
+/** How long one worker may hold an event before another takes it over. */
+const LEASE = '60 seconds';
+
+/** Adds an event in the transaction of what it tells. */
+export async function addToOutbox(tx: Tx, topic: string, subjectId: string, at: Date): Promise<void> {
+  await sql`insert into outbox (topic, subject_id, at, next_at) values (${topic}, ${subjectId}, ${at}, ${at})`.execute(
+    tx,
+  );
+}
+
+/**
+ * Takes waiting events and hands each to `deliver`; true when there may be more. What fails comes again after a pause that
+ * doubles, and is buried after ten attempts, with the reason. Any number of workers may run.
+ */
+export async function deliverOutbox(
+  db: Db,
+  now: Date,
+  deliver: (event: OutboxEvent) => Promise<void>,
+): Promise<boolean> {
+  const batch = 20;
+  const { rows } = await sql<{ id: number; topic: string; subject_id: string; at: Date; attempts: number }>`
+    update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + interval '${sql.raw(LEASE)}'
+    where id in (
+      select id from outbox where delivered_at is null and buried_at is null and next_at <= ${now}
+      order by next_at, id limit ${batch} for update skip locked
+    )
+    returning id, topic, subject_id, at, attempts`.execute(db);
+  for (const row of rows.toSorted((a, b) => a.id - b.id)) {
+    try {
+      await deliver({ id: row.id, topic: row.topic, subjectId: row.subject_id, at: row.at });
+      await sql`update outbox set delivered_at = ${now}, last_error = null where id = ${row.id}`.execute(db);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+      const pauseSeconds = 2 ** row.attempts;
+      await sql`
+        update outbox set last_error = ${reason},
+          next_at = ${now}::timestamptz + make_interval(secs => ${pauseSeconds}),
+          buried_at = case when attempts >= ${ATTEMPTS} then ${now}::timestamptz end
+        where id = ${row.id}`.execute(db);
+    }
+  }
+  return rows.length === batch;
+}

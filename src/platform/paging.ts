@@ -1,0 +1,37 @@
+import { isId } from './ids.ts';
+import { wrongField } from './refusal.ts';
+
+const USUAL = 50;
+const MOST = 200;
+
+/** A page that is asked for: how many rows, and after which id (exclusive), newest first. */
+export interface Page {
+  size: number;
+  after: string | null;
+}
+
+/** The page of a list's query. More than 200 means 200. @throws Refusal `invalid` on a cursor or size that we never gave */
+export function pageOf(query: { page_size?: string | undefined; cursor?: string | undefined }): Page {
+  const { page_size: asked = String(USUAL), cursor } = query;
+  if (!/^[1-9]\d{0,8}$/.test(asked)) throw wrongField('page_size', 'page_size is a whole number above 0');
+  if (cursor !== undefined && !isId(cursor)) throw wrongField('cursor', 'This cursor is not valid');
+  return { size: Math.min(Number(asked), MOST), after: cursor ?? null };
+}
+
+/** Turns `size + 1` fetched rows into a page: the one too many only says that there is a next. */
+export function toPage<T extends { id: string }>(rows: readonly T[], size: number): { data: T[]; next: string | null } {
+  const data = rows.slice(0, size);
+  return { data, next: rows.length > size ? (data.at(-1)?.id ?? null) : null };
+}
+
+/** A LIKE pattern that finds the text anywhere; null when there is nothing to search for. */
+export function likePattern(search: string | undefined): string | null {
+  const text = search?.trim() ?? '';
+  return text === '' ? null : `%${text.slice(0, 200).replace(/[\\%_]/g, '\\$&')}%`;
+}
+
+/** The financial year or year of registration that a search of four digits also means; null for other texts. */
+export function yearOfSearch(search: string | undefined): number | null {
+  const text = search?.trim() ?? '';
+  return /^\d{4}$/.test(text) ? Number(text) : null;
+}

@@ -1,0 +1,97 @@
+import { sql, type Db } from './database.ts';
+import { Refusal } from './refusal.ts';
+
+/** At most `most` hits in a window of `seconds`. */
+export interface RateLimit {
+  name: string;
+  most: number;
+  seconds: number;
+}
+
+export interface RateLimiter {
+  /** Counts one hit of `key`, across all processes. @throws Refusal `too_many` when it is one too many */
+  hit(limit: RateLimit, key: string, now: Date): Promise<void>;
+  /** Takes a hit back: the try was a success. */
+  undo(limit: RateLimit, key: string, now: Date): Promise<void>;
+  /** Counts one hit in memory; the counts of all processes are summed up every second. @throws Refusal `too_many` */
+  hitLightly(limit: RateLimit, key: string, now: Date): void;
+  close(): Promise<void>;
+}
+
+/** Limits that never refuse, for load tests. */
+export const noLimits: RateLimiter = {
+  hit: async () => undefined,
+  undo: async () => undefined,
+  hitLightly: () => undefined,
+  close: async () => undefined,
+};
+
+const windowOf = (limit: RateLimit, now: Date) => {
+  const length = limit.seconds * 1000;
+  const start = Math.floor(now.getTime() / length) * length;
+  return { start: new Date(start), remaining: Math.ceil((start + length - now.getTime()) / 1000) };
+};
+
+const tooMany = (remaining: number) => new Refusal('too_many', undefined, { retryAfter: remaining });
+
+interface LightCount {
+  key: string;
+  start: Date;
+  /** Hits of all processes that are known. */
+  total: number;
+  /** Hits here that the database has not been told. */
+  untold: number;
+  end: number;
+}
+
+/** Counters in the database: windows of fixed length, so that one upsert both counts and answers. */
+export function createRateLimiter(db: Db, report: (error: unknown) => void): RateLimiter {
+  const light = new Map<string, LightCount>();
+
+  async function add(key: string, start: Date, hits: number): Promise<number> {
+    const { rows } = await sql<{ hits: number }>`
+      insert into rate_windows as w (key, window_start, hits) values (${key}, ${start}, ${hits})
+      on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning hits`.execute(db);
+    return rows[0]?.hits ?? hits;
+  }
+
+  async function tell(): Promise<void> {
+    const now = Date.now();
+    for (const [id, count] of light) {
+      const { untold } = count;
+      if (untold > 0) {
+        count.untold = 0;
+        count.total = Math.max(count.total, await add(count.key, count.start, untold));
+      }
+      if (count.end < now) light.delete(id);
+    }
+  }
+  const timer = setInterval(() => void tell().catch(report), 1_000);
+  timer.unref();
+
+  return {
+    async hit(limit, key, now) {
+      const { start, remaining } = windowOf(limit, now);
+      if ((await add(`${limit.name}:${key}`, start, 1)) > limit.most) throw tooMany(remaining);
+    },
+    async undo(limit, key, now) {
+      await add(`${limit.name}:${key}`, windowOf(limit, now).start, -1);
+    },
+    hitLightly(limit, key, now) {
+      const { start, remaining } = windowOf(limit, now);
+      const id = `${limit.name}:${key}`;
+      let count = light.get(id);
+      if (count === undefined || count.start.getTime() !== start.getTime()) {
+        count = { key: id, start, total: 0, untold: 0, end: start.getTime() + limit.seconds * 1000 };
+        light.set(id, count);
+      }
+      count.untold += 1;
+      count.total += 1;
+      if (count.total > limit.most) throw tooMany(remaining);
+    },
+    async close() {
+      clearInterval(timer);
+      await tell().catch(report);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { FastifyError } from 'fastify';
+import { databaseErrorCode } from './database.ts';
+import { errorCode } from './error-code.ts';
+import { Refusal } from './refusal.ts';
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/**
+ * What any thrown thing means for the caller; the one place where foreign errors become ours. The database out of reach is 503,
+ * a full disk 507, a broken constraint 409, text that no database takes 400; what nobody foresaw is 500 and says nothing of itself.
+ */
+export function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  return databaseRefusal(error) ?? requestRefusal(error) ?? new Refusal('internal', undefined, { cause: error });
+}
+
+function databaseRefusal(error: unknown): Refusal | undefined {
+  const code = databaseErrorCode(error);
+  const system = errorCode(error);
+  const cause = { cause: error };
+  if (code === undefined) {
+    const lost =
+      error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+    if (lost || (system !== undefined && UNREACHABLE.has(system))) {
+      return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
+    }
+    return system === 'ENOSPC' || system === 'EDQUOT'
+      ? new Refusal('storage_full', undefined, { retryAfter: 60, ...cause })
+      : undefined;
+  }
+  if (/^(08|57P|53[34])/.test(code)) return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
+  if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60, ...cause });
+  // A lock that was not had in time, a statement that took too long: the same request may pass in a moment.
+  if (code === '55P03' || code === '57014' || code.startsWith('40')) {
+    return new Refusal('unavailable', undefined, { retryAfter: 1, ...cause });
+  }
+  if (code.startsWith('23')) return new Refusal('conflict', undefined, cause);
+  if (code.startsWith('22')) return new Refusal('invalid', undefined, cause);
+  return undefined;
+}
+
+/** What the web framework refuses by itself: a body that is no JSON, too large, of an unknown type. */
+function requestRefusal(error: unknown): Refusal | undefined {
+  const status = (error as Partial<FastifyError> | null)?.statusCode;
+  if (status === 413) return new Refusal('too_large', undefined, { cause: error });
+  if (status === 415) return new Refusal('wrong_type', 'Send JSON or multipart form data.', { cause: error });
+  if (status !== undefined && status >= 400 && status < 500)
+    return new Refusal('invalid', 'The request could not be read.', { cause: error });
+  return undefined;
+}

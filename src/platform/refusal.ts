@@ -1,0 +1,83 @@
+/** Every way in which the product says no, and its HTTP status. Source: section 1 of the server rules. */
+const STATUS = {
+  invalid: 400,
+  not_authenticated: 401,
+  token_not_valid: 401,
+  wrong_credentials: 401,
+  wrong_role: 403,
+  profile_incomplete: 403,
+  not_found: 404,
+  wrong_method: 405,
+  conflict: 409,
+  too_large: 413,
+  wrong_type: 415,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const;
+
+export type RefusalKind = keyof typeof STATUS;
+
+/** The kinds that clients tell apart by a token in the answer. */
+const TOLD = new Set<RefusalKind>(['not_authenticated', 'token_not_valid', 'profile_incomplete']);
+
+const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
+  invalid: 'The input is not valid.',
+  not_authenticated: 'You must be logged in!',
+  token_not_valid: 'Your session has ended. Please log in again.',
+  wrong_credentials: 'Invalid email or password.',
+  wrong_role: 'Your account may not do this.',
+  profile_incomplete: 'Please complete the profile first',
+  not_found: 'Not found.',
+  wrong_method: 'This method is not allowed here.',
+  conflict: 'This is not possible now.',
+  too_large: 'The file is too large; at most 10 MB.',
+  wrong_type: 'This type of file is not allowed.',
+  too_many: 'Too many tries. Please try again later.',
+  internal: 'Something went wrong.',
+  unavailable: 'The service cannot be reached for a moment. Please try again.',
+  storage_full: 'There is no room to store files at the moment. Please try again later.',
+};
+
+export interface RefusalDetails {
+  /** Texts by field. */
+  fields?: Readonly<Record<string, string>>;
+  /** Seconds. */
+  retryAfter?: number;
+  cause?: unknown;
+}
+
+/**
+ * The one error of the product: thrown anywhere, it rolls back its transaction and one place makes the answer of it.
+ * `text` is a sentence that a person may read.
+ */
+export class Refusal extends Error {
+  readonly kind: RefusalKind;
+  readonly status: number;
+  readonly fields: Readonly<Record<string, string>> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: RefusalKind, text: string = USUAL_TEXT[kind], details: RefusalDetails = {}) {
+    super(text, { cause: details.cause });
+    this.kind = kind;
+    this.status = STATUS[kind];
+    this.fields = details.fields;
+    this.retryAfter = details.retryAfter;
+  }
+
+  /** The envelope of a failure. */
+  toAnswer(): { status: false; error: string; errors?: Readonly<Record<string, string>>; code?: string } {
+    return {
+      status: false,
+      error: this.message,
+      ...(this.fields && { errors: this.fields }),
+      ...(TOLD.has(this.kind) && { code: this.kind }),
+    };
+  }
+}
+
+/** Wrong input in one field. */
+export function wrongField(field: string, text: string, kind: RefusalKind = 'invalid'): Refusal {
+  return new Refusal(kind, text, { fields: { [field]: text } });
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
+import type { Route } from './+types/root.ts';
+import { themeScript } from './ui/theme-script.ts';
+import latinFont from './ui/fonts/anek-latin.woff2?url';
+import './ui/theme.css';
+import { useDocumentFacts } from './web/document-context.ts';
+import { FailureView, NotFoundView } from './pages/status-views.tsx';
+
+/** Fetched beside the style sheet instead of after it. */
+export const links: Route.LinksFunction = () => [
+  { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
+];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { nonce } = useDocumentFacts();
+  return (
+    // The theme script sets an attribute that the server's text does not have.
+    <html lang="en-IN" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundView /> : <FailureView />;
+}

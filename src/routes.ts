@@ -1,0 +1,11 @@
+import { type RouteConfig, index, route } from '@react-router/dev/routes';
+
+/** Paths are matched in exactly this spelling: `/Erpcredits` is a page, `/erpcredits` is not. */
+const exact = { caseSensitive: true };
+
+export default [
+  index('pages/public/home.tsx'),
+  route('home', 'pages/public/home.tsx', { ...exact, id: 'home' }),
+  route('Erpcredits', 'pages/public/marketplace.tsx', exact),
+  route('*', 'pages/public/not-found.tsx'),
+] satisfies RouteConfig;

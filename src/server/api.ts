@@ -1,0 +1,32 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { brand } from '../brand.ts';
+import { refuseOtherMethods, type EndpointOptions } from '../platform/http/endpoints.ts';
+import { authenticate } from '../features/identity/service.server.ts';
+import { features } from './features.ts';
+
+/** Every call of the product, described by OpenAPI at /api/openapi.json and to try at /api/docs. */
+export async function registerApi(app: FastifyInstance, options: Omit<EndpointOptions, 'authenticate'>): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: `${brand.name} API`, version: '1', description: brand.tagline },
+      servers: [{ url: options.context.config.publicUrl }],
+      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+  });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  await app.register(async (scope) => {
+    // Input is checked by the contracts themselves, and answers are text already.
+    scope.setValidatorCompiler(() => () => true);
+    scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+    const check = (token: string) => authenticate(options.context, token);
+    for (const { register } of features) register(scope, { ...options, authenticate: check });
+    refuseOtherMethods(
+      scope,
+      features.map(({ contract }) => contract),
+    );
+  });
+  app.get('/api/openapi.json', { schema: { hide: true } as object }, async () => app.swagger());
+}

@@ -1,0 +1,34 @@
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { Context } from '../platform/context.ts';
+import { sql } from '../platform/database.ts';
+import { createServer } from '../platform/http/server.ts';
+import { createResponseCache } from '../platform/response-cache.ts';
+import { Refusal } from '../platform/refusal.ts';
+import { registerApi } from './api.ts';
+
+export interface AppOptions {
+  context: Context;
+  logger?: FastifyServerOptions['logger'];
+  /** Calls the listener after each change of what the market shows, in any process. */
+  onMarketChange: (listener: () => void) => void;
+  validateAnswers: boolean;
+}
+
+/** The API, the files and the health checks; the pages are registered beside them. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { context } = options;
+  const app = await createServer(context.config, context.storage, options.logger ?? false);
+  const cache = createResponseCache({ maxBytes: 32 * 1024 * 1024 });
+  options.onMarketChange(() => cache.drop());
+
+  await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
+
+  app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: true }));
+  app.get('/readyz', { schema: { hide: true } as object }, async () => {
+    await sql`select 1 from migrations limit 1`.execute(context.db).catch((error: unknown) => {
+      throw new Refusal('unavailable', undefined, { retryAfter: 2, cause: error });
+    });
+    return { status: true };
+  });
+  return app;
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { siteAddress } from './site-address.ts';
+
+it.each([
+  '/api',
+  '/api/x/',
+  '/files/a',
+  '/media/a.webp',
+  '/assets/gone.js',
+  '/healthz',
+  '/readyz',
+  'http://other/',
+  '*',
+])('leaves %s to others', (target) => {
+  expect(siteAddress(target)).toBeUndefined();
+});
+
+it.each(['/', '/Erpcredits', '/apiary', '/Erpcredits.data', '/healthz2'])('takes %s', (target) => {
+  expect(siteAddress(target)).toEqual({ path: target, search: '' });
+});
+
+it.each([
+  ['/Erpcredits/', '/Erpcredits'],
+  ['/Erpcredits/?b=2&a=1', '/Erpcredits?b=2&a=1'],
+  ['/Blog//a///', '/Blog/a'],
+  ['//evil.example/', '/evil.example'],
+  ['/\\evil.example/', '/evil.example'],
+  ['///', '/'],
+])('sends %s to %s', (target, redirect) => {
+  expect(siteAddress(target)?.redirect).toBe(redirect);
+});
+
+it('gives one key to one set of parameters, whatever their order', () => {
+  expect(siteAddress('/Erpcredits?b=2&a=1&b=1')?.search).toBe('?a=1&b=2&b=1');
+});

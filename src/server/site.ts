@@ -1,0 +1,112 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type ProducedAnswer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
+import { createResponseCache } from '../platform/response-cache.ts';
+import type { PageCaching } from '../web/page-handle.ts';
+import type { SiteServices } from '../web/site-context.ts';
+import { siteAddress } from './site-address.ts';
+import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
+
+export interface SiteOptions {
+  /** What loaders may read. */
+  services: SiteServices;
+  /** Pages straight from the sources, with hot reloading, instead of from build/. */
+  dev: boolean;
+  /** Origin in which addresses are understood; the Host header counts for nothing. */
+  publicUrl: string;
+  /** Calls the listener after each change of what the market shows, in any process. */
+  onMarketChange: (listener: () => void) => void;
+}
+
+const megabyte = 1024 * 1024;
+const publicDirectory = fileURLToPath(new URL('../../public/', import.meta.url));
+const assetsDirectory = fileURLToPath(new URL('../../build/client/assets/', import.meta.url));
+
+/** The pages, their data, their assets and the public files. Everything that belongs to others it leaves to the app's 404. */
+export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    const site = options.dev ? await startDevelopmentSite(scope) : await loadBuiltSite();
+    if (!options.dev) await registerFiles(scope);
+    const answer = createPageAnswerer(site, options);
+    scope.route({ method: ['GET', 'HEAD'], url: '*', handler: answer });
+    scope.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '*', handler: refuse });
+  });
+}
+
+async function registerFiles(scope: FastifyInstance): Promise<void> {
+  const shared = { decorateReply: false, index: false } as const;
+  await scope.register(fastifyStatic, {
+    ...shared,
+    root: assetsDirectory,
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: '1y',
+  });
+  if (!existsSync(publicDirectory)) return;
+  await scope.register(fastifyStatic, { ...shared, root: publicDirectory, wildcard: false, maxAge: '1h' });
+}
+
+function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMarketChange }: SiteOptions) {
+  const { origin } = new URL(publicUrl);
+  const kinds = {
+    market: { cache: createResponseCache({ maxBytes: 24 * megabyte }), ttlMs: 1_000 },
+    static: { cache: createResponseCache({ maxBytes: 8 * megabyte }), ttlMs: 60_000 },
+  };
+  onMarketChange(() => kinds.market.cache.drop());
+  const cachingOf = rememberCaching(site);
+
+  return (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const address = siteAddress(request.url);
+    if (!address) return reply.callNotFound();
+    if (address.redirect !== undefined) return reply.redirect(address.redirect, 308);
+    const render = async (headers: Headers): Promise<ProducedAnswer> => {
+      const page = new Request(origin + address.path + address.search, { headers });
+      const report = (error: unknown) => request.log.error({ err: error }, 'page failed');
+      const response = await site.renderPage(page, services, { requestId: request.id, report });
+      return { status: response.status, headers: Object.fromEntries(response.headers), body: await bodyOf(response) };
+    };
+    const caching = dev || request.headers.authorization !== undefined ? undefined : cachingOf(address.path);
+    if (!caching) {
+      return render(headersOf(request)).then((made) => sendAnswer(request, reply, prepareAnswer(made)));
+    }
+    const { cache, ttlMs } = kinds[caching];
+    // Rendered without anything of the one who asks first, for it goes to all.
+    const produce = () => render(new Headers());
+    return cache.respond(request, reply, address.path + address.search, { ttlMs, produce });
+  };
+}
+
+/** Matching the routes costs more than answering from the cache, so the last thousand paths are remembered. */
+function rememberCaching(site: SiteHandler): (path: string) => PageCaching | undefined {
+  const known = new Map<string, PageCaching | undefined>();
+  return (path) => {
+    if (known.has(path)) return known.get(path);
+    if (known.size >= 1_000) known.clear();
+    const caching = site.pageCaching(path);
+    known.set(path, caching);
+    return caching;
+  };
+}
+
+async function bodyOf(response: Response): Promise<Buffer> {
+  return Buffer.from(await response.arrayBuffer());
+}
+
+function headersOf(request: FastifyRequest): Headers {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+  }
+  return headers;
+}
+
+/** Pages are only read; all writes go over /api. */
+function refuse(request: FastifyRequest, reply: FastifyReply): unknown {
+  if (!siteAddress(request.url)) return reply.callNotFound();
+  return reply.code(405).header('allow', 'GET, HEAD').send();
+}

@@ -1,0 +1,59 @@
+import { useController } from 'react-hook-form';
+import { Checkbox } from './checkbox.tsx';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import type { Option } from './select.tsx';
+import styles from './choice.module.css';
+
+export interface CheckboxGroupProps extends FieldProps {
+  options: readonly Option[];
+  /** Width of a column, e.g. `12rem`; one column unless told. */
+  columnWidth?: string;
+}
+
+/** Any of several; the form's value is the list of chosen values in the options' order. */
+export function CheckboxGroup({
+  name,
+  label,
+  help,
+  optional,
+  disabled,
+  className,
+  options,
+  columnWidth,
+}: CheckboxGroupProps) {
+  const { field, fieldState } = useController({ name });
+  const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];
+  const choose = (value: string, checked: boolean) =>
+    field.onChange(
+      options.map((option) => option.value).filter((each) => (each === value ? checked : chosen.includes(each))),
+    );
+  return (
+    <FieldFrame
+      group
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+    >
+      {(control) => (
+        <div className={styles.choices} style={columnWidth ? { ['--choice-width' as string]: columnWidth } : undefined}>
+          {options.map((option, index) => (
+            <Checkbox
+              key={option.value}
+              {...(index === 0 && { ref: field.ref, 'data-invalid': control['data-invalid'] })}
+              name={field.name}
+              onBlur={field.onBlur}
+              label={option.label}
+              checked={chosen.includes(option.value)}
+              onCheckedChange={(checked) => choose(option.value, checked)}
+              disabled={disabled || option.disabled}
+              aria-invalid={control['aria-invalid']}
+              aria-describedby={control['aria-describedby']}
+            />
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

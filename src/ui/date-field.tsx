@@ -1,0 +1,31 @@
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './field.module.css';
+
+export interface DateFieldProps extends FieldProps {
+  /** Earliest day, `YYYY-MM-DD`. */
+  min?: string;
+  /** Latest day, `YYYY-MM-DD`. */
+  max?: string;
+}
+
+/** A day; the form's value is `YYYY-MM-DD`, `''` when empty. */
+export function DateField({ name, label, help, optional, disabled, className, min, max }: DateFieldProps) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+      {(control) => (
+        <input
+          {...control}
+          {...field}
+          value={field.value ?? ''}
+          type="date"
+          min={min}
+          max={max}
+          disabled={disabled}
+          className={styles.control}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+
+/** What has the focus first: what asks for it, else the first field; without either the browser takes the close button. */
+const FIRST_FOCUS = '[data-autofocus], [data-dialog-body] :is(input, select, textarea):enabled';
+
+export interface DialogProps {
+  open: boolean;
+  /** Close button, Escape, a press beside the dialog. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  footer?: ReactNode;
+  size?: 'small' | 'normal' | 'large';
+  /** Beside which edge it slides in; in the middle unless told. */
+  side?: 'left' | 'right';
+  /** While true it cannot be closed: something irreversible is on its way. */
+  locked?: boolean;
+}
+
+/** A modal dialog on the browser's own: it keeps the focus inside and gives it back to where it was. */
+export function Dialog({ open, onClose, title, children, footer, size = 'normal', side, locked }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useEffect(() => {
+    const dialog = element.current;
+    if (!dialog || !open) return;
+    dialog.showModal();
+    dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    return () => dialog.close();
+  }, [open]);
+
+  if (!open) return null;
+  return (
+    <dialog
+      ref={element}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, side ? styles.drawer : styles[size], side && styles[side])}
+      onCancel={(event) => {
+        if (event.target !== element.current) return;
+        event.preventDefault();
+        if (!locked) onClose();
+      }}
+      onPointerDown={(event) => {
+        if (event.target === element.current && !locked) onClose();
+      }}
+    >
+      <div className={styles.frame}>
+        <header className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <IconButton icon="close" label="Close" disabled={locked} onClick={onClose} />
+        </header>
+        <div className={styles.body} data-dialog-body>
+          {children}
+        </div>
+        {footer && <footer className={styles.footer}>{footer}</footer>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,110 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { Icon } from './icon.tsx';
+import styles from './file-field.module.css';
+
+export interface FileFieldProps extends FieldProps {
+  /** As the browser's `accept`, e.g. `.png,.jpg,.pdf`. It only guides the picker: the schema checks the type. */
+  accept?: string;
+  /** Address of the file stored before; shown as a link until another is chosen. */
+  currentUrl?: string | null | undefined;
+  /** 0 to 100 while the form uploads. */
+  progress?: number | undefined;
+}
+
+/** Bytes as a person reads them, e.g. `1.2 MB`. */
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    if (!/^image\/(png|jpe?g|webp|gif|avif)$/.test(file.type)) return setUrl(undefined);
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return url ? (
+    <img src={url} alt="" className={styles.preview} />
+  ) : (
+    <Icon name="document" size={1.75} className={styles.sheet} />
+  );
+}
+
+/** One file, by picker or by dropping it; the form's value is a `File`, `null` when none. */
+export function FileField({ name, label, help, optional, disabled, className, ...rest }: FileFieldProps) {
+  const { accept, currentUrl, progress } = rest;
+  const { field, fieldState } = useController({ name });
+  const input = useRef<HTMLInputElement | null>(null);
+  const [over, setOver] = useState(false);
+  const file = typeof File !== 'undefined' && field.value instanceof File ? field.value : null;
+
+  const choose = (chosen: File | null) => {
+    field.onChange(chosen);
+    if (!chosen && input.current) input.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) choose(dropped);
+  };
+
+  return (
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+      {(control) => (
+        <div
+          className={classNames(styles.target, over && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            {...control}
+            ref={(node) => {
+              input.current = node;
+              field.ref(node);
+            }}
+            type="file"
+            name={field.name}
+            accept={accept}
+            disabled={disabled}
+            onBlur={field.onBlur}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              if (chosen) choose(chosen);
+            }}
+            className={styles.input}
+          />
+          {file ? <Preview file={file} /> : <Icon name="upload" size={1.5} className={styles.sheet} />}
+          <span className={styles.text} aria-live="polite">
+            <span className={styles.name}>{file ? file.name : 'Choose a file or drop it here'}</span>
+            <span className={styles.detail}>
+              {file ? sizeText(file.size) : accept?.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}
+            </span>
+            {progress !== undefined && (
+              <progress className={styles.progress} value={progress} max={100} aria-label="Upload" />
+            )}
+          </span>
+          {!file && currentUrl && (
+            <a href={currentUrl} target="_blank" rel="noreferrer" className={styles.current}>
+              View current file
+            </a>
+          )}
+          {file && !disabled && (
+            <span className={styles.current}>
+              <IconButton icon="close" size="small" label={`Remove ${file.name}`} onClick={() => choose(null)} />
+            </span>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,89 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  type FieldValues,
+  FormProvider,
+  type SubmitHandler,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form';
+import { Icon } from './icon.tsx';
+import styles from './form-shell.module.css';
+
+export interface FormProps<Input extends FieldValues, Output> {
+  /** From `useSchemaForm`. */
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Gets the checked values; while its promise is pending the form is busy (`formState.isSubmitting`). */
+  onSubmit: SubmitHandler<Output & FieldValues> | ((values: Output) => void | Promise<void>);
+  children: ReactNode;
+  /** Name of the form for a screen reader, where no heading names it. */
+  label?: string;
+  className?: string;
+}
+
+/** A form without the browser's own bubbles; after a wrong submit the first wrong field has the focus. */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  children,
+  label,
+  className,
+}: FormProps<Input, Output>) {
+  const element = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) element.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
+  }, [refusals]);
+  const busy = form.formState.isSubmitting;
+  const submit = (event: FormEvent) => {
+    event.stopPropagation();
+    if (busy) {
+      event.preventDefault();
+      return;
+    }
+    void form.handleSubmit(
+      (values) => onSubmit(values as Output & FieldValues),
+      () => setRefusals((count) => count + 1),
+    )(event);
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        noValidate
+        aria-busy={busy}
+        aria-label={label}
+        onSubmit={submit}
+        className={className ?? styles.form}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+/** The error of the whole form: the text given, else what the server said of no field in particular. */
+export function FormError({ text }: { text?: string | null | undefined }) {
+  const context = useFormContext() as UseFormReturn | null;
+  const root = context?.formState.errors.root;
+  const shown = text ?? root?.['server']?.message ?? root?.message;
+  return (
+    <div role="alert">
+      {shown && (
+        <p className={styles.error}>
+          <Icon name="alert" />
+          <span>{shown}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Fields side by side where there is room, under one another on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** The buttons at the foot of a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

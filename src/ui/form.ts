@@ -1,0 +1,92 @@
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Resolver,
+  useForm,
+  type UseFormReturn,
+} from 'react-hook-form';
+
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+}
+type Outcome<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
+
+/** The part of the Standard Schema interface (standardschema.dev) that a form needs; zod and zod/mini schemas have it. */
+export interface FormSchema<Input, Output> {
+  readonly '~standard': {
+    readonly validate: (value: unknown) => Outcome<Output> | Promise<Outcome<Output>>;
+    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
+  };
+}
+
+function pathText(path: Issue['path']): string {
+  return (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.');
+}
+
+/** The first message of each field, nested as react-hook-form wants it; an issue without a path stands under `root`. */
+function errorsOf(issues: readonly Issue[]): Record<string, unknown> {
+  const errors: Record<string, unknown> = {};
+  const seen = new Set<string>();
+  for (const issue of issues) {
+    const name = pathText(issue.path) || 'root';
+    if (seen.has(name)) continue;
+    seen.add(name);
+    const steps = name.split('.');
+    let level = errors;
+    for (const step of steps.slice(0, -1)) level = (level[step] ??= {}) as Record<string, unknown>;
+    level[steps.at(-1) ?? name] = { type: 'schema', message: issue.message };
+  }
+  return errors;
+}
+
+/** A react-hook-form resolver over any Standard Schema, synchronous or not; each field gets its first message. */
+export function schemaResolver<Input extends FieldValues, Output>(
+  schema: FormSchema<Input, Output>,
+): Resolver<Input, unknown, Output> {
+  const answer = (outcome: Outcome<Output>) =>
+    outcome.issues === undefined
+      ? { values: outcome.value, errors: {} }
+      : { values: {}, errors: errorsOf(outcome.issues) as FieldErrors<Input> };
+  return (values) => {
+    const outcome = schema['~standard'].validate(values);
+    return outcome instanceof Promise ? outcome.then(answer) : answer(outcome);
+  };
+}
+
+/** `useForm` over a schema, checked on submit and, once wrong, as one types. */
+export function useSchemaForm<Input extends FieldValues, Output>(
+  schema: FormSchema<Input, Output>,
+  defaultValues: DefaultValues<Input>,
+): UseFormReturn<Input, unknown, Output> {
+  return useForm<Input, unknown, Output>({
+    resolver: schemaResolver(schema),
+    defaultValues,
+    mode: 'onSubmit',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  });
+}
+
+/**
+ * Shows a server's `{ field: text }` beside the fields and focuses the first of them. Texts of fields that the form
+ * does not have are shown together by `FormError`.
+ */
+export function applyServerErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  errors: Readonly<Record<string, string | readonly string[]>>,
+): void {
+  const own = new Set(Object.keys(form.getValues()));
+  const others: string[] = [];
+  let focused = false;
+  for (const [field, text] of Object.entries(errors)) {
+    const message = typeof text === 'string' ? text : (text[0] ?? '');
+    if (own.has(field.split('.')[0] ?? field)) {
+      form.setError(field as FieldPath<Input>, { type: 'server', message }, { shouldFocus: !focused });
+      focused = true;
+    } else others.push(message);
+  }
+  if (others.length > 0) form.setError('root.server', { type: 'server', message: others.join(' ') });
+}

@@ -1,0 +1,44 @@
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { NumberInput } from './number-input.tsx';
+import styles from './field.module.css';
+
+export interface NumberFieldProps extends FieldProps {
+  /** 0 (digits only) or 2 (money). */
+  decimals?: 0 | 2;
+  /** Stands before the number, e.g. `₹`. */
+  prefix?: string;
+  /** Stands after the number, e.g. `Kg` or `/ Kg`. */
+  suffix?: string;
+  placeholder?: string;
+  readOnly?: boolean;
+}
+
+/** A number grouped as `1,25,000` while one types; the form's value is the ungrouped text `125000`, `''` when empty. */
+export function NumberField({ name, label, help, optional, disabled, className, ...rest }: NumberFieldProps) {
+  const { decimals = 0, prefix, suffix, placeholder, readOnly } = rest;
+  const { field, fieldState } = useController({ name });
+  return (
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+      {(control) => (
+        <span className={styles.box}>
+          {prefix && <span className={styles.unit}>{prefix}</span>}
+          <NumberInput
+            {...control}
+            ref={field.ref}
+            name={field.name}
+            value={field.value}
+            onValueChange={field.onChange}
+            onBlur={field.onBlur}
+            decimals={decimals}
+            placeholder={placeholder}
+            disabled={disabled}
+            readOnly={readOnly}
+            className={styles.bare}
+          />
+          {suffix && <span className={styles.unit}>{suffix}</span>}
+        </span>
+      )}
+    </FieldFrame>
+  );
+}

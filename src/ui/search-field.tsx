@@ -1,0 +1,91 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import field from './field.module.css';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps {
+  /** Name for a screen reader, e.g. `Search offers`. */
+  label: string;
+  /** The text in the address. */
+  value: string;
+  /** Gets the text when one has stopped typing for `delay`, on Enter and on clearing at once. */
+  onSearch: (text: string) => void;
+  /** Milliseconds; 500 unless told, 0 for at once. */
+  delay?: number;
+  placeholder?: string;
+  className?: string;
+}
+
+/** A search box whose text the caller keeps in the address; it follows the address back and forth. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  delay = 500,
+  placeholder = 'Search',
+  className,
+}: SearchFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    // The address changed by something else than this box.
+    if (value === sent.current) return;
+    sent.current = value;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    if (text === sent.current) return;
+    sent.current = text;
+    onSearch(text);
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (delay === 0 || text === '') send(text);
+    else timer.current = setTimeout(() => send(text), delay);
+  };
+
+  return (
+    <form
+      role="search"
+      className={classNames(field.box, styles.search, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(typed);
+      }}
+    >
+      <label htmlFor={id} className={styles.glass}>
+        <Icon name="search" />
+        <span className="visually-hidden">{label}</span>
+      </label>
+      <input
+        id={id}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        placeholder={placeholder}
+        onChange={(event) => change(event.target.value)}
+        className={classNames(field.bare, styles.input)}
+      />
+      {typed !== '' && (
+        <IconButton
+          icon="close"
+          size="small"
+          label="Clear search"
+          className={field.inside}
+          onClick={() => change('')}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,39 @@
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { type Option, SelectControl } from './select.tsx';
+
+export interface SelectFieldProps extends FieldProps {
+  options: readonly Option[];
+  /** First entry, shown while nothing is chosen. */
+  placeholder?: string;
+  loading?: boolean | undefined;
+  /** Called after the form has the new value, e.g. to clear what depends on it. */
+  onValueChange?: (value: string) => void;
+}
+
+/** One of several; the form's value is the option's value, `''` when none. */
+export function SelectField({ name, label, help, optional, disabled, className, ...rest }: SelectFieldProps) {
+  const { options, placeholder = 'Select', loading, onValueChange } = rest;
+  const { field, fieldState } = useController({ name });
+  return (
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+      {(control) => (
+        <SelectControl
+          control={control}
+          ref={field.ref}
+          name={field.name}
+          onBlur={field.onBlur}
+          value={String(field.value ?? '')}
+          onValueChange={(value) => {
+            field.onChange(value);
+            onValueChange?.(value);
+          }}
+          options={options}
+          placeholder={placeholder}
+          loading={loading}
+          disabled={disabled}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { EmptyDrawing, type EmptyDrawingKind } from './empty-drawing.tsx';
+import { Icon } from './icon.tsx';
+import { Spinner } from './spinner.tsx';
+import styles from './states.module.css';
+
+export interface EmptyStateProps {
+  /** The specification's text, e.g. `No Credit Offers`. */
+  title: string;
+  /** What belongs here. */
+  text?: ReactNode;
+  /** The one action that brings it. */
+  action?: ReactNode;
+  drawing?: EmptyDrawingKind;
+}
+
+/** In place of a list that has nothing in it. */
+export function EmptyState({ title, text, action, drawing = 'stall' }: EmptyStateProps) {
+  return (
+    <div className={styles.state}>
+      <EmptyDrawing kind={drawing} />
+      <p className={styles.title}>{title}</p>
+      {text && <p className={styles.text}>{text}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** A first load without a shape of its own to show. */
+export function LoadingState({ text = 'Loading...' }: { text?: string }) {
+  return (
+    <p role="status" className={styles.loading}>
+      <Spinner />
+      {text}
+    </p>
+  );
+}
+
+export interface ErrorStateProps {
+  /** What went wrong, in the specification's words. */
+  text: string;
+  onRetry?: () => void;
+  retrying?: boolean;
+}
+
+/** In place of what could not be loaded. */
+export function ErrorState({ text, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div role="alert" className={styles.state}>
+      <Icon name="alert" size={2} className={styles.alert} />
+      <p className={styles.title}>{text}</p>
+      {onRetry && (
+        <Button variant="secondary" icon="refresh" busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+export interface SkeletonProps {
+  /** CSS lengths; a line of text unless told. */
+  width?: string;
+  height?: string;
+  /** So many under one another. */
+  count?: number;
+  round?: boolean;
+  style?: CSSProperties;
+}
+
+/** Grey in the shape of what comes; silent for a screen reader, so put a `role="status"` text beside a set of them. */
+export function Skeleton({ width = '100%', height = '1em', count = 1, round, style }: SkeletonProps) {
+  return Array.from({ length: count }, (_, index) => (
+    <span
+      key={index}
+      aria-hidden="true"
+      className={styles.skeleton}
+      style={{ width, height, ...(round && { borderRadius: '50%' }), ...style }}
+    />
+  ));
+}

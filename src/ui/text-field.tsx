@@ -1,0 +1,45 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { useController } from 'react-hook-form';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import styles from './field.module.css';
+
+export interface TextFieldProps extends FieldProps {
+  type?: 'text' | 'email' | 'tel' | 'url';
+  placeholder?: string;
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  maxLength?: number;
+  /** Keeps digits alone as one types or pastes: mobile and registration numbers. */
+  digitsOnly?: boolean;
+  /** Writes capitals as one types: GSTIN, IFSC. */
+  capitals?: boolean;
+  readOnly?: boolean;
+}
+
+/** One line of text. */
+export function TextField({ name, label, help, optional, disabled, className, ...rest }: TextFieldProps) {
+  const { type = 'text', placeholder, autoComplete, maxLength, digitsOnly, capitals, readOnly } = rest;
+  const { field, fieldState } = useController({ name });
+  const change = (typed: string) => {
+    const kept = digitsOnly ? typed.replace(/\D/g, '') : typed;
+    field.onChange((capitals ? kept.toUpperCase() : kept).slice(0, maxLength));
+  };
+  return (
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+      {(control) => (
+        <input
+          {...control}
+          {...field}
+          type={type}
+          inputMode={digitsOnly ? 'numeric' : undefined}
+          value={field.value ?? ''}
+          onChange={(event) => change(event.target.value)}
+          placeholder={placeholder}
+          autoComplete={autoComplete}
+          disabled={disabled}
+          readOnly={readOnly}
+          className={styles.control}
+        />
+      )}
+    </FieldFrame>
+  );
+}

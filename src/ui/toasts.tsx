@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import { toast, type Toast, toastStore } from './toast.ts';
+import styles from './toasts.module.css';
+
+const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
+
+function ToastLine({ shown }: { shown: Toast }) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(shown.duration);
+  useEffect(() => {
+    if (held) return;
+    const since = Date.now();
+    const timer = setTimeout(() => toast.dismiss(shown.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (Date.now() - since));
+    };
+  }, [held, shown.id]);
+  return (
+    <li
+      className={classNames(styles.toast, styles[shown.kind])}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[shown.kind]} className={styles.icon} />
+      <span className={styles.text} role={shown.kind === 'error' ? 'alert' : 'status'}>
+        {shown.text}
+      </span>
+      <IconButton icon="close" size="small" label="Dismiss" onClick={() => toast.dismiss(shown.id)} />
+    </li>
+  );
+}
+
+/** Stands once at the root; shows what `toast.success`, `.error` and `.info` say, and pauses under pointer and focus. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In the top layer, so that an open dialog does not hide it; shown anew to stand above a dialog opened since.
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (shown.length > 0) element.showPopover();
+  }, [shown]);
+  return (
+    <section ref={region} popover="manual" aria-label="Messages" aria-live="polite" className={styles.region}>
+      <ol className={styles.list}>
+        {shown.map((each) => (
+          <ToastLine key={each.id} shown={each} />
+        ))}
+      </ol>
+    </section>
+  );
+}

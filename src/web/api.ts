@@ -1,0 +1,145 @@
+/**
+ * The browser's only door to the API, typed by the contracts (types alone: no schema is bundled through here).
+ * It carries the bearer token, refreshes it once, silently, and turns every failure into one `ApiError`.
+ */
+import type * as z from 'zod/mini';
+import type { companyContract } from '../features/company/contract.ts';
+import type { creditsContract } from '../features/credits/contract.ts';
+import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
+import type { identityContract } from '../features/identity/contract.ts';
+import type { offersContract } from '../features/offers/contract.ts';
+import type { referenceContract } from '../features/reference/contract.ts';
+import type { supervisionContract } from '../features/supervision/contract.ts';
+import type { targetsContract } from '../features/targets/contract.ts';
+import type { tradesContract } from '../features/trades/contract.ts';
+import type { AnswerOf } from '../lib/contract.ts';
+import type { Upload } from '../lib/fields.ts';
+import { endSession, readSession, refreshSession } from './session.ts';
+
+export type Api = typeof identityContract &
+  typeof companyContract &
+  typeof referenceContract &
+  typeof eprAccountsContract &
+  typeof creditsContract &
+  typeof targetsContract &
+  typeof offersContract &
+  typeof tradesContract &
+  typeof supervisionContract;
+
+export type Key = keyof Api & string;
+/** The fields of an answer beside `status`. */
+export type Answer<K extends Key> = AnswerOf<Api[K]>;
+
+type InBrowser<T> = { [F in keyof T]: Extract<T[F], Upload> extends never ? T[F] : File | Exclude<T[F], Upload> };
+type BodyOf<K extends Key> = Api[K] extends { body: infer S extends z.ZodMiniType } ? InBrowser<z.input<S>> : undefined;
+type QueryOf<K extends Key> = Api[K] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+type ParamsOf<K extends Key> = Api[K] extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+
+type Needed<Name extends string, T> = T extends undefined
+  ? unknown
+  : Record<string, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+/** What a call takes: `params` of the path, `query`, `body`, as its contract says; a key where it trades. */
+export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
+  Needed<'query', QueryOf<K>> &
+  Needed<'body', BodyOf<K>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+/** Why a call failed. `text` can be shown to a person; `status` is 0 when no answer came. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string | undefined;
+  /** Texts by field, where the input was wrong. */
+  readonly fields: Readonly<Record<string, string>>;
+  constructor(status: number, text: string, fields: Readonly<Record<string, string>> = {}, code?: string) {
+    super(text);
+    this.status = status;
+    this.fields = fields;
+    this.code = code;
+  }
+}
+
+/** The text of any failure for a person: the server's words, else the specification's. */
+export function errorText(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong.';
+}
+
+interface Sent {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls an endpoint and gives its answer.
+ * @throws ApiError
+ */
+export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answer<K>> {
+  const sent: Sent = input;
+  const before = readSession()?.token;
+  try {
+    return (await send(key, sent, before)) as Answer<K>;
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'token_not_valid' || before === undefined) throw error;
+    const token = await refreshSession(before);
+    if (token === null) {
+      endSession();
+      throw error;
+    }
+    return (await send(key, sent, token)) as Answer<K>;
+  }
+}
+
+async function send(key: string, sent: Sent, token: string | undefined): Promise<unknown> {
+  const [method, template] = key.split(' ') as [string, string];
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(sent.params?.[name] ?? '')),
+  );
+  const headers = new Headers();
+  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
+  const request: RequestInit = { method, headers };
+  if (sent.signal) request.signal = sent.signal;
+  if (sent.body !== undefined) request.body = encode(sent.body, headers);
+
+  let response: Response;
+  let answer: unknown;
+  try {
+    response = await fetch(`${path}${search(sent.query)}`, request);
+    answer = await response.json();
+  } catch (error) {
+    if (sent.signal?.aborted) throw error;
+    throw new ApiError(0, 'Network error! Please try again.');
+  }
+  if (response.ok) return answer;
+  const failure = answer as { error?: string; errors?: Record<string, string>; code?: string };
+  throw new ApiError(response.status, failure.error ?? 'Something went wrong.', failure.errors, failure.code);
+}
+
+function search(query: Record<string, unknown> | undefined): string {
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') pairs.append(name, String(one));
+    }
+  }
+  return pairs.size === 0 ? '' : `?${pairs}`;
+}
+
+/** Files travel as multipart, everything else as JSON. */
+function encode(body: unknown, headers: Headers): BodyInit {
+  const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  if (!fields.some(([, value]) => value instanceof File)) {
+    headers.set('Content-Type', 'application/json');
+    return JSON.stringify(Object.fromEntries(fields));
+  }
+  const form = new FormData();
+  for (const [name, value] of fields) {
+    if (value instanceof File) form.append(name, value);
+    else form.append(name, Array.isArray(value) ? JSON.stringify(value) : String(value));
+  }
+  return form;
+}

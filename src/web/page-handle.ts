@@ -1,0 +1,10 @@
+/** How long the server may keep a page: `market` until the market changes (1 s at most), `static` for a minute. */
+export type PageCaching = 'market' | 'static';
+
+/**
+ * What a route module may export as `handle`. The leaf route's `cache` counts for its document and its data; without it every
+ * request renders anew. A cached page is the same for everybody: its loaders see no cookie and no authorization.
+ */
+export interface PageHandle {
+  cache?: PageCaching;
+}

@@ -1,0 +1,21 @@
+/** The addresses of the site, spelt as the specification spells them. */
+import type { Role } from '../lib/contract.ts';
+
+export const DASHBOARDS: Readonly<Record<Role, string>> = {
+  recycler: '/RecyclerDashboard',
+  producer: '/ProducerDashboard',
+  superadmin: '/AdminDashboad',
+};
+
+export const offerPath = (id: string) => `/detail/${id}`;
+export const orderPath = (id: string) => `/PlaceOder/${id}`;
+
+/** A path of this site alone, or the fallback: what `next` of a login link may lead to. */
+export function safeNext(next: string | null, fallback: string): string {
+  if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return fallback;
+  const url = new URL(next, 'https://here.invalid');
+  return url.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : fallback;
+}
+
+/** Where to log in and come back from. */
+export const loginPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;

@@ -1,0 +1,105 @@
+/**
+ * Who is logged in, kept in the browser's storage under the specification's six keys. Every tab sees a change at once.
+ */
+import { useSyncExternalStore } from 'react';
+import type { Role } from '../lib/contract.ts';
+
+export interface Session {
+  role: Role;
+  token: string;
+  refreshToken: string;
+  username: string;
+  email: string;
+}
+
+const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'] as const;
+const CHANGED = 'session-changed';
+
+let known: { stamp: string; session: Session | null } = { stamp: '', session: null };
+
+/** The session of this browser, or null. The same object until something changes. */
+export function readSession(): Session | null {
+  if (typeof localStorage === 'undefined') return null;
+  const [role, token, refreshToken, , username, email] = KEYS.map((key) => localStorage.getItem(key) ?? '');
+  const stamp = [role, token, refreshToken, username, email].join('\n');
+  if (stamp !== known.stamp) {
+    const session = role && token ? { role: role as Role, token, refreshToken, username, email } : null;
+    known = { stamp, session: session as Session | null };
+  }
+  return known.session;
+}
+
+export function startSession(role: Role, access: string, refresh: string, email: string): void {
+  localStorage.setItem('role', role);
+  localStorage.setItem('token', access);
+  localStorage.setItem('refresh_token', refresh);
+  localStorage.setItem('useremail', email);
+  announce();
+}
+
+/** What the profile adds after login: the name and the picture of the person. */
+export function rememberProfile(profile: { full_name: string; email: string; company_logo: string | null }): void {
+  if (readSession() === null) return;
+  localStorage.setItem('username', profile.full_name);
+  localStorage.setItem('useremail', profile.email);
+  localStorage.setItem('userProfile', profile.company_logo ?? '');
+  announce();
+}
+
+/** Forgets the session in this browser. */
+export function endSession(): void {
+  for (const key of KEYS) localStorage.removeItem(key);
+  announce();
+}
+
+/** Logs out: the server ends the session, the browser forgets it, whether or not the server could be reached. */
+export async function logOut(): Promise<void> {
+  const refresh = readSession()?.refreshToken;
+  endSession();
+  if (!refresh) return;
+  await fetch('/api/users/logout/', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ refresh }),
+    keepalive: true,
+  }).catch(() => null); // the token dies by itself; a person who logs out offline is logged out here
+}
+
+/**
+ * A new access token in place of `spent`, or null when the session is over. One tab asks, the others take its answer: a refresh
+ * token that is used twice would end the session.
+ */
+export async function refreshSession(spent: string): Promise<string | null> {
+  return await navigator.locks.request('session-refresh', async () => {
+    const session = readSession();
+    if (session === null) return null;
+    if (session.token !== spent) return session.token;
+    const response = await fetch('/api/users/token/refresh/', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ refresh: session.refreshToken }),
+    });
+    if (!response.ok) return null;
+    const answer = (await response.json()) as { access: string; refresh: string };
+    startSession(session.role, answer.access, answer.refresh, session.email);
+    return answer.access;
+  });
+}
+
+function announce(): void {
+  window.dispatchEvent(new Event(CHANGED));
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener(CHANGED, listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    window.removeEventListener(CHANGED, listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** The session, followed: undefined while the page is still the server's, null when nobody is logged in. */
+export function useSession(): Session | null | undefined {
+  return useSyncExternalStore<Session | null | undefined>(subscribe, readSession, () => undefined);
+}

@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+/** The address of another database of the same cluster. */
+export function urlOf(clusterUrl: string, name: string): string {
+  const url = new URL(clusterUrl);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Makes a database, empty or as a clone of `template`. */
+export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<void> {
+  await administer(clusterUrl, `create database ${name} template ${template}`);
+}
+
+export async function dropDatabase(clusterUrl: string, name: string): Promise<void> {
+  await administer(clusterUrl, `drop database if exists ${name} with (force)`);
+}
+
+async function administer(clusterUrl: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

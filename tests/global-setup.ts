@@ -1,0 +1,31 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { createDatabase, urlOf } from './databases.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database of the run's cluster; others are cloned beside it. */
+    clusterUrl: string;
+  }
+}
+
+/** One PostgreSQL for the run, with a migrated template that each test file clones. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), 'mandi-test-'));
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    durable: false,
+    logFile: join(directory, 'postgres.log'),
+  });
+  await createDatabase(postgres.url, 'template_market');
+  await migrate(urlOf(postgres.url, 'template_market'));
+  project.provide('clusterUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    await rm(directory, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, InjectOptions } from 'fastify';
+import { inject } from 'vitest';
+import { loadConfig } from '../src/platform/config.ts';
+import type { Context } from '../src/platform/context.ts';
+import { openDatabase, type Db } from '../src/platform/database.ts';
+import { noLimits } from '../src/platform/rate-limit.ts';
+import { openDiskStorage } from '../src/platform/storage.ts';
+import { createApp } from '../src/server/app.ts';
+import { createDatabase, dropDatabase, urlOf } from './databases.ts';
+
+/** A clock that stands still until a test moves it. */
+export interface TestClock {
+  now(): Date;
+  set(instant: Date | string): void;
+  advance(milliseconds: number): void;
+}
+
+/** What an answer was. */
+export interface Said {
+  status: number;
+  // Tests look into answers freely; their shape is checked against the contract before they leave the server.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+  headers: Record<string, string | string[] | number | undefined>;
+  text: string;
+}
+
+export interface TestMarket {
+  app: FastifyInstance;
+  context: Context;
+  db: Db;
+  clock: TestClock;
+  /** Sends a request; `body` goes as JSON, or as multipart where it holds a `TestFile`. */
+  call(
+    method: string,
+    url: string,
+    options?: { token?: string; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Said>;
+  close(): Promise<void>;
+}
+
+/** A file of a multipart body. */
+export class TestFile {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly type: string;
+  constructor(name: string, bytes: Buffer | string, type = 'application/octet-stream') {
+    this.name = name;
+    this.bytes = Buffer.from(bytes);
+    this.type = type;
+  }
+}
+
+/** The whole API on a database of its own, cloned from the migrated template; its clock stands at noon of 21 November 2026 in India. */
+export async function openTestMarket(change: Partial<Context> = {}): Promise<TestMarket> {
+  const clusterUrl = inject('clusterUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(clusterUrl, name, 'template_market');
+  const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
+  const database = openDatabase({ url: urlOf(clusterUrl, name), poolSize: 20 });
+  const clock = testClock('2026-11-21T06:30:00Z');
+  const listeners: (() => void)[] = [];
+  const context: Context = {
+    db: database.db,
+    clock,
+    config: loadConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: '0' }),
+    storage: await openDiskStorage(join(directory, 'files')),
+    limiter: noLimits,
+    secret: 'a secret of the tests, long enough to be one',
+    marketChanged: () => listeners.forEach((listener) => listener()),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    ...change,
+  };
+  const app = await createApp({
+    context,
+    onMarketChange: (listener) => listeners.push(listener),
+    validateAnswers: true,
+  });
+  await app.ready();
+  return {
+    app,
+    context,
+    db: database.db,
+    clock,
+    call: (method, url, options = {}) => send(app, method, url, options),
+    async close() {
+      await app.close();
+      await database.close();
+      await dropDatabase(clusterUrl, name);
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function testClock(start: string): TestClock {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time),
+    set: (instant) => {
+      time = new Date(instant).getTime();
+    },
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+}
+
+async function send(
+  app: FastifyInstance,
+  method: string,
+  url: string,
+  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> },
+): Promise<Said> {
+  const request: InjectOptions = { method: method as 'GET', url, headers: { ...headers } };
+  if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };
+  if (body !== undefined) {
+    const { payload, contentType } = encode(body);
+    request.payload = payload;
+    request.headers = { 'content-type': contentType, ...request.headers };
+  }
+  const response = await app.inject(request);
+  const json = response.headers['content-type']?.toString().startsWith('application/json');
+  return {
+    status: response.statusCode,
+    body: json ? JSON.parse(response.payload) : undefined,
+    headers: response.headers,
+    text: response.payload,
+  };
+}
+
+function encode(body: unknown): { payload: Buffer | string; contentType: string } {
+  const fields = Object.entries(body ?? {});
+  if (!fields.some(([, value]) => value instanceof TestFile)) {
+    return { payload: JSON.stringify(body), contentType: 'application/json' };
+  }
+  const boundary = `b${randomUUID()}`;
+  const chunks = fields.flatMap(([name, value]) => {
+    const disposition = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"`;
+    if (value instanceof TestFile) {
+      return [`${disposition}; filename="${value.name}"\r\nContent-Type: ${value.type}\r\n\r\n`, value.bytes, '\r\n'];
+    }
+    return [`${disposition}\r\n\r\n${Array.isArray(value) ? JSON.stringify(value) : String(value)}\r\n`];
+  });
+  const payload = Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk)));
+  return { payload, contentType: `multipart/form-data; boundary=${boundary}` };
+}

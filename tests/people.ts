@@ -1,0 +1,70 @@
+import type { Role } from '../src/lib/contract.ts';
+import { gstinCheckDigit } from '../src/lib/gstin.ts';
+import { inTransaction, sql, type Tx } from '../src/platform/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { openSession } from '../src/features/identity/service.server.ts';
+import type { TestMarket } from './market.ts';
+
+/** Somebody with a live session. */
+export interface Person {
+  id: string;
+  role: Role;
+  token: string;
+  refresh: string;
+  email: string;
+}
+
+let serial = 0;
+
+/** A GST number of that state code that passes its check. */
+export function gstNumber(stateCode: string, number: number): string {
+  const start = `${stateCode}AAPFU${String(number % 10_000).padStart(4, '0')}F1Z`;
+  return `${start}${gstinCheckDigit(start)}`;
+}
+
+/** A person with a complete profile (unless told otherwise), straight in the database, logged in. */
+export async function addPerson(
+  market: TestMarket,
+  role: Role,
+  options: { complete?: boolean; state?: string; stateCode?: string; company?: string } = {},
+): Promise<Person> {
+  const { context, db, clock } = market;
+  const { complete = true, state = 'Maharashtra', stateCode = '27' } = options;
+  serial += 1;
+  const now = clock.now();
+  const id = newId(now);
+  const email = `${role}${serial}@example.in`;
+  const company = options.company ?? `${role === 'recycler' ? 'Recycling' : 'Brands'} ${serial} Private Limited`;
+  return inTransaction(db, async (tx) => {
+    await sql`
+      insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
+      values (${id}, ${role}, '', ${email}, ${`Person ${serial}`}, '9876543210', 'Manager', 'none', ${now})`.execute(
+      tx,
+    );
+    if (role !== 'superadmin') {
+      await sql`
+        insert into companies (user_id, company_name) values (${id}, ${company})`.execute(tx);
+      if (complete) {
+        const file = await addFile(tx, id, 'pcb_document', now);
+        await sql`
+          update companies set gst_number = ${gstNumber(stateCode, serial)}, pcb_number = ${`PCB-${serial}`},
+            registration_date = '2020-04-01', address = '1 Market Road', state = ${state}, city = 'Mumbai',
+            company_logo_id = ${file}, pcb_document_id = ${file}, account_holder_name = ${company},
+            account_number_encrypted = '\\x00', account_number_last4 = '1234', bank_name = 'State Bank of India',
+            ifsc_code = 'SBIN0000001', branch_name = 'Fort', cancelled_cheque_id = ${file}
+          where user_id = ${id}`.execute(tx);
+      }
+    }
+    const { access, refresh } = await openSession(context, tx, id);
+    return { id, role, token: access, refresh, email };
+  });
+}
+
+/** A row of a private document that nobody opens. */
+export async function addFile(tx: Tx, ownerId: string, purpose: string, now: Date): Promise<string> {
+  const id = newId(now);
+  await sql`
+    insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)
+    values (${id}, ${ownerId}, ${purpose}, '\\x00', 1, 'application/pdf', 'paper.pdf', ${now})`.execute(tx);
+  return id;
+}
