@@ -7,11 +7,13 @@ import './ui/theme.css';
 import { useDocumentFacts } from './web/document-context.ts';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
-/** Fetched beside the style sheet instead of after it. */
+/** The font is fetched beside the style sheet instead of after it. */
 export const links: Route.LinksFunction = () => [
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ];
 
+/** Every page has its content in `<main id="main" tabIndex={-1}>`, where the first link of the page leads. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts();
   return (
@@ -25,6 +27,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
         {children}
         <ScrollRestoration />
         <Scripts />

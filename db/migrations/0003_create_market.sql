@@ -102,6 +102,10 @@ create index offers_live_waste_type on offers (waste_type, id desc) where live;
 create index offers_live_waste_type_price on offers (waste_type, price_paise, id) where live;
 create index offers_live_credit_type on offers (credit_type, id desc) where live;
 create index offers_live_state on offers (state, id desc) where live;
+-- Offers of one kind: what a price is compared with, and what is similar.
+create index offers_live_kind on offers (waste_type, credit_type, product_type, id desc) where live;
+-- Counted for the filter panel by reading this index alone; equal entries are kept once.
+create index offers_live_types on offers (waste_type, credit_type, product_type, recycler_type, state) where live;
 create index offers_title on offers using gin (title gin_trgm_ops);
 create trigger record_move after insert or update of status on offers
   for each row execute function record_move('offer');

@@ -94,6 +94,11 @@ create table transactions (
   )
 );
 create index transactions_newest on transactions (id desc);
+-- From a document to its transaction: the same bytes in two transactions are marked.
+create index transactions_transaction_proof on transactions (transaction_proof_id);
+create index transactions_producer_transfer_proof on transactions (producer_transfer_proof_id);
+create index transactions_recycler_transfer_proof on transactions (recycler_transfer_proof_id);
+create index transactions_trail_documents on transactions (trail_documents_id);
 create index transactions_waiting on transactions (id) where status = 'initiated';
 create trigger record_move after insert or update of status on transactions
   for each row execute function record_move('transaction');

@@ -175,14 +175,14 @@ begin
 end $$;
 
 -- The recycler's answer. Outcomes: done | missing | decided (n: null) | hidden | shortage (n: free).
-create function decide_trade(wanted uuid, recycler uuid, verdict text, decided_at timestamptz, pay_until timestamptz,
+create function decide_trade(wanted uuid, recycler uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
   out outcome text, out n bigint) language plpgsql as $$
 declare
   trade trades;
   offer offers;
   target uuid;
 begin
-  select * into trade from trades where id = wanted and recycler_id = recycler;
+  select * into trade from trades where id = wanted and recycler_id = recycler and kind = of_kind;
   if not found then
     outcome := 'missing';
     return;
@@ -306,7 +306,8 @@ begin
 end $$;
 
 -- Documents of a party. With both of the recycler's the transaction is completed and the target achieved.
--- Outcomes: attached | completed | missing | cancelled | not_verified.
+-- A document that has been acted on is not replaced: the producer's after the approval, the recycler's after completion.
+-- Outcomes: attached | completed | missing | cancelled | not_verified | fixed.
 create function attach_documents(wanted uuid, party uuid, payment_proof uuid, payment_transfer uuid, credit_transfer uuid, trail uuid,
   attached_at timestamptz, out outcome text) language plpgsql as $$
 declare
@@ -326,6 +327,10 @@ begin
     outcome := 'cancelled';
   elsif num_nonnulls(credit_transfer, trail) > 0 and paid.status = 'initiated' then
     outcome := 'not_verified';
+  elsif (num_nonnulls(credit_transfer, trail) > 0 and paid.status = 'completed')
+      or (paid.status <> 'initiated' and payment_proof is not null and paid.transaction_proof_id is not null)
+      or (paid.status <> 'initiated' and payment_transfer is not null and paid.producer_transfer_proof_id is not null) then
+    outcome := 'fixed';
   else
     paid.recycler_transfer_proof_id := coalesce(credit_transfer, paid.recycler_transfer_proof_id);
     paid.trail_documents_id := coalesce(trail, paid.trail_documents_id);

@@ -6,7 +6,7 @@ import styles from './status-views.module.css';
 /** The whole 404 page, without navbar and footer. */
 export function NotFoundView() {
   return (
-    <main className={styles.page}>
+    <main id="main" tabIndex={-1} className={styles.page}>
       <title>Page not found | EPR Mandi</title>
       <meta name="robots" content="noindex" />
       <h1 className={styles.code}>404</h1>
@@ -21,7 +21,7 @@ export function FailureView() {
   const location = useLocation();
   const requestId = useRequestId();
   return (
-    <main className={styles.page} data-request-id={requestId}>
+    <main id="main" tabIndex={-1} className={styles.page} data-request-id={requestId}>
       <title>Something went wrong | EPR Mandi</title>
       <meta name="robots" content="noindex" />
       <h1 className={styles.heading}>This page could not be shown</h1>

@@ -6,9 +6,9 @@ const PAUSE = 20;
 
 export interface MarketChanges {
   /** What the market shows has changed, by this process, and it is committed. */
-  tell(): void;
+  readonly tell: () => void;
   /** Calls the listener after each change, whichever process made it. */
-  listen(listener: () => void): void;
+  readonly listen: (listener: () => void) => void;
   close(): Promise<void>;
 }
 

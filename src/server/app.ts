@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Context } from '../platform/context.ts';
 import { sql } from '../platform/database.ts';
+import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -22,6 +23,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   options.onMarketChange(() => cache.drop());
 
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
+  registerFileRoutes(app, context);
 
   app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: true }));
   app.get('/readyz', { schema: { hide: true } as object }, async () => {

@@ -1,4 +1,32 @@
+import { companyHandlers } from '../features/company/api.server.ts';
+import { companyContract } from '../features/company/contract.ts';
+import { identityHandlers } from '../features/identity/api.server.ts';
+import { identityContract } from '../features/identity/contract.ts';
+import { tradesHandlers } from '../features/trades/api.server.ts';
+import { tradesContract } from '../features/trades/contract.ts';
+import { creditsHandlers } from '../features/credits/api.server.ts';
+import { creditsContract } from '../features/credits/contract.ts';
+import { eprAccountsHandlers } from '../features/epr-accounts/api.server.ts';
+import { eprAccountsContract } from '../features/epr-accounts/contract.ts';
+import { offersHandlers } from '../features/offers/api.server.ts';
+import { offersContract } from '../features/offers/contract.ts';
+import { referenceHandlers } from '../features/reference/api.server.ts';
+import { referenceContract } from '../features/reference/contract.ts';
+import { targetsHandlers } from '../features/targets/api.server.ts';
+import { targetsContract } from '../features/targets/contract.ts';
+import { supervisionHandlers } from '../features/supervision/api.server.ts';
+import { supervisionContract } from '../features/supervision/contract.ts';
 import { feature } from './feature.ts';
 
 /** Every feature that has calls: its contract and its handlers. */
-export const features: ReturnType<typeof feature>[] = [];
+export const features: ReturnType<typeof feature>[] = [
+  feature(supervisionContract, supervisionHandlers),
+  feature(tradesContract, tradesHandlers),
+  feature(identityContract, identityHandlers),
+  feature(companyContract, companyHandlers),
+  feature(referenceContract, referenceHandlers),
+  feature(eprAccountsContract, eprAccountsHandlers),
+  feature(creditsContract, creditsHandlers),
+  feature(targetsContract, targetsHandlers),
+  feature(offersContract, offersHandlers),
+];

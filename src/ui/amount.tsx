@@ -14,15 +14,15 @@ export interface MoneyProps {
   per?: string;
 }
 
-/** An amount as `₹ 12,34,567.00`; sign, paise and unit stand back behind the rupees. */
+/** An amount as `₹ 12,34,567.00`; sign and unit stand back, and of a sum (not of a price per unit) the paise too. */
 export function Money({ rupees, size = 'inherit', per }: MoneyProps) {
   const text = formatRupees(rupees);
   const point = text.lastIndexOf('.');
   return (
-    <span className={classNames(styles.amount, styles[size], 'figures')}>
+    <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
       <span className={styles.minor}>{text.slice(0, 2)}</span>
-      {text.slice(2, point)}
-      <span className={styles.minor}>{text.slice(point)}</span>
+      {text.slice(2, per ? undefined : point)}
+      {!per && <span className={styles.minor}>{text.slice(point)}</span>}
       {per && <span className={styles.unit}>{per}</span>}
     </span>
   );
@@ -37,7 +37,7 @@ export interface KilogramsProps {
 export function Kilograms({ kilograms, size = 'inherit' }: KilogramsProps) {
   const text = formatKilograms(kilograms);
   return (
-    <span className={classNames(styles.amount, styles[size], 'figures')}>
+    <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
       {text.slice(0, -3)}
       <span className={styles.unit}>{text.slice(-3)}</span>
     </span>

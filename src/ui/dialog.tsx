@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -22,19 +22,23 @@ export interface DialogProps {
 }
 
 /** A modal dialog on the browser's own: it keeps the focus inside and gives it back to where it was. */
-export function Dialog({ open, onClose, title, children, footer, size = 'normal', side, locked }: DialogProps) {
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ onClose, title, children, footer, size = 'normal', side, locked }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // A layout effect is undone while the element still stands, so that closing gives the focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
-    if (!dialog || !open) return;
+    if (!dialog) return;
     dialog.showModal();
     dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
     return () => dialog.close();
-  }, [open]);
+  }, []);
 
-  if (!open) return null;
   return (
     <dialog
       ref={element}

@@ -42,7 +42,7 @@ export function FieldFrame({ label, help, error, optional, className, labelHidde
   const id = useId();
   const control: ControlAttributes = {
     id,
-    'aria-describedby': classNames(error && `${id}-error`, help && `${id}-help`) || undefined,
+    'aria-describedby': classNames(error && `${id}-error`, help ? `${id}-help` : undefined) || undefined,
     'aria-invalid': error ? true : undefined,
     'data-invalid': error ? true : undefined,
   };

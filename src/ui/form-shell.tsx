@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import {
   type FieldValues,
   FormProvider,
@@ -29,10 +29,11 @@ export function Form<Input extends FieldValues, Output>({
   className,
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const { submitCount } = form.formState;
+  // The errors of a submit are rendered together with its count.
   useEffect(() => {
-    if (refusals > 0) element.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
-  }, [refusals]);
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
+  }, [submitCount]);
   const busy = form.formState.isSubmitting;
   const submit = (event: FormEvent) => {
     event.stopPropagation();
@@ -40,10 +41,7 @@ export function Form<Input extends FieldValues, Output>({
       event.preventDefault();
       return;
     }
-    void form.handleSubmit(
-      (values) => onSubmit(values as Output & FieldValues),
-      () => setRefusals((count) => count + 1),
-    )(event);
+    void form.handleSubmit((values) => onSubmit(values as Output & FieldValues))(event);
   };
   return (
     <FormProvider {...form}>

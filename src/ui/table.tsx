@@ -36,7 +36,13 @@ export function Table<Row>({ caption, columns, rows, rowKey, maxHeight, selected
   if (rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return (
     // A region that scrolls must be reachable by keyboard.
-    <div className={styles.scroll} role="region" aria-label={caption} tabIndex={0} style={{ maxHeight }}>
+    <div
+      className={styles.scroll}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      style={{ ['--max-height' as string]: typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight }}
+    >
       <table className={styles.table}>
         <caption className="visually-hidden">{caption}</caption>
         <thead>

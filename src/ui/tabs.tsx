@@ -32,7 +32,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
     document.getElementById(`${id}-${next.key}`)?.focus();
   };
   return (
-    <>
+    <div>
       <div role="tablist" aria-label={label} className={styles.tabs} onKeyDown={move}>
         {tabs.map((tab) => (
           <button
@@ -60,7 +60,7 @@ export function Tabs<Key extends string>({ label, tabs, selected, onSelect, chil
       >
         {children}
       </div>
-    </>
+    </div>
   );
 }
 

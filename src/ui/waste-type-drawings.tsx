@@ -155,7 +155,6 @@ export const drawings: Readonly<Record<WasteTypeKey, ReactElement>> = {
       <path d="M62 154h276" stroke={C} strokeWidth="4" />
       <rect x="84" y="112" width="34" height="16" rx="4" fill={D} />
       <rect x="282" y="112" width="34" height="16" rx="4" fill={ACCENT} />
-      <path d="M94 140h14M292 140h14M299 133v14" stroke={E} strokeWidth="4" strokeLinecap="round" />
       <Cell x={136} top={100} fill={C} />
       <Cell x={200} top={76} fill={D} />
       <Cell x={264} top={100} fill={C} />
@@ -206,23 +205,19 @@ export const drawings: Readonly<Record<WasteTypeKey, ReactElement>> = {
         </g>
       ))}
       <path
-        d="M250 118c6-22 2-40 14-58M270 122c4-20 14-30 12-54M290 124c4-14 18-24 22-40"
+        d="M272 128c0-24 10-36 4-62M292 128c2-22-6-34 2-58M310 128c-2-18 8-30 6-50"
         fill="none"
         stroke={E}
         strokeWidth="5"
         strokeLinecap="round"
       />
-      <path d="M232 134l28-20 46 4 30 26-4 100H246l-18-52z" fill={B} />
-      <path d="M260 114l46 4-14 34-40-6zM336 144l-44 8-10 44 50 48z" fill={C} opacity=".75" />
-      <path
-        d="M254 172l10 6M300 196l8-5M268 214l6 8M314 160l5 7"
-        stroke={E}
-        strokeWidth="4"
-        strokeLinecap="round"
-        opacity=".6"
-      />
-      <path d="M44 244l16-18 22 4 10 14zM196 246l12-14 22-2 14 16z" fill={D} />
-      <path d="M332 246l10-14 18 2 6 12z" fill={ACCENT} />
+      <path d="M258 246V134l14-12 10 9 14-15 12 13 16-8v125z" fill={B} />
+      <path d="M308 129l16-8v125h-22z" fill={C} />
+      <path d="M270 160h22M278 196h18M268 222h14" stroke={C} strokeWidth="4" strokeLinecap="round" />
+      <path d="M40 246l16-18 22 4 10 14zM206 246l12-14 22-2 14 16z" fill={D} />
+      <path d="M338 178h10l20 62h-50z" fill={ACCENT} />
+      <path d="M332.5 197h21l5 16h-31z" fill={LIGHT} />
+      <rect x="308" y="238" width="70" height="9" rx="3" fill={E} />
     </>
   ),
   metal: (
@@ -230,11 +225,10 @@ export const drawings: Readonly<Record<WasteTypeKey, ReactElement>> = {
       <Ingot x={124} y={206} fill={C} />
       <Ingot x={228} y={206} fill={D} />
       <Ingot x={176} y={166} fill={C} />
-      <path d="M86 60h84v16h-32v54h32v16H86v-16h32V76H86z" fill={D} transform="rotate(-8 128 103)" />
-      <path d="M86 60h84v6H86zM118 76h8v54h-8z" fill={LIGHT} opacity=".4" transform="rotate(-8 128 103)" />
+      <path d="M86 60h84v16h-32v54h32v16H86v-16h32V76H86z" fill={D} transform="translate(48 20)" />
+      <path d="M86 60h84v6H86zM118 76h8v54h-8z" fill={LIGHT} opacity=".4" transform="translate(48 20)" />
       <g>
         <path d="M254 76h50a50 84 0 0 1 0 168h-50z" fill={C} />
-        <path d="M300 92h42M318 118h36M324 144h32M324 176h32M318 202h36M300 228h42" stroke={D} strokeWidth="0" />
         <ellipse cx="258" cy="160" rx="50" ry="84" fill={E} />
         <ellipse cx="258" cy="160" rx="42" ry="72" fill="none" stroke={B} strokeWidth="3.5" />
         <ellipse cx="258" cy="160" rx="34" ry="59" fill="none" stroke={B} strokeWidth="3.5" />

@@ -1,7 +1,24 @@
 import { createContext } from 'react-router';
+import type { Answer } from './api.ts';
 
-/** The read use cases that loaders of public pages may call. The server hands them over; a page never imports them. */
-export interface SiteServices {}
+type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
+
+/**
+ * The read use cases that loaders of public pages may call; the answers are those of the API. The server hands them over; a page
+ * never imports them.
+ */
+export interface SiteServices {
+  /** Live offers for the filters, search, ordering and cursor of an address; unknown values are ignored. */
+  listOffers(search: URLSearchParams): Promise<Answer<'GET /api/epr/public-credit-offers/'>>;
+  /** One offer, or null when it is not on the market. */
+  readOffer(slug: string): Promise<Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'] | null>;
+  /** Up to three live offers of the same credit type or waste type. */
+  similarOffers(slug: string): Promise<Offer[]>;
+  /** Groups of the filter panel with counts. */
+  filterGroups(): Promise<Answer<'GET /api/epr/all-types/'>['data']>;
+  /** Who may be tried out; empty unless this is the demo market. */
+  demoLogins(): { role: string; email: string; password: string }[];
+}
 
 /** Key of the services in a loader's context: `const services = context.get(siteContext)`. */
 export const siteContext = createContext<SiteServices>();

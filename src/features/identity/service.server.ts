@@ -1,9 +1,29 @@
+import { createHash } from 'node:crypto';
+import type * as z from 'zod/mini';
+import type { Role } from '../../lib/contract.ts';
 import type { Actor, Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { createAccessTokens, newSecretToken, REFRESH_LIFE, type AccessTokens } from '../../platform/session-tokens.ts';
-import { findActor, insertRefreshToken, insertSession } from './store.server.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import {
+  createAccessTokens,
+  hashToken,
+  newSecretToken,
+  REFRESH_LIFE,
+  type AccessTokens,
+} from '../../platform/session-tokens.ts';
+import type { credentials, newPassword, registration } from './contract.ts';
+import { hashPassword, isPassword } from './passwords.server.ts';
+import { FAILED_LOGINS, FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
+import * as store from './store.server.ts';
+
+/** The two tokens that the browser keeps. */
+export interface Tokens {
+  access: string;
+  refresh: string;
+}
 
 const makers = new Map<string, AccessTokens>();
 
@@ -17,21 +37,179 @@ function accessTokens({ secret }: Context): AccessTokens {
 export async function authenticate(context: Context, token: string): Promise<Actor> {
   const claims = accessTokens(context).verify(token, context.clock.now());
   if (claims === null || !isId(claims.sid)) throw new Refusal('token_not_valid');
-  const found = await findActor(context.db, claims.sid);
+  const found = await store.findActor(context.db, claims.sid);
   if (found === undefined || found.id !== claims.sub) throw new Refusal('token_not_valid');
   return { id: found.id, role: found.role, sessionId: claims.sid, profileComplete: found.complete };
 }
 
-/** Starts a session of a user: the two tokens that the browser keeps. */
-export async function openSession(
-  context: Context,
-  tx: Tx,
-  userId: string,
-): Promise<{ access: string; refresh: string }> {
+/** Starts a session of a user. */
+export async function openSession(context: Context, tx: Tx, userId: string): Promise<Tokens> {
   const now = context.clock.now();
-  const sid = newId(now);
+  const sessionId = newId(now);
+  await store.insertSession(tx, { id: sessionId, userId, at: now });
+  return issueTokens(context, tx, { id: sessionId, userId });
+}
+
+async function issueTokens(context: Context, tx: Tx, session: { id: string; userId: string }): Promise<Tokens> {
+  const now = context.clock.now();
   const { token, hash } = newSecretToken();
-  await insertSession(tx, { id: sid, userId, at: now });
-  await insertRefreshToken(tx, { hash, sessionId: sid, expiresAt: new Date(now.getTime() + REFRESH_LIFE) });
-  return { access: accessTokens(context).sign({ sid, sub: userId }, now), refresh: token };
+  const expiresAt = new Date(now.getTime() + REFRESH_LIFE);
+  await store.insertRefreshToken(tx, { hash, sessionId: session.id, expiresAt });
+  return { access: accessTokens(context).sign({ sid: session.id, sub: session.userId }, now), refresh: token };
+}
+
+/** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, 409 for a taken e-mail */
+export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {
+  if (roleOf(form.accountType) !== role) throw wrongField('accountType', 'The account type does not fit this form');
+  const passwordHash = await hashPassword(form.password);
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const { email, full_name: fullName, mobile_no: mobileNo, designation } = form;
+    const id = newId(at);
+    const added = await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
+    if (!added) throw wrongField('email', 'An account with this email already exists.', 'conflict');
+    await store.insertCompany(tx, id, form.company_name);
+  });
+}
+
+/** Adds a superadmin unless the e-mail belongs to one already; `taken` when it belongs to another role. */
+export async function addSuperadmin(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { email, password }: { email: string; password: string },
+): Promise<'added' | 'present' | 'taken'> {
+  const present = async () => {
+    const user = await store.findUserByEmail(db, email);
+    return user && (user.role === 'superadmin' ? 'present' : 'taken');
+  };
+  const before = await present();
+  if (before !== undefined) return before;
+  const passwordHash = await hashPassword(password);
+  const at = clock.now();
+  const facts = { fullName: 'Superadmin', mobileNo: '', designation: 'Superadmin', passwordHash, at };
+  const added = await inTransaction(db, (tx) =>
+    store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }),
+  );
+  return added ? 'added' : ((await present()) ?? 'taken');
+}
+
+/**
+ * Opens a session for the right e-mail and password at the right door.
+ * @param input.roles who may come in by this door
+ * @throws Refusal `wrong_credentials` without saying what was wrong; `too_many` after too many failures
+ */
+export async function logIn(
+  context: Context,
+  input: z.output<typeof credentials> & { roles: readonly Role[]; address: string },
+): Promise<Tokens & { role: Role }> {
+  const { email, password, roles, address } = input;
+  return countingFailures(context, { email, address }, async () => {
+    const found = await store.findUserByEmail(context.db, email);
+    const user = found && roles.includes(found.role) ? found : undefined;
+    if (!(await isPassword(user?.passwordHash, password)) || user === undefined) throw new Refusal('wrong_credentials');
+    const tokens = await inTransaction(context.db, async (tx) => {
+      // A password that was changed while it was being checked opens nothing.
+      if (!(await store.holdPassword(tx, user.id, user.passwordHash))) throw new Refusal('wrong_credentials');
+      return openSession(context, tx, user.id);
+    });
+    return { ...tokens, role: user.role };
+  });
+}
+
+/** Counts the try before it is made, so that many at once cannot slip through, and takes it back unless it was a failed login. */
+async function countingFailures<T>(
+  { limiter, clock }: Context,
+  { email, address }: { email: string; address: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const now = clock.now();
+  const counters: [RateLimit, string][] = [
+    [FAILED_LOGINS.ofAccountAndAddress, `${accountKey(email)} ${address}`],
+    [FAILED_LOGINS.ofAddress, address],
+  ];
+  const counted: typeof counters = [];
+  let failed = false;
+  try {
+    for (const counter of counters) {
+      counted.push(counter);
+      await limiter.hit(...counter, now);
+    }
+    return await work();
+  } catch (error) {
+    failed = error instanceof Refusal && error.kind === 'wrong_credentials';
+    throw error;
+  } finally {
+    if (!failed) for (const counter of counted) await limiter.undo(...counter, now);
+  }
+}
+
+/** An e-mail as a key of counters, which outlive the user and so hold no address. */
+function accountKey(email: string): string {
+  return createHash('sha256').update(email.toLowerCase()).digest('base64url');
+}
+
+/** New tokens for a refresh token. One that was spent before is stolen, now or then: its session ends. @throws Refusal `token_not_valid` */
+export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
+  const hash = hashToken(refresh);
+  const now = context.clock.now();
+  const tokens = await inTransaction(context.db, async (tx) => {
+    const session = await store.lockSessionOf(tx, hash);
+    if (session === undefined) return null;
+    if (await store.spendRefreshToken(tx, hash, now)) return issueTokens(context, tx, session);
+    await store.endSessionOfSpent(tx, hash, now);
+    return null;
+  });
+  // Thrown only here: inside, it would roll the end of the session back.
+  if (tokens === null) throw new Refusal('token_not_valid');
+  return tokens;
+}
+
+/** Ends the whole session of a refresh token; one that nobody knows changes nothing. */
+export async function logOut(context: Context, refresh: string): Promise<void> {
+  const now = context.clock.now();
+  await inTransaction(context.db, (tx) => store.endSessionOf(tx, hashToken(refresh), now));
+}
+
+/** Ends every session of a user, its access tokens included. */
+export async function endAllSessions(tx: Tx, userId: string, at: Date): Promise<void> {
+  await store.endSessionsOf(tx, userId, at);
+}
+
+/** Has a link mailed to the holder of the e-mail; does as much and says as little where there is none. @throws Refusal `too_many` */
+export async function askForPasswordReset(
+  context: Context,
+  { email, address }: { email: string; address: string },
+): Promise<void> {
+  const now = context.clock.now();
+  await context.limiter.hit(FORGOTTEN_PASSWORDS.ofAddress, address, now);
+  await context.limiter.hit(FORGOTTEN_PASSWORDS.ofAccount, accountKey(email), now);
+  await inTransaction(context.db, async (tx) => {
+    const user = await store.findUserByEmail(tx, email);
+    if (user === undefined) await store.addNothing(tx);
+    else await addToOutbox(tx, 'password.forgotten', user.id, now);
+  });
+}
+
+/** A token to choose a new password within an hour, for the mail; null when the user is closed. Only its hash is kept. */
+export async function createPasswordReset(context: Context, userId: string): Promise<string | null> {
+  const { token, hash } = newSecretToken();
+  const expiresAt = new Date(context.clock.now().getTime() + RESET_LIFE);
+  const made = await inTransaction(context.db, (tx) => store.insertReset(tx, { hash, userId, expiresAt }));
+  return made ? token : null;
+}
+
+/** Sets the new password, once per token; ends every session and all other tokens of the user. @throws Refusal 400 on token */
+export async function resetPassword(context: Context, form: z.output<typeof newPassword>): Promise<void> {
+  const notValid = () => wrongField('token', 'This link is not valid or has expired.');
+  const hash = hashToken(form.token);
+  const now = context.clock.now();
+  // Asked first, so that guessed tokens cost no hashing of passwords.
+  if (!(await store.isResetOpen(context.db, hash, now))) throw notValid();
+  const passwordHash = await hashPassword(form.password);
+  await inTransaction(context.db, async (tx) => {
+    const userId = await store.lockUserOfReset(tx, hash);
+    if (userId === undefined || !(await store.takeReset(tx, hash, now))) throw notValid();
+    await store.spoilResets(tx, userId, now);
+    await store.updatePassword(tx, userId, passwordHash);
+    await endAllSessions(tx, userId, now);
+  });
 }

@@ -10,6 +10,53 @@ export async function findActor(db: Db, sessionId: string) {
   return rows[0];
 }
 
+export interface NewUser {
+  id: string;
+  role: Role;
+  email: string;
+  fullName: string;
+  mobileNo: string;
+  designation: string;
+  passwordHash: string;
+  at: Date;
+}
+
+/** False when an open user has the e-mail, in whatever capitals; of two at once one is added. */
+export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
+    values (${user.id}, ${user.role}, '', ${user.email}, ${user.fullName}, ${user.mobileNo}, ${user.designation},
+      ${user.passwordHash}, ${user.at})
+    on conflict (lower(email)) do nothing`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** The company that a user names at sign-up; its profile comes later. */
+export async function insertCompany(tx: Tx, userId: string, name: string): Promise<void> {
+  await sql`insert into companies (user_id, company_name) values (${userId}, ${name})`.execute(tx);
+}
+
+/** An open user by e-mail, in whatever capitals. */
+export async function findUserByEmail(db: Db, email: string) {
+  const { rows } = await sql<{ id: string; role: Role; passwordHash: string }>`
+    select id, role, password_hash as "passwordHash" from users
+    where lower(email) = lower(${email}) and closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Keeps the password from being changed until the transaction ends; false when it has been, or the user is closed. */
+export async function holdPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from users where id = ${userId} and password_hash = ${passwordHash} and closed_at is null for share`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
+  await sql`update users set password_hash = ${passwordHash} where id = ${userId} and closed_at is null`.execute(tx);
+}
+
 export async function insertSession(tx: Tx, session: { id: string; userId: string; at: Date }): Promise<void> {
   await sql`insert into sessions (id, user_id, created_at) values (${session.id}, ${session.userId}, ${session.at})`.execute(
     tx,
@@ -24,4 +71,83 @@ export async function insertRefreshToken(
     insert into refresh_tokens (hash, session_id, expires_at) values (${token.hash}, ${token.sessionId}, ${token.expiresAt})`.execute(
     tx,
   );
+}
+
+/** Locks the live session that a refresh token belongs to, whatever became of the token. */
+export async function lockSessionOf(tx: Tx, hash: Buffer) {
+  const { rows } = await sql<{ id: string; userId: string }>`
+    select s.id, s.user_id as "userId"
+    from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+    where r.hash = ${hash} and s.ended_at is null and u.closed_at is null
+    for update of s`.execute(tx);
+  return rows[0];
+}
+
+/** True when the token was good and this call spent it. */
+export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update refresh_tokens set spent_at = ${at}
+    where hash = ${hash} and spent_at is null and expires_at > ${at}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Ends the session of a refresh token that was spent before. */
+export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${at} where ended_at is null
+      and id = (select session_id from refresh_tokens where hash = ${hash} and spent_at is not null)`.execute(tx);
+}
+
+/** Ends the session of a refresh token, whether that is spent, expired or neither. */
+export async function endSessionOf(tx: Tx, hash: Buffer, at: Date): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${at} where ended_at is null
+      and id = (select session_id from refresh_tokens where hash = ${hash})`.execute(tx);
+}
+
+export async function endSessionsOf(tx: Tx, userId: string, at: Date): Promise<void> {
+  await sql`update sessions set ended_at = ${at} where user_id = ${userId} and ended_at is null`.execute(tx);
+}
+
+/** False when there is no open user of that id. The user stays locked against a change of the password meanwhile. */
+export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string; expiresAt: Date }): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    with owner as (select id from users where id = ${reset.userId} and closed_at is null for share)
+    insert into password_resets (hash, user_id, expires_at)
+    select ${reset.hash}, id, ${reset.expiresAt}::timestamptz from owner`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Whether a token may still be used. */
+export async function isResetOpen(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from password_resets where hash = ${hash} and used_at is null and expires_at > ${now}`.execute(db);
+  return rows.length === 1;
+}
+
+/** Locks the open user that a token was made for, whatever became of the token. */
+export async function lockUserOfReset(tx: Tx, hash: Buffer): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select u.id from password_resets r join users u on u.id = r.user_id
+    where r.hash = ${hash} and u.closed_at is null
+    for no key update of u`.execute(tx);
+  return rows[0]?.id;
+}
+
+/** True when the token was good and this call used it. */
+export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update password_resets set used_at = ${now}
+    where hash = ${hash} and used_at is null and expires_at > ${now}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Makes every other open token of a user useless. */
+export async function spoilResets(tx: Tx, userId: string, now: Date): Promise<void> {
+  await sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`.execute(tx);
+}
+
+/** Costs what adding an event costs, its flush to disk included, and leaves nothing. */
+export async function addNothing(tx: Tx): Promise<void> {
+  await sql`select pg_logical_emit_message(true, 'password.forgotten', '')`.execute(tx);
 }

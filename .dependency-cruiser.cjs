@@ -1,0 +1,92 @@
+/** Who may import whom; the map is in ARCHITECTURE.md. Each rule was seen to bite on a deliberate breach. */
+const test = '\\.test\\.ts$';
+const feature = '^src/features/([^/]+)/';
+
+/** Services call in one direction. */
+const order = ['supervision', 'trades', 'offers', 'targets', 'credits', 'epr-accounts', 'company', 'identity'];
+const backwards = order.map((name, index) => ({
+  name: `${name}-calls-downwards`,
+  severity: 'error',
+  comment: 'What would point backwards is an outbox event.',
+  from: { path: `^src/features/${name}/[^/]*\\.server\\.ts$`, pathNot: test },
+  to: {
+    path: `^src/features/(${[...order.slice(0, index), 'notices'].join('|')})/[^/]*\\.server\\.ts$`,
+  },
+}));
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    {
+      name: 'lib-is-pure',
+      severity: 'error',
+      comment: 'lib imports nothing of ours and nothing that does I/O.',
+      from: { path: '^src/lib/', pathNot: test },
+      to: { pathNot: '^(src/lib/|node_modules/zod)', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'platform-knows-no-product',
+      severity: 'error',
+      from: { path: '^src/platform/', pathNot: test },
+      to: { path: '^(src/(features|ui|web|pages|server)/|demo/|tests/)' },
+    },
+    {
+      name: 'rules-and-policy-are-pure',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/(rules|policy)\\.ts$' },
+      to: { path: '^src/(platform|server|ui|web|pages)/|\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'contracts-are-shared',
+      severity: 'error',
+      comment: 'Browser and server share a contract, so it imports neither.',
+      from: { path: '/contract\\.ts$' },
+      to: { path: '^src/(platform|server|ui|web|pages)/|\\.server\\.ts$' },
+    },
+    {
+      name: 'browser-imports-no-server',
+      severity: 'error',
+      from: { path: '^src/(ui|web|pages)/|^src/features/[^/]+/ui/|^src/root\\.tsx$' },
+      to: { path: '^src/(platform|server)/|\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'stores-belong-to-their-feature',
+      severity: 'error',
+      comment: 'Only a service writes through its own store; others call the service.',
+      from: { path: feature, pathNot: test },
+      to: { path: '^src/features/[^/]+/store\\.server\\.ts$', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'stores-hold-sql',
+      severity: 'error',
+      from: { path: 'store\\.server\\.ts$' },
+      to: { path: '^src/features/[^/]+/(service|api|jobs|views)\\.server\\.ts$' },
+    },
+    {
+      name: 'features-do-not-know-the-server',
+      severity: 'error',
+      from: { path: '^src/features/', pathNot: test },
+      to: { path: '^src/server/' },
+    },
+    {
+      name: 'ui-is-generic',
+      severity: 'error',
+      from: { path: '^src/ui/' },
+      to: { path: '^src/(features|pages|server|platform)/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      severity: 'error',
+      from: { path: '^(src|demo)/', pathNot: test },
+      to: { path: `^(tests|e2e|bench)/|${test}` },
+    },
+    ...backwards,
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(build|data|\\.react-router)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};

@@ -1,0 +1,141 @@
+-- The laws of the market, run after every destructive test and by `npm run ledger:verify`. Each row that comes back is a breach:
+-- which law, of what, and what is wrong. Balances are rebuilt from the ledger and compared.
+
+with
+credit_ledger as (
+  select credit_id,
+    sum(case movement when 'add' then quantity_kg when 'remove' then -quantity_kg when 'sell' then -quantity_kg else 0 end) as available,
+    sum(case movement when 'list' then quantity_kg when 'unlist' then -quantity_kg when 'sell' then -quantity_kg else 0 end) as listed,
+    sum(case movement when 'sell' then quantity_kg else 0 end) as sold
+  from ledger group by credit_id
+),
+offer_ledger as (
+  select offer_id,
+    sum(case movement when 'list' then quantity_kg when 'unlist' then -quantity_kg else 0 end) as listed,
+    sum(case movement when 'block' then quantity_kg when 'release' then -quantity_kg when 'sell' then -quantity_kg else 0 end) as blocked,
+    sum(case movement when 'sell' then quantity_kg else 0 end) as sold
+  from ledger where offer_id is not null group by offer_id
+),
+target_ledger as (
+  select target_id,
+    sum(case movement when 'block' then quantity_kg when 'release' then -quantity_kg when 'achieve' then -quantity_kg else 0 end) as blocked,
+    sum(case movement when 'achieve' then quantity_kg else 0 end) as achieved
+  from ledger where target_id is not null group by target_id
+),
+trade_ledger as (
+  select trade_id,
+    count(*) filter (where movement = 'block') as blocks,
+    count(*) filter (where movement in ('release', 'sell')) as ends,
+    count(*) filter (where movement = 'release') as releases,
+    count(*) filter (where movement = 'sell') as sales,
+    count(*) filter (where movement = 'achieve') as achievements,
+    count(*) filter (where l.quantity_kg <> t.quantity_kg or l.offer_id <> t.offer_id or l.credit_id <> t.credit_id
+      or l.target_id is distinct from t.target_id) as strangers
+  from ledger l join trades t on t.id = l.trade_id group by trade_id
+),
+status_paths as (
+  select h.*, lag(to_status, 1, '') over (partition by subject, subject_id order by id) as previous,
+    row_number() over (partition by subject, subject_id order by id desc) as from_last
+  from history h
+)
+
+select 'I1 an offer adds up' as law, id::text as subject,
+  format('available %s, blocked %s, sold %s, listed %s', available_kg, blocked_kg, sold_kg, listed_kg) as detail
+from offers
+where available_kg < 0 or blocked_kg < 0 or sold_kg < 0 or blocked_kg > available_kg or available_kg + sold_kg <> listed_kg
+
+union all
+select 'I2 an offer equals its ledger', o.id::text,
+  format('offer: listed %s, blocked %s, sold %s; ledger: %s, %s, %s', o.listed_kg, o.blocked_kg, o.sold_kg, l.listed, l.blocked, l.sold)
+from offers o left join offer_ledger l on l.offer_id = o.id
+where (o.listed_kg, o.blocked_kg, o.sold_kg) is distinct from (coalesce(l.listed, 0), coalesce(l.blocked, 0), coalesce(l.sold, 0))
+
+union all
+select 'I3 a credit record equals its ledger', c.id::text,
+  format('record: available %s, listed %s, sold %s; ledger: %s, %s, %s', c.available_kg, c.listed_kg, c.sold_kg, l.available, l.listed, l.sold)
+from credit_records c left join credit_ledger l on l.credit_id = c.id
+where (c.available_kg, c.listed_kg, c.sold_kg) is distinct from (coalesce(l.available, 0), coalesce(l.listed, 0), coalesce(l.sold, 0))
+  or c.listed_kg <> (select coalesce(sum(available_kg), 0) from offers where credit_id = c.id)
+  or c.available_kg < 0 or c.listed_kg > c.available_kg
+
+union all
+select 'I4 a target equals its ledger and its trades', t.id::text,
+  format('target: blocked %s, achieved %s; ledger: %s, %s', t.blocked_kg, t.achieved_kg, l.blocked, l.achieved)
+from targets t left join target_ledger l on l.target_id = t.id
+where (t.blocked_kg, t.achieved_kg) is distinct from (coalesce(l.blocked, 0), coalesce(l.achieved, 0))
+  or t.achieved_kg <> (
+    select coalesce(sum(d.quantity_kg), 0) from trades d join transactions x on x.trade_id = d.id
+    where d.target_id = t.id and x.status = 'completed')
+  or t.blocked_kg <> (
+    select coalesce(sum(d.quantity_kg), 0) from trades d left join transactions x on x.trade_id = d.id
+    where d.target_id = t.id and d.status not in ('rejected', 'expired')
+      and coalesce(x.status, '') not in ('cancelled', 'completed'))
+
+union all
+select 'I5 a trade blocks once and ends at most once, as its status says', t.id::text,
+  format('%s %s, transaction %s: %s blocks, %s releases, %s sales, %s achievements', t.kind, t.status, x.status,
+    coalesce(l.blocks, 0), coalesce(l.releases, 0), coalesce(l.sales, 0), coalesce(l.achievements, 0))
+from trades t
+left join transactions x on x.trade_id = t.id
+left join trade_ledger l on l.trade_id = t.id
+where coalesce(l.strangers, 0) <> 0
+  or coalesce(l.ends, 0) > 1
+  or (t.kind = 'purchase' and coalesce(l.blocks, 0) <> 1)
+  or (t.kind = 'counter' and coalesce(l.blocks, 0) <> case
+    when t.status in ('approved', 'complete') then 1
+    when t.status = 'expired' then coalesce((select 1 from history h where h.subject_id = t.id and h.to_status = 'approved'), 0)
+    else 0 end)
+  or coalesce(l.releases, 0) <> case
+    when coalesce(l.blocks, 0) = 1 and (t.status in ('rejected', 'expired') or x.status = 'cancelled') then 1 else 0 end
+  or coalesce(l.sales, 0) <> case when x.status in ('payment_verified', 'completed') then 1 else 0 end
+  or coalesce(l.achievements, 0) <> case when x.status = 'completed' then 1 else 0 end
+
+union all
+select 'I6 a complete trade has one transaction, another none', t.id::text, format('%s, transaction %s', t.status, x.id)
+from trades t left join transactions x on x.trade_id = t.id
+where (t.status = 'complete') <> (x.id is not null)
+
+union all
+select 'I7 a history is a legal path', subject_id::text, format('%s: %s to %s after %s', subject, from_status, to_status, previous)
+from status_paths p
+where from_status <> previous
+  or not exists (select 1 from status_moves m where m.subject = p.subject and m.from_status = p.from_status and m.to_status = p.to_status)
+
+union all
+select 'I7 a status is the end of its history', now_is.id::text, format('%s is %s, history ends with %s', now_is.subject, now_is.status, p.to_status)
+from (
+  select 'trade' as subject, id, status from trades
+  union all select 'transaction', id, status from transactions
+  union all select 'offer', id, status from offers
+  union all select 'epr_account', id, status from epr_accounts
+) now_is
+left join status_paths p on p.subject = now_is.subject and p.subject_id = now_is.id and p.from_last = 1
+where p.to_status is distinct from now_is.status
+
+union all
+select 'I8 amounts are right to the paisa', id::text, format('%s kg at %s paise: %s + %s + %s', quantity_kg, price_paise, item_value_paise, fee_paise, gst_paise)
+from trades
+where item_value_paise <> quantity_kg * price_paise
+  or fee_paise <> floor(item_value_paise::numeric * fee_basis_points / 10000 + 0.5)
+  or gst_paise <> floor((item_value_paise + fee_paise)::numeric * gst_basis_points / 10000 + 0.5)
+  or cgst_paise + sgst_paise + igst_paise <> gst_paise
+  or (igst_paise > 0 and seller_state_code = buyer_state_code)
+
+union all
+select 'I9 a remembered success points at what it made', key, body
+from idempotency_keys k
+where http_status = 201
+  and not exists (select 1 from trades t where t.id::text = k.body::jsonb #>> '{data,id}')
+  and not exists (select 1 from transactions x where x.id::text = k.body::jsonb #>> '{data,id}')
+
+union all
+select 'I11 an event waits for more than five minutes', id::text, format('%s since %s: %s', topic, at, last_error)
+from outbox
+where delivered_at is null and buried_at is null and greatest(at, next_at)
+  < coalesce(nullif(current_setting('market.now', true), '')::timestamptz, now()) - interval '5 minutes'
+
+union all
+select 'I12 an approval stands on the buyer''s own, once approved account', t.id::text, format('account %s of %s', a.id, a.owner_id)
+from trades t join epr_accounts a on a.id = t.producer_account_id
+where a.owner_id <> t.producer_id or a.waste_type <> t.waste_type
+  or not exists (select 1 from history h where h.subject_id = a.id and h.to_status = 'approved' and h.at <= t.created_at);

@@ -1,0 +1,96 @@
+import type * as z from 'zod/mini';
+import { gstinStateCode } from '../../lib/gstin.ts';
+import type { profile } from './contract.ts';
+
+type Profile = z.output<typeof profile>;
+
+const COMPANY = [
+  'company_name',
+  'gst_number',
+  'state',
+  'city',
+  'pcb_number',
+  'registration_date',
+  'address',
+  'company_logo',
+  'pcb_doc',
+] as const;
+
+const BANK = [
+  'account_holder_name',
+  'account_number',
+  'bank_name',
+  'ifsc_code',
+  'branch_name',
+  'canceled_check_proof',
+] as const;
+
+/** What a complete profile has, by wire names. Source: section 2 of the server rules. */
+const NEEDED = [...COMPANY, ...BANK];
+
+/** What a complete profile lacks, by wire names; nothing for a superadmin, who has no company. */
+export function missingFields(profile: Pick<Profile, 'role' | (typeof NEEDED)[number]>): string[] {
+  return profile.role === 'superadmin' ? [] : NEEDED.filter((field) => profile[field] === null);
+}
+
+/** What an update is answered with: whether any bank field was sent decides. */
+export function updateMessage(sent: Readonly<Record<string, unknown>>): string {
+  const bank = BANK.some((field) => sent[field] !== undefined);
+  return bank ? '✅ Bank details updated successfully!' : 'Profile updated successfully!';
+}
+
+/** An account number but for its last four digits; of those alone it makes the same. */
+export function maskAccountNumber(accountNumber: string): string {
+  return `XXXXXX${accountNumber.slice(-4)}`;
+}
+
+/** Where a company is, and what its GST number says of that; null where nothing is known. */
+export interface Place {
+  state: string | null;
+  city: string | null;
+  gst_number: string | null;
+}
+
+/** The catalogue of states: names as they are spelt there, cities, and which GST codes are a state's. */
+export interface Places {
+  findState(name: string): { name: string; cities: readonly string[] } | undefined;
+  gstCodeFits(state: string, code: string): boolean;
+}
+
+/**
+ * Judges where the company would be after an update, and spells state and city as the catalogue does. What is neither sent nor
+ * touched by what is sent is not judged.
+ * @returns the place, and texts by field where it cannot be
+ */
+export function judgePlace(
+  before: Place,
+  sent: { [F in keyof Place]?: string | undefined },
+  { findState, gstCodeFits }: Places,
+): { place: Place; errors: Record<string, string> } {
+  const errors: Record<string, string> = {};
+  const place = {
+    state: sent.state ?? before.state,
+    city: sent.city ?? before.city,
+    gst_number: sent.gst_number ?? before.gst_number,
+  };
+  if (sent.state === undefined && sent.city === undefined && sent.gst_number === undefined) return { place, errors };
+  if (place.state === null) {
+    if (sent.city !== undefined) errors['state'] = 'State is required';
+    return { place, errors };
+  }
+  const state = findState(place.state);
+  if (state === undefined) {
+    errors['state'] = 'Choose a state from the list';
+    return { place, errors };
+  }
+  place.state = state.name;
+  if (place.city !== null) {
+    const wanted = place.city.toLowerCase();
+    const city = state.cities.find((name) => name.toLowerCase() === wanted);
+    if (city === undefined) errors['city'] = 'Choose a city of the chosen state';
+    else place.city = city;
+  }
+  if (place.gst_number !== null && !gstCodeFits(state.name, gstinStateCode(place.gst_number)))
+    errors['gst_number'] = 'The GST number does not belong to the chosen state';
+  return { place, errors };
+}

@@ -1,0 +1,82 @@
+import type * as z from 'zod/mini';
+import type { ActorContext } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { pictureLink, privateLink } from '../files/links.server.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import { findState, gstCodeFits } from '../reference/places.ts';
+import { encryptAccountNumber, showAccountNumber } from './account-numbers.server.ts';
+import type { profile, profileUpdate } from './contract.ts';
+import { judgePlace, missingFields } from './rules.ts';
+import { findProfile, lockPlace, updateCompany } from './store.server.ts';
+
+export { decryptAccountNumber, encryptAccountNumber, showAccountNumber } from './account-numbers.server.ts';
+export { maskAccountNumber } from './rules.ts';
+
+type Profile = z.output<typeof profile>;
+
+const PURPOSES = {
+  company_logo: 'company_logo',
+  pcb_doc: 'pcb_document',
+  canceled_check_proof: 'cancelled_cheque',
+} as const;
+
+/** The caller's own profile, the account number whole; a superadmin has no company. */
+export async function getProfile(context: ActorContext): Promise<Profile> {
+  const row = await findProfile(context.db, context.actor.id);
+  if (row === undefined) throw new Refusal('not_found');
+  const {
+    company_logo_id: logo,
+    pcb_document_id: pcbDocument,
+    cancelled_cheque_id: cheque,
+    account_number_encrypted: encrypted,
+    account_number_last4: last4,
+    ...fields
+  } = row;
+  return {
+    ...fields,
+    company_logo: logo && pictureLink(logo),
+    pcb_doc: privateLink(context, pcbDocument),
+    canceled_check_proof: privateLink(context, cheque),
+    account_number: showAccountNumber(context, { userId: row.id, encrypted, last4 }),
+  };
+}
+
+/** What the caller's profile still lacks, by wire names. */
+export async function findMissingFields(context: ActorContext): Promise<string[]> {
+  return missingFields(await getProfile(context));
+}
+
+function sealed(context: ActorContext, userId: string, number: string) {
+  return { encrypted: encryptAccountNumber(context, userId, number), last4: number.slice(-4) };
+}
+
+/** Changes what was sent of company and bank fields. @throws Refusal 400 by field where state, city and GST number do not fit */
+export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
+  const { id: userId } = context.actor;
+  const { company_logo, pcb_doc, canceled_check_proof, account_number: number } = form;
+  const uploads = { company_logo, pcb_doc, canceled_check_proof };
+  await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
+    const before = await lockPlace(tx, userId);
+    if (before === undefined) throw new Refusal('not_found');
+    const { place, errors } = judgePlace(before, form, { findState, gstCodeFits });
+    const [first] = Object.values(errors);
+    if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
+    await updateCompany(tx, userId, {
+      ...place,
+      companyName: form.company_name,
+      pcbNumber: form.pcb_number,
+      registrationDate: form.registration_date,
+      address: form.address,
+      companyLogoId: files.company_logo,
+      pcbDocumentId: files.pcb_doc,
+      socialLinks: form.social_links,
+      accountHolderName: form.account_holder_name,
+      accountNumber: number === undefined ? undefined : sealed(context, userId, number),
+      bankName: form.bank_name,
+      ifscCode: form.ifsc_code,
+      branchName: form.branch_name,
+      cancelledChequeId: files.canceled_check_proof,
+    });
+  });
+  return getProfile(context);
+}

@@ -1,0 +1,95 @@
+import type { Role } from '../../lib/contract.ts';
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import type { Place } from './rules.ts';
+
+/** A user with the company, if the role has one. */
+export interface ProfileRow {
+  id: string;
+  unique_id: string;
+  role: Role;
+  full_name: string;
+  email: string;
+  mobile_no: string;
+  designation: string;
+  company_name: string | null;
+  gst_number: string | null;
+  pcb_number: string | null;
+  registration_date: string | null;
+  address: string | null;
+  state: string | null;
+  city: string | null;
+  company_logo_id: string | null;
+  pcb_document_id: string | null;
+  social_links: string[];
+  account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  ifsc_code: string | null;
+  branch_name: string | null;
+  cancelled_cheque_id: string | null;
+}
+
+/** The profile of an open user, for that user's eyes. */
+export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
+  const { rows } = await sql<ProfileRow>`
+    select u.id, u.unique_id, u.role, coalesce(u.full_name, '') as full_name, u.email,
+      coalesce(u.mobile_no, '') as mobile_no, coalesce(u.designation, '') as designation,
+      c.company_name, c.gst_number, c.pcb_number, c.registration_date, c.address, c.state, c.city,
+      c.company_logo_id, c.pcb_document_id, coalesce(c.social_links, '{}') as social_links,
+      c.account_holder_name, c.account_number_encrypted, c.account_number_last4,
+      c.bank_name, c.ifsc_code, c.branch_name, c.cancelled_cheque_id
+    from users u left join companies c on c.user_id = u.id
+    where u.id = ${userId} and u.closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** Locks a company and says where it is. */
+export async function lockPlace(tx: Tx, userId: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select c.state, c.city, c.gst_number from companies c join users u on u.id = c.user_id
+    where c.user_id = ${userId} and u.closed_at is null
+    for update of c`.execute(tx);
+  return rows[0];
+}
+
+/** The columns to set; what is undefined or null stays as it is. */
+export interface CompanyChange extends Place {
+  companyName: string | undefined;
+  pcbNumber: string | undefined;
+  registrationDate: string | undefined;
+  address: string | undefined;
+  companyLogoId: string | undefined;
+  pcbDocumentId: string | undefined;
+  socialLinks: string[] | undefined;
+  accountHolderName: string | undefined;
+  accountNumber: { encrypted: Buffer; last4: string } | undefined;
+  bankName: string | undefined;
+  ifscCode: string | undefined;
+  branchName: string | undefined;
+  cancelledChequeId: string | undefined;
+}
+
+export async function updateCompany(tx: Tx, userId: string, to: CompanyChange): Promise<void> {
+  const { encrypted, last4 } = to.accountNumber ?? {};
+  await sql`
+    update companies set
+      company_name = coalesce(${to.companyName ?? null}, company_name),
+      gst_number = coalesce(${to.gst_number}, gst_number),
+      state = coalesce(${to.state}, state),
+      city = coalesce(${to.city}, city),
+      pcb_number = coalesce(${to.pcbNumber ?? null}, pcb_number),
+      registration_date = coalesce(${to.registrationDate ?? null}::date, registration_date),
+      address = coalesce(${to.address ?? null}, address),
+      company_logo_id = coalesce(${to.companyLogoId ?? null}::uuid, company_logo_id),
+      pcb_document_id = coalesce(${to.pcbDocumentId ?? null}::uuid, pcb_document_id),
+      social_links = coalesce(${to.socialLinks ?? null}::text[], social_links),
+      account_holder_name = coalesce(${to.accountHolderName ?? null}, account_holder_name),
+      account_number_encrypted = coalesce(${encrypted ?? null}::bytea, account_number_encrypted),
+      account_number_last4 = coalesce(${last4 ?? null}, account_number_last4),
+      bank_name = coalesce(${to.bankName ?? null}, bank_name),
+      ifsc_code = coalesce(${to.ifscCode ?? null}, ifsc_code),
+      branch_name = coalesce(${to.branchName ?? null}, branch_name),
+      cancelled_cheque_id = coalesce(${to.cancelledChequeId ?? null}::uuid, cancelled_cheque_id)
+    where user_id = ${userId}`.execute(tx);
+}

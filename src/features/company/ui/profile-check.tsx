@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { toast } from '../../../ui/toast.ts';
+import { useApi } from '../../../web/queries.ts';
+
+/** Milliseconds between the message and the way to the profile. Source: section 9 of the first specification. */
+const REDIRECT_DELAY = 5_000;
+
+/** For forms that need a complete profile: says so on load and leads to the profile when it is not. */
+export function useProfileCheck(): void {
+  const navigate = useNavigate();
+  const { data, isFetching, isPlaceholderData, isError } = useApi('GET /api/users/check-profile-completion/', {});
+  // An answer from before may be out of date: only a fresh one leads away.
+  const incomplete = data !== undefined && !isFetching && !isPlaceholderData && !data.status;
+
+  useEffect(() => {
+    if (!incomplete) return;
+    toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY);
+    const timer = setTimeout(() => void navigate('/profile'), REDIRECT_DELAY);
+    return () => clearTimeout(timer);
+  }, [incomplete, navigate]);
+  useEffect(() => {
+    if (isError) toast.error('Error checking profile.');
+  }, [isError]);
+}

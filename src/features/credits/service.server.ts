@@ -1,0 +1,142 @@
+import type * as z from 'zod/mini';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { checkBelonging } from '../epr-accounts/rules.ts';
+import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
+import { postMovements } from '../ledger/service.server.ts';
+import type { creditForm, creditRecord } from './contract.ts';
+import { checkNewCredit, refuseEdit, type CreditEdit } from './rules.ts';
+import {
+  findCreditRow,
+  insertCredit,
+  listCreditRows,
+  lockCredit,
+  setPotential,
+  type CreditRow,
+  type LockedCredit,
+} from './store.server.ts';
+
+export type { LockedCredit } from './store.server.ts';
+export type ShownCredit = z.output<typeof creditRecord>;
+
+/** The query of a list of credit records, as it came. */
+export interface CreditQuery {
+  search?: string | undefined;
+  page_size?: string | undefined;
+  cursor?: string | undefined;
+  epr_id?: string | undefined;
+  product_type?: string | undefined;
+  FY?: string | undefined;
+}
+
+/** Credit records, newest first. @param ownerId whose; null: everybody's, for the superadmin */
+export async function listCredits(
+  context: Context,
+  ownerId: string | null,
+  query: CreditQuery,
+): Promise<{ data: ShownCredit[]; next: string | null }> {
+  const page = pageOf(query);
+  const accountId = await askedAccount(context, 'recycler', ownerId, query.epr_id);
+  const filters = {
+    ownerId,
+    accountId,
+    productType: query.product_type || undefined,
+    year: askedYear(query.FY),
+    search: query.search,
+  };
+  const { data, next } = toPage(await listCreditRows(context.db, filters, page), page.size);
+  return { data: data.map(shownCredit), next };
+}
+
+/** A credit record of the caller. @throws Refusal `not_found` */
+export async function readCredit(context: ActorContext, id: string, db: Db = context.db): Promise<ShownCredit> {
+  const row = isId(id) ? await findCreditRow(db, id, context.actor.id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return shownCredit(row);
+}
+
+/** Current processing = available + sold certificates (server rules, section 3). */
+function shownCredit(row: CreditRow): ShownCredit {
+  return {
+    id: row.id,
+    year: row.year,
+    epr_account: row.account_id,
+    epr_registration_number: row.registration_number,
+    registered_name: row.registered_name,
+    waste_type: row.waste_type,
+    product_type: row.product_type,
+    credit_type: row.credit_type,
+    state: row.state,
+    processing_capacity: row.processing_capacity_kg,
+    comulative_certificate_potential: row.potential_kg,
+    available_certificate_value: row.available_kg,
+    listed: row.listed_kg,
+    blocked: row.blocked_kg,
+    sold: row.sold_kg,
+    current_processing: row.available_kg + row.sold_kg,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/**
+ * Adds a credit record to an approved account of the caller.
+ * @throws Refusal `not_found` (account), `invalid` by field, `conflict` when not approved or when there is one of this kind
+ */
+export async function addCredit(
+  context: ActorContext,
+  accountId: string,
+  form: z.output<typeof creditForm>,
+): Promise<ShownCredit> {
+  const at = context.clock.now();
+  const id = newId(at);
+  const ownerId = context.actor.id;
+  const { available_certificate_value: availableKg, comulative_certificate_potential: potentialKg } = form;
+  return inTransaction(context.db, async (tx) => {
+    const account = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
+    const belonging = checkBelonging(account, form);
+    const values = checkNewCredit(availableKg, potentialKg);
+    if (belonging.fields || values.fields) {
+      const fields = { ...belonging.fields, ...values.fields };
+      throw new Refusal('invalid', Object.values(fields)[0], { fields });
+    }
+    const { wasteType, state } = account;
+    const { year, processing_capacity: capacityKg } = form;
+    const record = { id, ownerId, accountId, wasteType, year, ...belonging.value, state, capacityKg, potentialKg, at };
+    await insertCredit(tx, record);
+    await postMovements(tx, [{ movement: 'add', creditId: id, quantityKg: availableKg, at, byId: ownerId }]);
+    return readCredit(context, id, tx);
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'credit_record_taken')
+      throw new Refusal('conflict', 'A credit record of this kind exists already.', { cause: error });
+    throw error;
+  });
+}
+
+/** Changes potential and available value of a record of the caller. @throws Refusal `not_found`, `invalid`, `conflict` with the least value */
+export async function changeCredit(context: ActorContext, id: string, edit: CreditEdit): Promise<ShownCredit> {
+  const at = context.clock.now();
+  return inTransaction(context.db, async (tx) => {
+    const before = await holdCredit(tx, id, context.actor.id);
+    const refusal = refuseEdit(before, edit);
+    if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
+    const { potentialKg = before.potentialKg, availableKg = before.availableKg } = edit;
+    const difference = availableKg - before.availableKg;
+    const post = (movement: 'add' | 'remove') =>
+      postMovements(tx, [{ movement, creditId: id, quantityKg: Math.abs(difference), at, byId: context.actor.id }]);
+    // The available value is within the potential after each statement.
+    if (difference < 0) await post('remove');
+    if (potentialKg !== before.potentialKg) await setPotential(tx, id, potentialKg);
+    if (difference > 0) await post('add');
+    return readCredit(context, id, tx);
+  });
+}
+
+/** A record of its owner, locked until the transaction ends; taken before any of its offers. @throws Refusal `not_found` */
+export async function holdCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit> {
+  const record = isId(id) ? await lockCredit(tx, id, ownerId) : undefined;
+  if (record === undefined) throw new Refusal('not_found');
+  return record;
+}

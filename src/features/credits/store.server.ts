@@ -1,0 +1,106 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, type Page } from '../../platform/paging.ts';
+import type { CreditBalance } from './rules.ts';
+
+/** A credit record with its registration and what its offers have reserved. kg */
+export interface CreditRow {
+  id: string;
+  account_id: string;
+  registration_number: string;
+  registered_name: string;
+  waste_type: string;
+  year: number;
+  product_type: string;
+  credit_type: string;
+  state: string;
+  processing_capacity_kg: number;
+  potential_kg: number;
+  available_kg: number;
+  listed_kg: number;
+  blocked_kg: number;
+  sold_kg: number;
+  created_at: Date;
+}
+
+/** Which records are asked for; `ownerId` null: everybody's, for the superadmin. */
+export interface CreditFilters {
+  ownerId: string | null;
+  accountId?: string | undefined;
+  productType?: string | undefined;
+  year?: number | undefined;
+  search?: string | undefined;
+}
+
+const selectCredit = sql`
+  select c.*, a.registration_number, a.registered_name,
+    (select coalesce(sum(o.blocked_kg), 0) from offers o where o.credit_id = c.id) as blocked_kg
+  from credit_records c join epr_accounts a on a.id = c.account_id`;
+
+/** Credit records, newest first; one row more than the page, if there is one. */
+export async function listCreditRows(db: Db, filters: CreditFilters, page: Page): Promise<CreditRow[]> {
+  const conditions = [sql`true`];
+  if (filters.ownerId !== null) conditions.push(sql`c.owner_id = ${filters.ownerId}`);
+  if (filters.accountId !== undefined) conditions.push(sql`c.account_id = ${filters.accountId}`);
+  if (filters.productType !== undefined) conditions.push(sql`c.product_type = ${filters.productType}`);
+  if (filters.year !== undefined) conditions.push(sql`c.year = ${filters.year}`);
+  if (page.after !== null) conditions.push(sql`c.id < ${page.after}`);
+  const pattern = likePattern(filters.search);
+  if (pattern !== null)
+    conditions.push(sql`concat_ws(chr(31), c.year || '-' || lpad(((c.year + 1) % 100)::text, 2, '0'), a.registration_number,
+      a.registered_name, c.waste_type, c.product_type, c.credit_type, c.state, c.processing_capacity_kg, c.potential_kg,
+      c.available_kg, c.sold_kg) ilike ${pattern}`);
+  const { rows } = await sql<CreditRow>`
+    ${selectCredit} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+export async function findCreditRow(db: Db, id: string, ownerId: string): Promise<CreditRow | undefined> {
+  const { rows } = await sql<CreditRow>`${selectCredit} where c.id = ${id} and c.owner_id = ${ownerId}`.execute(db);
+  return rows[0];
+}
+
+/** A record of its owner, locked until the transaction ends. */
+export interface LockedCredit extends CreditBalance {
+  id: string;
+  accountId: string;
+  year: number;
+  wasteType: string;
+  productType: string;
+  creditType: string;
+}
+
+/** Locks a record of its owner. It comes first in the order of locks: credit record, offer, target. */
+export async function lockCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit | undefined> {
+  const { rows } = await sql<LockedCredit>`
+    select id, account_id as "accountId", year, waste_type as "wasteType", product_type as "productType", credit_type as "creditType",
+      potential_kg as "potentialKg", available_kg as "availableKg", listed_kg as "listedKg"
+    from credit_records where id = ${id} and owner_id = ${ownerId} for no key update`.execute(tx);
+  return rows[0];
+}
+
+export async function insertCredit(
+  tx: Tx,
+  record: {
+    id: string;
+    ownerId: string;
+    accountId: string;
+    wasteType: string;
+    year: number;
+    productType: string;
+    creditType: string;
+    state: string;
+    capacityKg: number;
+    potentialKg: number;
+    at: Date;
+  },
+): Promise<void> {
+  await sql`
+    insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, processing_capacity_kg,
+      potential_kg, created_at)
+    values (${record.id}, ${record.ownerId}, ${record.accountId}, ${record.wasteType}, ${record.year}, ${record.productType},
+      ${record.creditType}, ${record.state}, ${record.capacityKg}, ${record.potentialKg}, ${record.at})`.execute(tx);
+}
+
+export async function setPotential(tx: Tx, id: string, potentialKg: number): Promise<void> {
+  await sql`update credit_records set potential_kg = ${potentialKg} where id = ${id}`.execute(tx);
+}

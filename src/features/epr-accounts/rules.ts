@@ -1,0 +1,91 @@
+import type { Role } from '../../lib/contract.ts';
+import {
+  findState,
+  findTypeOption,
+  findWasteType,
+  isRegistrationNumber,
+  type TypeList,
+  type WasteType,
+} from '../reference/catalogue.ts';
+
+export type AccountRole = Exclude<Role, 'superadmin'>;
+
+/** What somebody is registered as with the board. Names as in the reference data, the date `YYYY-MM-DD`. */
+export interface Registration {
+  registrationNumber: string;
+  registrationDate: string;
+  registeredName: string;
+  wasteType: string;
+  /** Recycler type or producer type. */
+  entityType: string;
+  state: string;
+  city: string;
+  address: string;
+}
+
+/** What was checked, in the reference data's spelling; or the text of each wrong field. */
+export type Checked<T> = { value: T; fields?: undefined } | { fields: Record<string, string> };
+
+/** The wire name of the entity type. */
+export function entityField(role: AccountRole): 'recycler_type' | 'producer_type' {
+  return `${role}_type`;
+}
+
+/** The types that a registration of this role can be of. */
+function entityTypes(type: WasteType, role: AccountRole): TypeList {
+  return role === 'recycler' ? type.recyclerTypes : type.producerTypes;
+}
+
+/** Checks a registration against the reference data. Source: sections 2 and 3 of the server rules. @param today in India */
+export function checkRegistration(role: AccountRole, wish: Registration, today: string): Checked<Registration> {
+  const fields: Record<string, string> = {};
+  const type = findWasteType(wish.wasteType);
+  const entity = type && findTypeOption(entityTypes(type, role), wish.entityType);
+  const state = findState(wish.state);
+  const city = state?.cities.find((name) => name.toLowerCase() === wish.city.trim().toLowerCase());
+  if (!type) fields['waste_type'] = 'Choose a waste type from the list';
+  else {
+    if (!entity) fields[entityField(role)] = `This is no ${role} type of ${type.name}`;
+    if (!isRegistrationNumber(type, wish.registrationNumber))
+      fields['epr_registration_number'] = type.registrationNumber.message;
+  }
+  if (!state) fields['state'] = 'Choose a state from the list';
+  else if (!city) fields['city'] = `This is no city of ${state.name} in the list`;
+  if (wish.registrationDate > today) fields['epr_registration_date'] = 'The registration date cannot be in the future';
+  if (!type || !entity || !state || !city || Object.keys(fields).length > 0) return { fields };
+  return { value: { ...wish, wasteType: type.name, entityType: entity.name, state: state.name, city } };
+}
+
+/** The label of a new account: its registered name, cut to the 60 characters that a label has. */
+export function firstLabel(registeredName: string): string {
+  return Array.from(registeredName).slice(0, 60).join('').trim();
+}
+
+/** What a credit record or a target says about itself; each belongs to a registration. */
+export interface Belonging {
+  epr_registration_number: string;
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  state: string;
+}
+
+/** Checks that number, waste type and state are the account's, and the types are of that waste type. */
+export function checkBelonging(
+  account: { registrationNumber: string; wasteType: string; state: string },
+  wish: Belonging,
+): Checked<{ productType: string; creditType: string }> {
+  const fields: Record<string, string> = {};
+  const type = findWasteType(account.wasteType);
+  const product = type && findTypeOption(type.productTypes, wish.product_type);
+  const credit = type && findTypeOption(type.creditTypes, wish.credit_type);
+  if (wish.epr_registration_number !== account.registrationNumber)
+    fields['epr_registration_number'] = 'This is not the number of the chosen account';
+  if (findWasteType(wish.waste_type)?.name !== account.wasteType)
+    fields['waste_type'] = `The account is registered for ${account.wasteType}`;
+  if (!product) fields['product_type'] = `This is no product type of ${account.wasteType}`;
+  if (!credit) fields['credit_type'] = `This is no credit type of ${account.wasteType}`;
+  if (findState(wish.state)?.name !== account.state) fields['state'] = `The account is registered in ${account.state}`;
+  if (!product || !credit || Object.keys(fields).length > 0) return { fields };
+  return { value: { productType: product.name, creditType: credit.name } };
+}

@@ -1,0 +1,194 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+import type { TargetRow } from '../targets/rules.ts';
+import type { AccountRole, Registration } from './rules.ts';
+
+export type AccountStatus = 'pending' | 'approved' | 'rejected';
+
+/** An account with whom it belongs to. */
+export interface AccountRow {
+  id: string;
+  owner_id: string;
+  owner_unique_id: string;
+  company_name: string;
+  role: AccountRole;
+  registration_number: string;
+  registration_date: string;
+  registered_name: string;
+  waste_type: string;
+  entity_type: string;
+  state: string;
+  city: string;
+  address: string;
+  certificate_id: string;
+  label: string;
+  status: AccountStatus;
+  created_at: Date;
+}
+
+export type LockedAccount = Registration & { status: AccountStatus };
+
+/** Which accounts are asked for; `ownerId` null: everybody's, for the superadmin. */
+export interface AccountFilters {
+  role: AccountRole;
+  ownerId: string | null;
+  approved?: boolean | undefined;
+  wasteType?: string | undefined;
+  /** Accounts that have targets (producers) or credit records (recyclers) of this financial year. */
+  year?: number | undefined;
+  search?: string | undefined;
+}
+
+const selectAccount = sql`
+  select a.id, a.owner_id, u.unique_id as owner_unique_id, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
+    a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
+    a.status, a.created_at
+  from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
+
+/** Accounts, newest first; one row more than the page, if there is one. */
+export async function listAccountRows(db: Db, filters: AccountFilters, page: Page): Promise<AccountRow[]> {
+  const conditions = [sql`a.role = ${filters.role}`];
+  if (filters.ownerId !== null) conditions.push(sql`a.owner_id = ${filters.ownerId}`);
+  if (filters.approved !== undefined) conditions.push(sql`(a.status = 'approved') = ${filters.approved}`);
+  if (filters.wasteType !== undefined) conditions.push(sql`a.waste_type = ${filters.wasteType}`);
+  if (filters.year !== undefined) conditions.push(hasYear(filters.role, filters.year));
+  if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
+  const pattern = likePattern(filters.search);
+  if (pattern !== null) conditions.push(matches(filters, pattern));
+  const { rows } = await sql<AccountRow>`
+    ${selectAccount} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+const belongings = (role: AccountRole) => sql.table(role === 'producer' ? 'targets' : 'credit_records');
+
+function hasYear(role: AccountRole, year: number) {
+  return sql`exists (select from ${belongings(role)} b where b.account_id = a.id and b.year = ${year})`;
+}
+
+/** Every column that a list of accounts shows; the superadmin's shows the owner too, the producer's dashboard the targets. */
+function matches({ role, ownerId, search }: AccountFilters, pattern: string) {
+  const owner = ownerId === null ? sql`, u.unique_id, c.company_name` : sql``;
+  const ways = [
+    sql`concat_ws(chr(31), a.registration_number, to_char(a.registration_date, 'DD-MM-YYYY'), a.registered_name, a.waste_type,
+      a.entity_type, a.city, a.state, a.address, a.status${role === 'producer' ? sql`, a.label` : sql``}${owner}) ilike ${pattern}`,
+    sql`exists (select from ${belongings(role)} b where b.account_id = a.id
+      and concat_ws(chr(31), b.product_type, b.credit_type) ilike ${pattern})`,
+  ];
+  const year = yearOfSearch(search);
+  if (year !== null) ways.push(hasYear(role, year));
+  return sql`(${sql.join(ways, sql` or `)})`;
+}
+
+export async function findAccountRow(
+  db: Db,
+  { id, role, ownerId }: { id: string; role: AccountRole; ownerId: string | null },
+): Promise<AccountRow | undefined> {
+  const own = ownerId === null ? sql`` : sql`and a.owner_id = ${ownerId}`;
+  const { rows } = await sql<AccountRow>`${selectAccount} where a.id = ${id} and a.role = ${role} ${own}`.execute(db);
+  return rows[0];
+}
+
+/** Targets of the accounts, newest first; of one year when it is given. */
+export async function targetsOfAccounts(db: Db, accountIds: readonly string[], year?: number): Promise<TargetRow[]> {
+  const ofYear = year === undefined ? sql`` : sql`and t.year = ${year}`;
+  const { rows } = await sql<TargetRow>`
+    select t.*, a.registration_number from targets t join epr_accounts a on a.id = t.account_id
+    where t.account_id = any (${[...accountIds]}::uuid[]) ${ofYear} order by t.id desc`.execute(db);
+  return rows;
+}
+
+/**
+ * An account of its owner, locked until the transaction ends: `share` so that its status cannot change under what is built on it,
+ * `no key update` against every other change.
+ */
+export async function lockAccount(
+  tx: Tx,
+  { id, role, ownerId }: { id: string; role: AccountRole; ownerId: string },
+  strength: 'share' | 'no key update',
+): Promise<LockedAccount | undefined> {
+  const { rows } = await sql<LockedAccount>`
+    select registration_number as "registrationNumber", registration_date as "registrationDate", registered_name as "registeredName",
+      waste_type as "wasteType", entity_type as "entityType", state, city, address, status
+    from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Whether credit records or targets stand on the account. */
+export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await sql<{ used: boolean }>`
+    select exists (select from credit_records where account_id = ${id})
+      or exists (select from targets where account_id = ${id}) as used`.execute(tx);
+  return rows[0]?.used ?? false;
+}
+
+export async function insertAccount(
+  tx: Tx,
+  account: Registration & {
+    id: string;
+    ownerId: string;
+    role: AccountRole;
+    certificateId: string;
+    label: string;
+    at: Date;
+  },
+): Promise<void> {
+  const { at, ownerId } = account;
+  await sql`
+    insert into epr_accounts (id, owner_id, role, registration_number, registration_date, registered_name, waste_type, entity_type,
+      state, city, address, certificate_id, label, status, changed_at, changed_by, created_at)
+    values (${account.id}, ${ownerId}, ${account.role}, ${account.registrationNumber}, ${account.registrationDate},
+      ${account.registeredName}, ${account.wasteType}, ${account.entityType}, ${account.state}, ${account.city}, ${account.address},
+      ${account.certificateId}, ${account.label}, 'pending', ${at}, ${ownerId}, ${at})`.execute(tx);
+}
+
+/** Replaces what a rejected account says; it is pending again. Its hidden offers take city and recycler type along. */
+export async function replaceRegistration(
+  tx: Tx,
+  account: Registration & { id: string; ownerId: string; certificateId: string | null; at: Date },
+): Promise<void> {
+  const { id, at, ownerId } = account;
+  await sql`
+    update epr_accounts set registration_number = ${account.registrationNumber}, registration_date = ${account.registrationDate},
+      registered_name = ${account.registeredName}, waste_type = ${account.wasteType}, entity_type = ${account.entityType},
+      state = ${account.state}, city = ${account.city}, address = ${account.address},
+      certificate_id = coalesce(${account.certificateId}, certificate_id), status = 'pending', changed_at = ${at}, changed_by = ${ownerId}
+    where id = ${id} and owner_id = ${ownerId} and status = 'rejected'`.execute(tx);
+  await sql`
+    update offers set city = ${account.city}, recycler_type = ${account.entityType}
+    where account_id = ${id} and status = 'listed'
+      and (city, recycler_type) is distinct from (${account.city}, ${account.entityType})`.execute(tx);
+}
+
+export async function setLabel(tx: Tx, id: string, label: string): Promise<void> {
+  await sql`update epr_accounts set label = ${label} where id = ${id}`.execute(tx);
+}
+
+/** Sets another status. False when the account has it already, or there is no such account. */
+export async function setStatus(
+  tx: Tx,
+  change: { id: string; role: AccountRole; status: 'approved' | 'rejected'; at: Date; byId: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update epr_accounts set status = ${change.status}, changed_at = ${change.at}, changed_by = ${change.byId}
+    where id = ${change.id} and role = ${change.role} and status <> ${change.status}`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** Whose pending counter-offers are declined: those on an offer, on any offer of a recycler's account, or of a producer's account. */
+export type CounterOffersOf = { offerId: string } | { accountId: string; role: AccountRole };
+
+/** Declines pending counter-offers; they block nothing, so no balance moves. */
+export async function rejectCounterOffers(tx: Tx, of: CounterOffersOf, at: Date, byId: string): Promise<void> {
+  const whose =
+    'offerId' in of
+      ? sql`offer_id = ${of.offerId}`
+      : of.role === 'recycler'
+        ? sql`offer_id in (select id from offers where account_id = ${of.accountId})`
+        : sql`producer_account_id = ${of.accountId}`;
+  await sql`
+    update trades set status = 'rejected', expires_at = null, changed_at = ${at}, changed_by = ${byId}
+    where kind = 'counter' and status = 'pending' and ${whose}`.execute(tx);
+}

@@ -1,0 +1,96 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { dayInIndia } from '../../../lib/dates.ts';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { FieldRow } from '../../../ui/form-shell.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { cityNames, states } from '../../reference/places.ts';
+import { namedOptions, useWasteTypeLists, useWasteTypes } from '../../reference/ui/waste-types.ts';
+import type { AccountRole } from '../rules.ts';
+
+interface AccountFieldsProps {
+  role: AccountRole;
+  /** Link to the certificate of the account that is corrected. */
+  currentCertificate?: string | undefined;
+}
+
+/** Whether a pattern of registration numbers takes letters; until the waste type is known, digits alone are typed. */
+function takesLetters(pattern: string | undefined): boolean {
+  return pattern !== undefined && /[a-z]/i.test(pattern.replace(/\\d/g, ''));
+}
+
+/** The fields of an EPR account; what depends on a state or waste type is cleared and reloaded with it. */
+export function AccountFields({ role, currentCertificate }: AccountFieldsProps) {
+  const { setValue } = useFormContext();
+  const [state, wasteType]: string[] = useWatch({ name: ['state', 'waste_type'] });
+  const wasteTypes = useWasteTypes();
+  const { lists, loading } = useWasteTypeLists(wasteType ?? '');
+  const entityField = role === 'recycler' ? 'recycler_type' : 'producer_type';
+  const entityTypes = role === 'recycler' ? lists?.recycler_types : lists?.producer_types;
+  return (
+    <>
+      <FieldRow>
+        <TextField
+          name="epr_registration_number"
+          label="EPR Registration No"
+          help="As on the registration certificate"
+          digitsOnly={!takesLetters(lists?.registration_number.pattern)}
+          maxLength={40}
+        />
+        <DateField name="epr_registration_date" label="Registration Date" max={dayInIndia(new Date())} />
+      </FieldRow>
+      <TextField
+        name="epr_registered_name"
+        label="Epr Registered Name"
+        help="The name the board registered"
+        autoComplete="organization"
+        maxLength={200}
+      />
+      <FieldRow>
+        <SelectField
+          name="waste_type"
+          label="Waste Type"
+          placeholder="Select waste type"
+          options={wasteTypes.options}
+          loading={wasteTypes.loading}
+          onValueChange={() => setValue(entityField, '')}
+        />
+        <SelectField
+          name={entityField}
+          label={role === 'recycler' ? 'Recycler Type' : 'Producer Type'}
+          placeholder={wasteType ? `Select ${role} type` : 'Select a waste type first'}
+          options={namedOptions(entityTypes)}
+          loading={loading}
+          disabled={!wasteType}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="state"
+          label="State"
+          placeholder="Select state"
+          options={namedOptions(states())}
+          onValueChange={() => setValue('city', '')}
+        />
+        <SelectField
+          name="city"
+          label="City"
+          placeholder={state ? 'Select city' : 'Select a state first'}
+          options={[...new Set(cityNames(state ?? ''))].map((city) => ({ value: city, label: city }))}
+          disabled={!state}
+        />
+      </FieldRow>
+      <TextAreaField name="address" label="Address" maxLength={500} rows={3} />
+      <FileField
+        name="epr_certificate"
+        label="EPR Registration Certificate"
+        accept={acceptOf('epr_certificate')}
+        help={currentCertificate ? 'Choose a file only to replace the current one' : 'At most 10 MB'}
+        currentUrl={currentCertificate}
+      />
+    </>
+  );
+}

@@ -1,0 +1,179 @@
+import type { ReactNode } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { useNavigate, useSearchParams } from 'react-router';
+import * as z from 'zod/mini';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError, type Answer } from '../../../web/api.ts';
+import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
+import type { AccountRole } from '../rules.ts';
+import { AccountFields } from './account-fields.tsx';
+import { ACCOUNT_LIST_PATHS } from './account-paths.ts';
+
+type RecyclerAccount = Answer<'GET /api/epr/recycler/{id}/'>['data'];
+type ProducerAccount = Answer<'GET /api/epr/producer/{id}/'>['data'];
+
+const certificate = { epr_certificate: chosenFile('epr_certificate', 'This field is required') };
+const replaced = { epr_certificate: z.nullish(certificate.epr_certificate) };
+const recyclerSchema = z.extend(recyclerAccountForm, certificate);
+const recyclerCorrection = z.extend(recyclerAccountForm, replaced);
+const producerSchema = z.extend(producerAccountForm, certificate);
+const producerCorrection = z.extend(producerAccountForm, replaced);
+
+const empty = {
+  epr_registration_number: '',
+  epr_registration_date: '',
+  epr_registered_name: '',
+  waste_type: '',
+  city: '',
+  state: '',
+  address: '',
+};
+
+/** The failure of an account form in the specification's words. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong!';
+  return Object.values(error.fields).join(' ') || error.message || 'Submission failed!';
+}
+
+interface ShellProps<Input extends FieldValues, Output> {
+  role: AccountRole;
+  form: UseFormReturn<Input, unknown, Output>;
+  submit: () => Promise<unknown>;
+  /** After success. */
+  onDone: () => void;
+  label: string;
+  children: ReactNode;
+}
+
+function Shell<Input extends FieldValues, Output>(props: ShellProps<Input, Output>) {
+  const { role, form, submit, onDone, label, children } = props;
+  const save = async () => {
+    try {
+      await submit();
+      onDone();
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(failureText(error));
+    }
+  };
+  return (
+    <Form form={form} onSubmit={save} label={label}>
+      <FormError />
+      {children}
+      <FormActions>
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          Submit
+        </Button>
+        <ButtonLink to={ACCOUNT_LIST_PATHS[role]} variant="secondary">
+          View EPR Accounts
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+function RecyclerForm() {
+  const form = useSchemaForm(recyclerSchema, { ...empty, recycler_type: '' });
+  const add = useApiWrite('POST /api/epr/recycler/');
+  const done = () => {
+    form.reset();
+    toast.success('EPR Accounts successfully created!');
+  };
+  return (
+    <Shell
+      role="recycler"
+      form={form}
+      label="Add EPR Accounts"
+      submit={() => add.mutateAsync({ body: form.getValues() })}
+      onDone={done}
+    >
+      <AccountFields role="recycler" />
+    </Shell>
+  );
+}
+
+function ProducerForm() {
+  const form = useSchemaForm(producerSchema, { ...empty, producer_type: '' });
+  const add = useApiWrite('POST /api/epr/producer/');
+  const done = () => {
+    form.reset();
+    toast.success('EPR Accounts successfully created!');
+  };
+  return (
+    <Shell
+      role="producer"
+      form={form}
+      label="Add EPR Account"
+      submit={() => add.mutateAsync({ body: form.getValues() })}
+      onDone={done}
+    >
+      <AccountFields role="producer" />
+    </Shell>
+  );
+}
+
+/** What is sent of a correction: every field, the certificate only where another was chosen. */
+function corrected<T extends { epr_certificate?: File | null | undefined }>(values: T) {
+  const { epr_certificate: chosen, ...fields } = values;
+  return chosen ? { ...fields, epr_certificate: chosen } : fields;
+}
+
+function useCorrected(role: AccountRole): () => void {
+  const navigate = useNavigate();
+  return () => {
+    toast.success('The corrected account waits for approval again.');
+    void navigate(ACCOUNT_LIST_PATHS[role]);
+  };
+}
+
+function RecyclerCorrection({ account }: { account: RecyclerAccount }) {
+  const { epr_certificate: current, ...fields } = account;
+  const form = useSchemaForm(recyclerCorrection, fields);
+  const correct = useApiWrite('PATCH /api/epr/recycler/{id}/');
+  const submit = () => correct.mutateAsync({ params: { id: account.id }, body: corrected(form.getValues()) });
+  return (
+    <Shell role="recycler" form={form} label="Correct EPR Account" submit={submit} onDone={useCorrected('recycler')}>
+      <AccountFields role="recycler" currentCertificate={current} />
+    </Shell>
+  );
+}
+
+function ProducerCorrection({ account }: { account: ProducerAccount }) {
+  const { epr_certificate: current, ...fields } = account;
+  const form = useSchemaForm(producerCorrection, fields);
+  const correct = useApiWrite('PATCH /api/epr/producer/{id}/');
+  const submit = () => correct.mutateAsync({ params: { id: account.id }, body: corrected(form.getValues()) });
+  return (
+    <Shell role="producer" form={form} label="Correct EPR Account" submit={submit} onDone={useCorrected('producer')}>
+      <AccountFields role="producer" currentCertificate={current} />
+    </Shell>
+  );
+}
+
+function CorrectionForm({ role, id }: { role: AccountRole; id: string }) {
+  const input = { params: { id } };
+  const recycler = useApi('GET /api/epr/recycler/{id}/', input, { enabled: role === 'recycler' });
+  const producer = useApi('GET /api/epr/producer/{id}/', input, { enabled: role === 'producer' });
+  const query = role === 'recycler' ? recycler : producer;
+  if (query.isError) return <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />;
+  if (recycler.data) return <RecyclerCorrection key={id} account={recycler.data.data} />;
+  if (producer.data) return <ProducerCorrection key={id} account={producer.data.data} />;
+  return <LoadingState />;
+}
+
+/**
+ * Registers an EPR account of the role, or corrects the rejected one that `?account={id}` names; it then waits for approval. The form
+ * resets after success and leads to the role's list.
+ */
+export function AccountForm({ role }: { role: AccountRole }) {
+  const [address] = useSearchParams();
+  const id = address.get('account');
+  if (id) return <CorrectionForm role={role} id={id} />;
+  return role === 'recycler' ? <RecyclerForm /> : <ProducerForm />;
+}

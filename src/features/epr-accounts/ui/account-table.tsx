@@ -1,0 +1,160 @@
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { formatDate } from '../../../lib/dates.ts';
+import type { Answer } from '../../../web/api.ts';
+import { useAddressText } from '../../../web/address-search.ts';
+import { useApiList } from '../../../web/queries.ts';
+import type { AccountRole } from '../rules.ts';
+import { ACCOUNT_FORM_PATHS } from './account-paths.ts';
+
+type Account = Answer<'GET /api/epr/recycler/'>['data'][number] | Answer<'GET /api/epr/producer/'>['data'][number];
+
+const number: Column<Account> = { key: 'sr', header: 'SR No', cell: (_, index) => index + 1 };
+const registration: Column<Account> = {
+  key: 'registration',
+  header: 'EPR Registration No',
+  main: true,
+  nowrap: true,
+  cell: (account) => account.epr_registration_number,
+};
+const date: Column<Account> = {
+  key: 'date',
+  header: 'Registration Date',
+  nowrap: true,
+  cell: (account) => formatDate(account.epr_registration_date),
+};
+const name: Column<Account> = {
+  key: 'name',
+  header: 'Epr Registered Name',
+  cell: (account) => account.epr_registered_name,
+};
+
+function certificate(header: string): Column<Account> {
+  return {
+    key: 'certificate',
+    header,
+    cell: (account) =>
+      account.epr_certificate ? (
+        <a
+          href={account.epr_certificate}
+          target="_blank"
+          rel="noopener"
+          aria-label={`View certificate of ${account.epr_registration_number}`}
+        >
+          View
+        </a>
+      ) : (
+        '-'
+      ),
+  };
+}
+
+/** What one can do next with an account: go on when it is approved, correct it when it is rejected. */
+function NextStep({ role, account }: { role: AccountRole; account: Account }) {
+  const of = (action: string) => `${action} for ${account.epr_registration_number}`;
+  if (account.status === 'rejected')
+    return (
+      <ButtonLink
+        to={`${ACCOUNT_FORM_PATHS[role]}?account=${account.id}`}
+        size="small"
+        variant="secondary"
+        icon="edit"
+        aria-label={`Correct ${account.epr_registration_number}`}
+      >
+        Correct
+      </ButtonLink>
+    );
+  if (account.status !== 'approved') return null;
+  return role === 'recycler' ? (
+    <ButtonLink
+      to={`/RecycleAddQuantity?account=${account.id}`}
+      size="small"
+      variant="secondary"
+      icon="plus"
+      aria-label={of('Add Quantity')}
+    >
+      Add Quantity
+    </ButtonLink>
+  ) : (
+    <ButtonLink
+      to={`/ProducerAddTarget/${account.id}`}
+      size="small"
+      variant="secondary"
+      icon="target"
+      aria-label={of('Add Target')}
+    >
+      Add Target
+    </ButtonLink>
+  );
+}
+
+/** The specification's columns, in each role's order. */
+function columnsOf(role: AccountRole): Column<Account>[] {
+  return [
+    number,
+    registration,
+    ...(role === 'recycler' ? [date, name] : [name, date]),
+    { key: 'waste', header: 'Waste Type', cell: (account) => <WasteTypeChip wasteType={account.waste_type} /> },
+    {
+      key: 'type',
+      header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
+      cell: (account) => ('recycler_type' in account ? account.recycler_type : account.producer_type),
+    },
+    { key: 'city', header: 'City', cell: (account) => account.city },
+    { key: 'state', header: 'State', cell: (account) => account.state },
+    certificate(role === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.'),
+    { key: 'address', header: 'Address', cell: (account) => account.address },
+    { key: 'status', header: 'Status', cell: (account) => <Badge status={account.status} /> },
+    {
+      key: 'next',
+      header: 'Next step',
+      actions: true,
+      cell: (account) => <NextStep role={role} account={account} />,
+    },
+  ];
+}
+
+/** The role's own EPR accounts; `search` is read from the address. */
+export function AccountTable({ role }: { role: AccountRole }) {
+  const [search] = useAddressText('search');
+  const list = useApiList(role === 'recycler' ? 'GET /api/epr/recycler/' : 'GET /api/epr/producer/', { search });
+  if (list.isPending) return <LoadingState text="Loading..." />;
+  if (list.isError && list.items.length === 0)
+    return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.items.length === 0)
+    return search ? (
+      <EmptyState title="No ERP Account available" text={`No account matches “${search}”.`} drawing="search" />
+    ) : (
+      <EmptyState
+        title="No ERP Account available"
+        text="Register the account that the board gave you. Once it is approved, it can trade here."
+        drawing="papers"
+        action={
+          <ButtonLink to={ACCOUNT_FORM_PATHS[role]} icon="plus">
+            Add EPR Account
+          </ButtonLink>
+        }
+      />
+    );
+  return (
+    <>
+      <Table
+        caption="EPR accounts"
+        columns={columnsOf(role)}
+        rows={list.items}
+        rowKey={(account) => account.id}
+        maxHeight={400}
+      />
+      <LoadMore
+        more={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+        status={`${list.items.length} accounts shown`}
+      />
+    </>
+  );
+}

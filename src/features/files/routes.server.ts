@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { isId } from '../../platform/ids.ts';
+import { isActivePdf } from '../../platform/pdf-inspection.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { isLinkGood } from './links.server.ts';
+import { pictureKey } from './pictures.server.ts';
+import { findFile, type FileRow } from './store.server.ts';
+
+/** Whatever a file holds: opened by itself it runs nothing and loads nothing. */
+const INERT = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const POLICY = `sandbox; ${INERT}`;
+const YEAR = 'public, max-age=31536000, immutable';
+const PICTURE_KEYS = new RegExp(`^[\\da-f-]{36}-(?:${PICTURE_WIDTHS.join('|')})\\.webp$`);
+
+/** What browsers load without the API: private files by their signed links, and what everyone may see. */
+export function registerFileRoutes(app: FastifyInstance, context: Context): void {
+  const hidden = { schema: { hide: true } as object };
+
+  app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
+    '/files/:id',
+    hidden,
+    async ({ params: { id }, query: { expires, signature } }, reply) => {
+      // A stranger's guess, a link that is over and a file that is gone look alike.
+      if (!isId(id) || !isLinkGood(context, { fileId: id, expires, signature })) throw new Refusal('not_found');
+      const file = await findFile(context.db, id);
+      if (file === undefined) throw new Refusal('not_found');
+      reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
+      return sendFile(context, reply, file);
+    },
+  );
+
+  app.get<{ Params: { key: string } }>('/media/:key', hidden, async ({ params: { key } }, reply) => {
+    if (PICTURE_KEYS.test(key)) return sendPicture(context, reply, key);
+    const file = isId(key) ? await findFile(context.db, key) : undefined;
+    const rule = file && FILE_RULES[file.purpose];
+    if (!file || !rule?.public || rule.picture) throw new Refusal('not_found');
+    reply.header('cache-control', YEAR);
+    return sendFile(context, reply, file);
+  });
+}
+
+async function sendPicture(context: Context, reply: FastifyReply, key: string): Promise<FastifyReply> {
+  const stored = await context.storage.read(key);
+  if (stored === null) throw new Refusal('not_found');
+  return reply
+    .headers({
+      'content-type': MEDIA_TYPES.webp,
+      'content-length': stored.byteSize,
+      'content-security-policy': POLICY,
+      'cache-control': YEAR,
+    })
+    .send(stored.stream);
+}
+
+async function sendFile(context: Context, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {
+  // A picture that is only kept in the sizes of pages is opened in its largest.
+  const picture = FILE_RULES[file.purpose].picture;
+  const key = picture ? pictureKey(file.id, Math.max(...PICTURE_WIDTHS)) : file.id;
+  const stored = await context.storage.read(key);
+  if (stored === null) {
+    context.log.error({ file: file.id }, 'a file that the database names is not stored');
+    throw new Refusal('not_found');
+  }
+  const mediaType = picture ? MEDIA_TYPES.webp : file.mediaType;
+  const isPdf = mediaType === MEDIA_TYPES.pdf;
+  const body = isPdf ? await buffer(stored.stream) : stored.stream;
+  const inline = Buffer.isBuffer(body) ? !(await isActivePdf(body)) : mediaType.startsWith('image/');
+  return reply
+    .headers({
+      'content-type': mediaType,
+      'content-length': stored.byteSize,
+      'content-security-policy': POLICY,
+      'content-disposition': `${inline ? 'inline' : 'attachment'}; ${fileNameParameters(file.name)}`,
+    })
+    .send(body);
+}
+
+/** A name for old and new browsers alike: ASCII in quotes, and in full as RFC 5987 has it. */
+function fileNameParameters(name: string): string {
+  const shown = name === '' ? 'file' : name;
+  const ascii = shown.replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const full = encodeURIComponent(shown.toWellFormed()).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `filename="${ascii}"; filename*=UTF-8''${full}`;
+}

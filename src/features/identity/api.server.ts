@@ -1,0 +1,39 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { identityContract } from './contract.ts';
+import { askForPasswordReset, logIn, logOut, refreshSession, register, resetPassword } from './service.server.ts';
+
+const REGISTERED = { message: 'Account created successfully. Please log in.' };
+
+export const identityHandlers: Handlers<typeof identityContract> = {
+  'POST /api/users/register/recycler/': async ({ context, body }) => {
+    await register(context, 'recycler', body);
+    return REGISTERED;
+  },
+  'POST /api/users/register/producer/': async ({ context, body }) => {
+    await register(context, 'producer', body);
+    return REGISTERED;
+  },
+  'POST /api/users/login/': async ({ context, body }) => {
+    const { address } = context.ask;
+    const { role, ...tokens } = await logIn(context, { ...body, roles: ['recycler', 'producer'], address });
+    return { account: role === 'recycler' ? 'recycler' : 'producer', ...tokens };
+  },
+  'POST /api/superadmin/login/': async ({ context, body }) => {
+    const { address } = context.ask;
+    const { access, refresh } = await logIn(context, { ...body, roles: ['superadmin'], address });
+    return { access, refresh };
+  },
+  'POST /api/users/token/refresh/': ({ context, body }) => refreshSession(context, body.refresh),
+  'POST /api/users/logout/': async ({ context, body }) => {
+    await logOut(context, body.refresh);
+    return { message: 'You are logged out.' };
+  },
+  'POST /api/users/password/forgot/': async ({ context, body }) => {
+    await askForPasswordReset(context, { email: body.email, address: context.ask.address });
+    return { message: 'If an account with this email exists, a link to choose a new password is on its way.' };
+  },
+  'POST /api/users/password/reset/': async ({ context, body }) => {
+    await resetPassword(context, body);
+    return { message: 'Your password has been changed. Please log in.' };
+  },
+};

@@ -1,0 +1,24 @@
+/** What the sign-up form calls the two roles that one can sign up for. Source: section 2 of the server rules. */
+const ROLES = { Recycler: 'recycler', Freelancer: 'producer' } as const;
+
+export type SignUpRole = (typeof ROLES)[keyof typeof ROLES];
+
+/** The role of an `accountType`. */
+export function roleOf(accountType: keyof typeof ROLES): SignUpRole {
+  return ROLES[accountType];
+}
+
+/** A link to choose a new password works for an hour. Milliseconds. */
+export const RESET_LIFE = 60 * 60 * 1000;
+
+/** Failures in that many seconds. Source: section 2 of the server rules. */
+export const FAILED_LOGINS = {
+  ofAccountAndAddress: { name: 'failed-logins-account', most: 10, seconds: 900 },
+  ofAddress: { name: 'failed-logins-address', most: 100, seconds: 900 },
+} as const;
+
+/** Asked for in that many seconds. Source: section 2 of the server rules. */
+export const FORGOTTEN_PASSWORDS = {
+  ofAccount: { name: 'forgotten-password-account', most: 5, seconds: 3600 },
+  ofAddress: { name: 'forgotten-password-address', most: 20, seconds: 3600 },
+} as const;

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson } from '../../../tests/people.ts';
+import { inTransaction, sql } from '../../platform/database.ts';
+import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/session-tokens.ts';
+import { endAllSessions } from './service.server.ts';
+
+interface Tokens {
+  access: string;
+  refresh: string;
+}
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+
+const start = async (): Promise<Tokens & { id: string }> => {
+  const { id, token, refresh } = await addPerson(market, 'producer');
+  return { id, access: token, refresh };
+};
+const refresh = (token: string) => market.call('POST', '/api/users/token/refresh/', { body: { refresh: token } });
+const logOut = (token: string) => market.call('POST', '/api/users/logout/', { body: { refresh: token } });
+const ask = async (access: string) =>
+  (await market.call('GET', '/api/users/check-profile-completion/', { token: access })).status;
+const DEAD = { status: 401, body: { status: false, code: 'token_not_valid' } };
+
+describe('refresh', () => {
+  test('gives new tokens that work, also a second time', async () => {
+    const first = await start();
+    const second = (await refresh(first.refresh)).body as Tokens;
+    expect(Object.keys(second)).toEqual(['status', 'access', 'refresh']);
+    expect(await ask(second.access)).toBe(200);
+    const third = await refresh(second.refresh);
+    expect(third.status).toBe(200);
+    expect(await ask(third.body.access)).toBe(200);
+  });
+
+  test('a spent token that comes back ends the whole session at once', async () => {
+    const first = await start();
+    const second = (await refresh(first.refresh)).body as Tokens;
+    expect(await refresh(first.refresh)).toMatchObject(DEAD);
+    expect(await refresh(second.refresh)).toMatchObject(DEAD);
+    expect([await ask(first.access), await ask(second.access)]).toEqual([401, 401]);
+  });
+
+  test('other sessions of the same user go on', async () => {
+    const { id, ...stolen } = await start();
+    const other = await start();
+    await sql`update sessions set user_id = ${id} where user_id = ${other.id}`.execute(market.db);
+    await refresh(stolen.refresh);
+    await refresh(stolen.refresh);
+    expect((await refresh(other.refresh)).status).toBe(200);
+  });
+
+  test('an unknown token is not valid', async () => {
+    expect(await refresh('nobody gave this')).toMatchObject(DEAD);
+  });
+
+  test('a token lives fourteen days, an access token fifteen minutes', async () => {
+    const [early, late] = [await start(), await start()];
+    market.clock.advance(ACCESS_LIFE - 1000);
+    expect(await ask(early.access)).toBe(200);
+    market.clock.advance(1000);
+    expect(await ask(early.access)).toBe(401);
+    market.clock.advance(REFRESH_LIFE - ACCESS_LIFE - 1000);
+    expect((await refresh(early.refresh)).status).toBe(200);
+    market.clock.advance(1000);
+    expect(await refresh(late.refresh)).toMatchObject(DEAD);
+  });
+
+  test('a closed user gets no tokens', async () => {
+    const { id, refresh: token } = await start();
+    await sql`
+      update users set closed_at = now(), email = null, full_name = null, mobile_no = null, designation = null,
+        password_hash = null where id = ${id}`.execute(market.db);
+    expect(await refresh(token)).toMatchObject(DEAD);
+  });
+
+  test('of one token used twice at once at most one use succeeds, and then the session is over', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { refresh: token } = await start();
+      const said = await Promise.all([refresh(token), refresh(token)]);
+      expect(said.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+      const { body } = said.find(({ status }) => status === 200)!;
+      expect(await ask(body.access)).toBe(401);
+      expect(await refresh(body.refresh)).toMatchObject(DEAD);
+    }
+  });
+});
+
+describe('logout', () => {
+  test('needs no bearer and ends access and refresh of the whole session', async () => {
+    const first = await start();
+    const second = (await refresh(first.refresh)).body as Tokens;
+    expect((await logOut(second.refresh)).status).toBe(200);
+    expect([await ask(first.access), await ask(second.access)]).toEqual([401, 401]);
+    expect(await refresh(second.refresh)).toMatchObject(DEAD);
+  });
+
+  test('is possible with a spent or an expired token, twice, and with one that nobody knows', async () => {
+    const first = await start();
+    const second = (await refresh(first.refresh)).body as Tokens;
+    market.clock.advance(REFRESH_LIFE + 1);
+    for (const token of [first.refresh, first.refresh, 'nobody gave this']) {
+      expect((await logOut(token)).status).toBe(200);
+    }
+    const { rows } = await sql<{ ended: boolean }>`
+      select ended_at is not null as ended from sessions where user_id = ${first.id}`.execute(market.db);
+    expect(rows).toEqual([{ ended: true }]);
+    expect(await refresh(second.refresh)).toMatchObject(DEAD);
+  });
+
+  test('at the same time as a refresh leaves nothing that works', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const { access, refresh: token } = await start();
+      const both = [() => refresh(token), () => logOut(token)];
+      if (round % 2 === 1) both.reverse();
+      const said = await Promise.all(both.map((go) => go()));
+      const renewed = said.find(({ body }) => body.access !== undefined)?.body as Tokens | undefined;
+      expect(await ask(access)).toBe(401);
+      if (renewed === undefined) continue;
+      expect(await ask(renewed.access)).toBe(401);
+      expect(await refresh(renewed.refresh)).toMatchObject(DEAD);
+    }
+  });
+});
+
+test('ending all sessions of a user ends those alone', async () => {
+  const [mine, other] = [await start(), await start()];
+  await inTransaction(market.db, (tx) => endAllSessions(tx, mine.id, market.clock.now()));
+  expect([await ask(mine.access), await ask(other.access)]).toEqual([401, 200]);
+});

@@ -1,0 +1,32 @@
+import { brand } from '../../brand.ts';
+
+/** What somebody is told, before it is a mail. */
+export interface Letter {
+  subject: string;
+  paragraphs: readonly string[];
+  /** What the link at the end is for, and where on the site it leads. */
+  link?: { label: string; path: string };
+}
+
+/** Stands under every message: what we are, and what we are not. */
+export const DISCLAIMER =
+  `${brand.name} is a listing, negotiation and documentation service. It issues no EPR certificates: ` +
+  'credits are transferred on the portal of the pollution control board, between the parties.';
+
+/** The text of a mail. What people have typed cannot begin a line of its own. */
+export function writeLetter(letter: Letter, reader: { fullName: string | null }, publicUrl: string): string {
+  const { paragraphs, link } = letter;
+  return [
+    `Dear ${oneLine(reader.fullName ?? 'customer')},`,
+    ...paragraphs,
+    ...(link ? [`${link.label}:\n${publicUrl}${link.path}`] : []),
+    `${brand.name}\n${brand.support.email} · ${brand.support.phone}`,
+    DISCLAIMER,
+    '',
+  ].join('\n\n');
+}
+
+/** Text from people as one line. */
+export function oneLine(text: string): string {
+  return text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}

@@ -1,0 +1,51 @@
+import { oneLine, type Letter } from './letter.ts';
+import type { RegistrationFacts } from './store.server.ts';
+
+const LISTS = {
+  recycler: { own: '/RecycleEPRAccountsList', supervised: '/recycler-erplist', person: 'recycler' },
+  producer: { own: '/ProducerEPRAccountsList', supervised: '/producer-erplist', person: 'producer' },
+} as const;
+
+const named = (facts: RegistrationFacts): string =>
+  `EPR registration ${facts.registrationNumber} (${oneLine(facts.registeredName)}, ${facts.wasteType})`;
+
+/** To the superadmins: somebody has registered and waits. */
+export function registrationWaits(facts: RegistrationFacts): Letter {
+  const { supervised, person } = LISTS[facts.role];
+  return {
+    subject: `An EPR registration waits for approval: ${facts.registrationNumber}`,
+    paragraphs: [
+      `The ${person} ${oneLine(facts.companyName ?? facts.registeredName)} has submitted ${named(facts)}. It waits for your decision.`,
+    ],
+    link: { label: 'Check and decide', path: supervised },
+  };
+}
+
+/** To its owner. */
+export function registrationApproved(facts: RegistrationFacts): Letter {
+  return {
+    subject: `Your EPR registration ${facts.registrationNumber} is approved`,
+    paragraphs: [
+      `Your ${named(facts)} is approved.`,
+      facts.role === 'recycler'
+        ? 'You can now add credits to it and list them on the marketplace.'
+        : 'You can now add targets to it and buy credits.',
+    ],
+    link: { label: 'Your EPR accounts', path: LISTS[facts.role].own },
+  };
+}
+
+/** To its owner: declined, or an approval taken back. */
+export function registrationRejected(facts: RegistrationFacts): Letter {
+  return {
+    subject: `Your EPR registration ${facts.registrationNumber} is not approved`,
+    paragraphs: [
+      `Your ${named(facts)} is not approved.`,
+      facts.role === 'recycler'
+        ? 'No offers of it are shown on the marketplace. Trades that are under way go on.'
+        : 'It cannot be used to buy credits. Trades that are under way go on.',
+      'Please check its details and the certificate. When you correct them, it is submitted for approval again.',
+    ],
+    link: { label: 'Your EPR accounts', path: LISTS[facts.role].own },
+  };
+}

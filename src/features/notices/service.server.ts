@@ -1,0 +1,115 @@
+import type { Context } from '../../platform/context.ts';
+import type { Mailer } from '../../platform/mail.ts';
+import type { OutboxEvent } from '../../platform/outbox.ts';
+import { createPasswordReset } from '../identity/service.server.ts';
+import { writeLetter, type Letter } from './letter.ts';
+import { registrationApproved, registrationRejected, registrationWaits } from './registration-letters.ts';
+import {
+  findRegistration,
+  findSuperadmins,
+  findTrade,
+  findUser,
+  type Reader,
+  type TradeFacts,
+} from './store.server.ts';
+import {
+  paymentInitiated,
+  paymentVerified,
+  paymentWaits,
+  tradeApproved,
+  tradeCancelled,
+  tradeCompleted,
+  tradeExpired,
+  tradeRejected,
+  tradeWaits,
+} from './trade-letters.ts';
+
+interface Addressed {
+  to: Reader | null;
+  letter: Letter;
+}
+
+/** What is to be told to whom after an event. Where the thing has moved on meanwhile, nothing that is no longer true is told. */
+type Telling = (context: Context, subjectId: string) => Promise<Addressed[]>;
+
+const TELLINGS: Readonly<Record<string, Telling>> = {
+  'epr_account.pending': async ({ db }, id) => {
+    const facts = await findRegistration(db, id);
+    if (facts?.status !== 'pending') return [];
+    return (await findSuperadmins(db)).map((to) => ({ to, letter: registrationWaits(facts) }));
+  },
+  'epr_account.approved': (context, id) => toOwner(context, id, 'approved'),
+  'epr_account.rejected': (context, id) => toOwner(context, id, 'rejected'),
+  'trade.pending': aboutTrade((trade) =>
+    trade.status === 'pending' ? [{ to: trade.recycler, letter: tradeWaits(trade) }] : [],
+  ),
+  'trade.approved': aboutTrade((trade) =>
+    trade.status === 'approved' ? [{ to: trade.producer, letter: tradeApproved(trade) }] : [],
+  ),
+  'trade.rejected': aboutTrade((trade) => [{ to: trade.producer, letter: tradeRejected(trade) }]),
+  'trade.expired': aboutTrade((trade) => [{ to: trade.producer, letter: tradeExpired(trade) }]),
+  'trade.complete': aboutTrade((trade) => [{ to: trade.recycler, letter: paymentInitiated(trade) }]),
+  'transaction.initiated': async ({ db }, id) => {
+    const trade = await findTrade(db, { transactionId: id });
+    return trade ? (await findSuperadmins(db)).map((to) => ({ to, letter: paymentWaits(trade) })) : [];
+  },
+  'transaction.payment_verified': toBothParties(paymentVerified),
+  'transaction.completed': toBothParties(tradeCompleted),
+  'transaction.cancelled': toBothParties(tradeCancelled),
+  'password.forgotten': async (context, id) => {
+    const to = await findUser(context.db, id);
+    const token = to && (await createPasswordReset(context, id));
+    return token === null ? [] : [{ to, letter: passwordForgotten(token) }];
+  },
+};
+
+async function toOwner({ db }: Context, id: string, status: 'approved' | 'rejected'): Promise<Addressed[]> {
+  const facts = await findRegistration(db, id);
+  if (facts?.status !== status) return [];
+  return [
+    { to: facts.owner, letter: status === 'approved' ? registrationApproved(facts) : registrationRejected(facts) },
+  ];
+}
+
+function aboutTrade(tell: (trade: TradeFacts) => Addressed[]): Telling {
+  return async ({ db }, id) => {
+    const trade = await findTrade(db, { tradeId: id });
+    return trade ? tell(trade) : [];
+  };
+}
+
+function toBothParties(letter: (trade: TradeFacts, to: 'recycler' | 'producer') => Letter): Telling {
+  return async ({ db }, id) => {
+    const trade = await findTrade(db, { transactionId: id });
+    if (trade === undefined) return [];
+    return (['recycler', 'producer'] as const).map((to) => ({ to: trade[to], letter: letter(trade, to) }));
+  };
+}
+
+function passwordForgotten(token: string): Letter {
+  return {
+    subject: 'Choose a new password',
+    paragraphs: [
+      'Somebody, probably you, has asked for a new password for your account. The link below is valid for one hour and works once.',
+      'If it was not you, ignore this message: your password stays as it is.',
+    ],
+    link: { label: 'Choose a new password', path: `/reset-password/${token}` },
+  };
+}
+
+/**
+ * Sends the mails that belong to an event, one to each person; events that nobody is told about are done at once. A repeat sends
+ * under the same ids. @throws what the mailer or the database throws: the outbox tries again
+ */
+export async function deliver(context: Context, mailer: Mailer, event: OutboxEvent): Promise<void> {
+  const addressed = (await TELLINGS[event.topic]?.(context, event.subjectId)) ?? [];
+  for (const [index, { to, letter }] of addressed.entries()) {
+    if (to === null) continue;
+    await mailer.send({
+      id: `outbox-${event.id}-${index + 1}`,
+      to: to.email,
+      subject: letter.subject,
+      text: writeLetter(letter, to, context.config.publicUrl),
+    });
+  }
+}

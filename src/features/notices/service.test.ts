@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addAccount } from '../../../tests/goods.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addFile, addPerson, type Person } from '../../../tests/people.ts';
+import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
+import { inTransaction, sql } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Mail, Mailer } from '../../platform/mail.ts';
+import { addToOutbox, deliverOutbox } from '../../platform/outbox.ts';
+import { DISCLAIMER } from './letter.ts';
+import { deliver } from './service.server.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+let sent: Mail[];
+let refuses: (mail: Mail) => boolean;
+const mailer: Mailer = {
+  async send(mail) {
+    if (refuses(mail)) throw new Error('452 mailbox full');
+    sent.push(mail);
+  },
+};
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  sent = [];
+  refuses = () => false;
+  await inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx));
+});
+
+const work = () => deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event));
+
+async function told(): Promise<Mail[]> {
+  sent = [];
+  await work();
+  return sent;
+}
+
+const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
+
+describe('a registration', () => {
+  it('is told to each superadmin while it waits, and its decision to its owner', async () => {
+    const second = await addPerson(market, 'superadmin');
+    const owner = await addPerson(market, 'recycler');
+    const account = await addAccount(market, owner, { status: 'pending' });
+    const waiting = await told();
+    expect(waiting.map(({ to }) => to).sort()).toEqual([superadmin.email, second.email].sort());
+    expect(waiting[0]?.text).toContain('http://localhost:3000/recycler-erplist');
+    expect(new Set(waiting.map(({ id }) => id)).size).toBe(2);
+
+    await run(sql`update users set email = null, full_name = null, mobile_no = null, designation = null,
+      password_hash = null, closed_at = now() where id = ${second.id}`);
+    await run(sql`update epr_accounts set status = 'approved', changed_by = ${superadmin.id} where id = ${account}`);
+    const approved = await told();
+    expect(approved.map(({ to }) => to)).toEqual([owner.email]);
+    expect(approved[0]?.subject).toMatch(/is approved$/);
+    await run(sql`update epr_accounts set status = 'rejected' where id = ${account}`);
+    expect((await told())[0]?.subject).toMatch(/is not approved$/);
+  });
+
+  it('is not told any more when it has moved on', async () => {
+    const owner = await addPerson(market, 'producer');
+    await addAccount(market, owner, { status: 'approved' });
+    expect((await told()).map(({ to }) => to)).toEqual([owner.email]);
+  });
+});
+
+describe('a trade', () => {
+  const decide = (trade: PlacedTrade, verdict: string) =>
+    run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', ${verdict}, ${market.clock.now()},
+      ${new Date(market.clock.now().getTime() + 7 * 86_400_000)})`);
+
+  it('is told to its recycler with quantity, price and time', async () => {
+    const trade = await placeTrade(market, 'counter');
+    const letter = (await told()).find(({ subject }) => subject.startsWith('New counter-offer'));
+    expect(letter?.to).toBe(trade.recycler.email);
+    expect(letter?.subject).toBe('New counter-offer: 1,000 Kg at ₹ 2.25 per Kg');
+    expect(letter?.text).toContain('Bottle Brands has sent you a counter-offer.');
+    expect(letter?.text).toContain('by 28 Nov 2026, 12:00 pm (IST)');
+    // 1,000 kg × ₹ 2.25 + 0.5% + 18% of both
+    expect(letter?.text).toContain('₹ 2,668.28');
+    expect(letter?.text).toContain(`http://localhost:3000/trade/${trade.id}`);
+    expect(letter?.text).toContain(DISCLAIMER);
+  });
+
+  it('is told to its producer when it is accepted, declined or over', async () => {
+    const accepted = await placeTrade(market);
+    const declined = await placeTrade(market);
+    const unanswered = await placeTrade(market);
+    await told();
+    await decide(accepted, 'approved');
+    await decide(declined, 'rejected');
+    const later = new Date(market.clock.now().getTime() + 8 * 86_400_000);
+    await run(sql`select expire_trade(${unanswered.id}, ${later})`);
+    const answers = await told();
+    // What expires in the future is told in the future.
+    expect(answers.map(({ to, subject }) => [to, subject])).toEqual([
+      [accepted.producer.email, 'Your purchase request for 1,000 Kg is accepted'],
+      [declined.producer.email, 'Your purchase request for 1,000 Kg is declined'],
+    ]);
+    const before = market.clock.now();
+    market.clock.set(later);
+    await run(sql`select expire_trade(${accepted.id}, ${later})`);
+    const over = await told();
+    market.clock.set(before);
+    expect(over.map(({ to }) => to)).toEqual([unanswered.producer.email, accepted.producer.email]);
+    expect(over[0]?.text).toContain('did not answer');
+    expect(over[1]?.text).toContain('payment was not initiated in time');
+  });
+
+  it('is told step by step to those whose turn it is', async () => {
+    const trade = await placeTrade(market);
+    await decide(trade, 'approved');
+    await told();
+    const now = market.clock.now();
+    const transaction = newId(now);
+    await run(sql`select initiate_payment(${trade.id}, ${trade.producer.id}, ${transaction}, 2026, ${now})`);
+    const initiated = await told();
+    expect(initiated.map(({ to }) => to)).toEqual([trade.recycler.email, superadmin.email]);
+    expect(initiated[1]?.subject).toBe('A payment waits for verification: WO-2026-27-000001');
+
+    const file = (owner: Person, purpose: string) =>
+      inTransaction(market.db, (tx) => addFile(tx, owner.id, purpose, now));
+    const proof = await file(trade.producer, 'transaction_proof');
+    await run(sql`select attach_documents(${transaction}, ${trade.producer.id}, ${proof}, null, null, null, ${now})`);
+    await run(sql`select decide_transaction(${transaction}, ${superadmin.id}, 'approved', ${now})`);
+    const verified = await told();
+    expect(verified.map(({ to }) => to)).toEqual([trade.recycler.email, trade.producer.email]);
+    expect(verified[0]?.text).toContain('/RecycleTxnHistory');
+
+    const transfer = await file(trade.recycler, 'recycler_transfer_proof');
+    const trail = await file(trade.recycler, 'trail_documents');
+    await run(
+      sql`select attach_documents(${transaction}, ${trade.recycler.id}, null, null, ${transfer}, ${trail}, ${now})`,
+    );
+    const completed = await told();
+    expect(completed.map(({ to, subject }) => [to, subject])).toEqual([
+      [trade.recycler.email, 'Completed: WO-2026-27-000001'],
+      [trade.producer.email, 'Completed: WO-2026-27-000001'],
+    ]);
+  });
+
+  it('is told to both when its payment is refused', async () => {
+    const trade = await placeTrade(market);
+    await decide(trade, 'approved');
+    const now = market.clock.now();
+    const transaction = newId(now);
+    await run(sql`select initiate_payment(${trade.id}, ${trade.producer.id}, ${transaction}, 2026, ${now})`);
+    await told();
+    await run(sql`select decide_transaction(${transaction}, ${superadmin.id}, 'rejected', ${now})`);
+    expect((await told()).map(({ to }) => to)).toEqual([trade.recycler.email, trade.producer.email]);
+    expect(sent[0]?.subject).toMatch(/^Cancelled: WO-/);
+  });
+});
+
+it('sends a link for a forgotten password that leads back to the site', async () => {
+  const owner = await addPerson(market, 'producer');
+  await inTransaction(market.db, (tx) => addToOutbox(tx, 'password.forgotten', owner.id, market.clock.now()));
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.to).toBe(owner.email);
+  expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/m);
+});
+
+it('tells nobody about what concerns nobody', async () => {
+  await inTransaction(market.db, (tx) => addToOutbox(tx, 'offer.listed', superadmin.id, market.clock.now()));
+  expect(await told()).toEqual([]);
+  const { rows } = await sql`select 1 from outbox where delivered_at is null`.execute(market.db);
+  expect(rows).toEqual([]);
+});
+
+describe('a mail that cannot be handed over', () => {
+  const state = async () =>
+    (
+      await sql<{ attempts: number; buried: boolean; delivered: boolean; last_error: string | null }>`
+        select attempts, buried_at is not null as buried, delivered_at is not null as delivered, last_error from outbox`.execute(
+        market.db,
+      )
+    ).rows;
+
+  it('is tried again under the same id and then done', async () => {
+    const second = await addPerson(market, 'superadmin');
+    const owner = await addPerson(market, 'producer');
+    await addAccount(market, owner, { status: 'pending' });
+    refuses = ({ to }) => to === second.email;
+    const first = await told();
+    expect(await state()).toEqual([{ attempts: 1, buried: false, delivered: false, last_error: '452 mailbox full' }]);
+    expect(await told()).toEqual([]);
+    market.clock.advance(5_000);
+    refuses = () => false;
+    const again = await told();
+    expect(again.map(({ to }) => to)).toContain(second.email);
+    expect(again.map(({ id }) => id)).toContain(first[0]?.id);
+    expect(await state()).toEqual([{ attempts: 2, buried: false, delivered: true, last_error: null }]);
+  });
+
+  it('is buried after ten attempts, with the reason', async () => {
+    const owner = await addPerson(market, 'producer');
+    await addAccount(market, owner, { status: 'pending' });
+    refuses = () => true;
+    for (let attempt = 0; attempt < 12; attempt += 1) {
+      await work();
+      market.clock.advance(2 ** 11 * 1000);
+    }
+    expect(await state()).toEqual([{ attempts: 10, buried: true, delivered: false, last_error: '452 mailbox full' }]);
+  });
+});

@@ -1,0 +1,145 @@
+import type { Role } from '../../lib/contract.ts';
+import { sql, type Db } from '../../platform/database.ts';
+
+/** Whom a message goes to. Closed users have no address any more and are never among them. */
+export interface Reader {
+  email: string;
+  fullName: string | null;
+}
+
+/** What a message about a registration tells. */
+export interface RegistrationFacts {
+  role: Exclude<Role, 'superadmin'>;
+  registrationNumber: string;
+  registeredName: string;
+  wasteType: string;
+  status: string;
+  companyName: string | null;
+  owner: Reader | null;
+}
+
+/** What a message about a trade tells. Quantities in kg, money in paise. */
+export interface TradeFacts {
+  id: string;
+  kind: 'purchase' | 'counter';
+  status: string;
+  title: string;
+  creditType: string;
+  wasteType: string;
+  quantityKg: number;
+  pricePaise: number;
+  listedPricePaise: number;
+  totalPaise: number;
+  sellerCompany: string;
+  buyerCompany: string;
+  expiresAt: Date | null;
+  /** Work order number, once payment is initiated. */
+  orderId: string | null;
+  /** Whether it had been accepted before it expired. */
+  wasApproved: boolean;
+  recycler: Reader | null;
+  producer: Reader | null;
+}
+
+const reader = (email: string | null, fullName: string | null): Reader | null =>
+  email === null ? null : { email, fullName };
+
+/** All superadmins, always in the same order. */
+export async function findSuperadmins(db: Db): Promise<Reader[]> {
+  const { rows } = await sql<{ email: string; full_name: string | null }>`
+    select email, full_name from users where role = 'superadmin' and closed_at is null order by id`.execute(db);
+  return rows.map((row) => ({ email: row.email, fullName: row.full_name }));
+}
+
+export async function findUser(db: Db, id: string): Promise<Reader | null> {
+  const { rows } = await sql<{ email: string; full_name: string | null }>`
+    select email, full_name from users where id = ${id} and closed_at is null`.execute(db);
+  return rows[0] ? reader(rows[0].email, rows[0].full_name) : null;
+}
+
+export async function findRegistration(db: Db, id: string): Promise<RegistrationFacts | undefined> {
+  const { rows } = await sql<{
+    role: RegistrationFacts['role'];
+    registration_number: string;
+    registered_name: string;
+    waste_type: string;
+    status: string;
+    company_name: string | null;
+    email: string | null;
+    full_name: string | null;
+  }>`
+    select a.role, a.registration_number, a.registered_name, a.waste_type, a.status, c.company_name, u.email, u.full_name
+    from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
+    where a.id = ${id}`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      role: row.role,
+      registrationNumber: row.registration_number,
+      registeredName: row.registered_name,
+      wasteType: row.waste_type,
+      status: row.status,
+      companyName: row.company_name,
+      owner: reader(row.email, row.full_name),
+    }
+  );
+}
+
+/** A trade by its own id or by its transaction's. */
+export async function findTrade(
+  db: Db,
+  by: { tradeId: string } | { transactionId: string },
+): Promise<TradeFacts | undefined> {
+  const wanted = 'tradeId' in by ? sql`t.id = ${by.tradeId}` : sql`x.id = ${by.transactionId}`;
+  const { rows } = await sql<{
+    id: string;
+    kind: TradeFacts['kind'];
+    status: string;
+    title: string;
+    credit_type: string;
+    waste_type: string;
+    quantity_kg: number;
+    price_paise: number;
+    listed_price_paise: number;
+    total_paise: number;
+    seller_company: string;
+    buyer_company: string;
+    expires_at: Date | null;
+    order_id: string | null;
+    was_approved: boolean;
+    recycler_email: string | null;
+    recycler_name: string | null;
+    producer_email: string | null;
+    producer_name: string | null;
+  }>`
+    select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity_kg, t.price_paise, t.listed_price_paise,
+      t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, t.seller_company, t.buyer_company, t.expires_at,
+      x.order_id, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
+      p.full_name as producer_name,
+      exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
+    from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
+    left join transactions x on x.trade_id = t.id
+    where ${wanted}`.execute(db);
+  const [row] = rows;
+  return (
+    row && {
+      id: row.id,
+      kind: row.kind,
+      status: row.status,
+      title: row.title,
+      creditType: row.credit_type,
+      wasteType: row.waste_type,
+      quantityKg: row.quantity_kg,
+      pricePaise: row.price_paise,
+      listedPricePaise: row.listed_price_paise,
+      totalPaise: row.total_paise,
+      sellerCompany: row.seller_company,
+      buyerCompany: row.buyer_company,
+      expiresAt: row.expires_at,
+      orderId: row.order_id,
+      wasApproved: row.was_approved,
+      recycler: reader(row.recycler_email, row.recycler_name),
+      producer: reader(row.producer_email, row.producer_name),
+    }
+  );
+}

@@ -1,0 +1,148 @@
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatRupees, rupees } from '../../lib/money.ts';
+import { oneLine, type Letter } from './letter.ts';
+import type { TradeFacts } from './store.server.ts';
+
+const money = (paise: number): string => formatRupees(rupees(paise));
+const instant = (at: Date): string => `${formatDateTime(at.toISOString())} (IST)`;
+const noun = (trade: TradeFacts): string => (trade.kind === 'purchase' ? 'purchase request' : 'counter-offer');
+const quantity = (trade: TradeFacts): string => formatKilograms(trade.quantityKg);
+const order = (trade: TradeFacts): string => trade.orderId ?? noun(trade);
+
+function terms(trade: TradeFacts): string {
+  const listed = trade.kind === 'counter' ? ` (listed at ${money(trade.listedPricePaise)})` : '';
+  return [
+    ...(trade.orderId === null ? [] : [`Work order: ${trade.orderId}`]),
+    `Credit: ${oneLine(trade.title)} (${trade.creditType} | ${trade.wasteType})`,
+    `Quantity: ${quantity(trade)}`,
+    `Price: ${money(trade.pricePaise)} per Kg${listed}`,
+    `Total payable with processing fee and GST: ${money(trade.totalPaise)}`,
+    `Seller: ${oneLine(trade.sellerCompany)}`,
+    `Buyer: ${oneLine(trade.buyerCompany)}`,
+  ].join('\n');
+}
+
+const link = (label: string, trade: TradeFacts) => ({ label, path: `/trade/${trade.id}` });
+
+/** To the recycler: a buyer waits for an answer. */
+export function tradeWaits(trade: TradeFacts): Letter {
+  const until =
+    trade.expiresAt && `Please accept or decline it by ${instant(trade.expiresAt)}. Without an answer it expires.`;
+  const blocked =
+    trade.kind === 'purchase'
+      ? 'The quantity is reserved for the buyer until then.'
+      : 'Nothing is reserved until you accept.';
+  return {
+    subject: `New ${noun(trade)}: ${quantity(trade)} at ${money(trade.pricePaise)} per Kg`,
+    paragraphs: [
+      `${oneLine(trade.buyerCompany)} has sent you a ${noun(trade)}.`,
+      terms(trade),
+      [until, blocked].filter(Boolean).join(' '),
+    ],
+    link: link('Accept or decline', trade),
+  };
+}
+
+/** To the producer: accepted, payment is next. */
+export function tradeApproved(trade: TradeFacts): Letter {
+  const until = trade.expiresAt === null ? '' : ` by ${instant(trade.expiresAt)}, else it expires`;
+  return {
+    subject: `Your ${noun(trade)} for ${quantity(trade)} is accepted`,
+    paragraphs: [
+      `${oneLine(trade.sellerCompany)} has accepted your ${noun(trade)}. The quantity is reserved for you.`,
+      terms(trade),
+      `Please initiate the payment${until}.`,
+    ],
+    link: link('Initiate payment', trade),
+  };
+}
+
+/** To the producer. */
+export function tradeRejected(trade: TradeFacts): Letter {
+  return {
+    subject: `Your ${noun(trade)} for ${quantity(trade)} is declined`,
+    paragraphs: [`Your ${noun(trade)} has been declined. Nothing is reserved or due.`, terms(trade)],
+    link: { label: 'Find other credits', path: '/Erpcredits' },
+  };
+}
+
+/** To the producer: nobody answered, or no payment was initiated, in time. */
+export function tradeExpired(trade: TradeFacts): Letter {
+  return {
+    subject: `Your ${noun(trade)} for ${quantity(trade)} has expired`,
+    paragraphs: [
+      trade.wasApproved
+        ? `Your ${noun(trade)} was accepted, but the payment was not initiated in time, so it has expired. The quantity is no longer reserved.`
+        : `${oneLine(trade.sellerCompany)} did not answer your ${noun(trade)} in time, so it has expired. Nothing is reserved or due.`,
+      terms(trade),
+    ],
+    link: { label: 'Find other credits', path: '/Erpcredits' },
+  };
+}
+
+/** To the recycler: the producer pays; nothing to do yet. */
+export function paymentInitiated(trade: TradeFacts): Letter {
+  return {
+    subject: `Payment initiated: ${order(trade)}`,
+    paragraphs: [
+      `${oneLine(trade.buyerCompany)} has initiated the payment. We tell you as soon as it is verified; please transfer no credits before.`,
+      terms(trade),
+    ],
+    link: link('View trade', trade),
+  };
+}
+
+/** To the superadmins: a payment is to be verified. */
+export function paymentWaits(trade: TradeFacts): Letter {
+  return {
+    subject: `A payment waits for verification: ${order(trade)}`,
+    paragraphs: [
+      `${oneLine(trade.buyerCompany)} has initiated the payment of this work order. It can be approved once the buyer's proof is there.`,
+      terms(trade),
+    ],
+    link: { label: 'Check and decide', path: '/AdminTxnHistory' },
+  };
+}
+
+/** To both: paid; the recycler's documents are next. */
+export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
+  return {
+    subject: `Payment verified: ${order(trade)}`,
+    paragraphs: [
+      to === 'recycler'
+        ? `The payment of ${oneLine(trade.buyerCompany)} is verified. Please transfer the credits now and upload the credit transfer proof and the trail documents.`
+        : `Your payment is verified. ${oneLine(trade.sellerCompany)} now transfers the credits and uploads the proof and the trail documents.`,
+      terms(trade),
+    ],
+    link: to === 'recycler' ? { label: 'Upload the documents', path: '/RecycleTxnHistory' } : link('View trade', trade),
+  };
+}
+
+/** To both. */
+export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
+  return {
+    subject: `Completed: ${order(trade)}`,
+    paragraphs: [
+      to === 'recycler'
+        ? 'This work order is completed. Thank you for your documents.'
+        : 'This work order is completed. The credit transfer proof and the trail documents are ready to download, and the quantity counts towards your target.',
+      terms(trade),
+    ],
+    link: link('View trade', trade),
+  };
+}
+
+/** To both. */
+export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
+  return {
+    subject: `Cancelled: ${order(trade)}`,
+    paragraphs: [
+      to === 'recycler'
+        ? 'The payment of this work order was not approved, so it is cancelled. The quantity is free to sell again; please transfer no credits for it.'
+        : 'The payment of this work order was not approved, so it is cancelled. The quantity is no longer reserved for you. If you have paid, please write to us.',
+      terms(trade),
+    ],
+    link: link('View trade', trade),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { offersContract } from './contract.ts';
+import { listPublicOffers, readPublicOffer } from './market.server.ts';
+import { changeOffer, createOffer, listOwnOffers, readOwnOffer, removeOffer } from './service.server.ts';
+
+export const offersHandlers: Handlers<typeof offersContract> = {
+  'GET /api/epr/public-credit-offers/': ({ context, query }) => listPublicOffers(context, query),
+  'GET /api/epr/public-credit-offers/{slug}/': async ({ context, params }) => ({
+    data: await readPublicOffer(context, params.slug),
+  }),
+  'GET /api/epr/credit-offers/': ({ context, query }) => listOwnOffers(context, query),
+  'POST /api/epr/credit-offers/': async ({ context, query, body }) => ({
+    message: 'Offer created successfully',
+    data: await createOffer(context, { accountId: query.epr_id, creditId: query.epr_credit_id }, body),
+  }),
+  'GET /api/epr/credit-offers/{slug}/': async ({ context, params }) => ({
+    data: await readOwnOffer(context, params.slug),
+  }),
+  'PATCH /api/epr/credit-offers/{slug}/': async ({ context, params, body }) => ({
+    message: 'Offer updated successfully',
+    data: await changeOffer(context, params.slug, body),
+  }),
+  'DELETE /api/epr/credit-offers/{slug}/': async ({ context, params }) => {
+    await removeOffer(context, params.slug);
+    return { message: 'Offer deleted successfully' };
+  },
+};

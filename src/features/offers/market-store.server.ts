@@ -1,0 +1,131 @@
+import { sql, type Db } from '../../platform/database.ts';
+import { likePattern } from '../../platform/paging.ts';
+import { cardColumns, type CardRow } from './store.server.ts';
+
+/** The groups that the market is filtered by; each is a column. */
+export const MARKET_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state'] as const;
+export type MarketGroup = (typeof MARKET_GROUPS)[number];
+
+export type MarketOrder = 'newest' | 'cheapest' | 'dearest';
+
+/** A place in the market's list: after this offer. The price (paise per kg) only where it orders. */
+export interface MarketPlace {
+  id: string;
+  pricePaise: number | null;
+}
+
+/** What of the market is asked for: OR within a group, AND between groups; an empty group asks for nothing. */
+export interface MarketFilters {
+  groups: Readonly<Record<MarketGroup, readonly string[]>>;
+  years: readonly number[];
+  search: string | undefined;
+  /** Paise per kg, both inclusive. */
+  priceFrom: number | undefined;
+  priceTo: number | undefined;
+}
+
+const ORDERS = {
+  newest: sql`o.id desc`,
+  cheapest: sql`o.price_paise, o.id`,
+  dearest: sql`o.price_paise desc, o.id desc`,
+};
+
+/** Live offers; one row more than `size`, if there is one. Each order reads its partial index from the place on. */
+export async function listMarketRows(
+  db: Db,
+  filters: MarketFilters,
+  order: MarketOrder,
+  { size, after }: { size: number; after: MarketPlace | null },
+): Promise<CardRow[]> {
+  const conditions = [sql`o.live`];
+  for (const group of MARKET_GROUPS) {
+    const wanted = filters.groups[group];
+    if (wanted.length > 0) conditions.push(isOneOf(sql.ref(`o.${group}`), wanted, 'text'));
+  }
+  if (filters.years.length > 0) conditions.push(isOneOf(sql`o.year`, filters.years, 'integer'));
+  if (filters.priceFrom !== undefined) conditions.push(sql`o.price_paise >= ${filters.priceFrom}`);
+  if (filters.priceTo !== undefined) conditions.push(sql`o.price_paise <= ${filters.priceTo}`);
+  const pattern = likePattern(filters.search);
+  if (pattern !== null) conditions.push(sql`o.title ilike ${pattern}`);
+  if (after !== null) conditions.push(isAfter(after, order));
+  const { rows } = await sql<CardRow>`
+    select ${cardColumns} from offers o where ${sql.join(conditions, sql` and `)}
+    order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+/** One value is compared by `=`, so that an index that begins with the column also gives the order. */
+function isOneOf(column: ReturnType<typeof sql>, wanted: readonly (string | number)[], type: 'text' | 'integer') {
+  return wanted.length === 1
+    ? sql`${column} = ${wanted[0]}`
+    : sql`${column} = any (${[...wanted]}::${sql.raw(type)}[])`;
+}
+
+function isAfter(place: MarketPlace, order: MarketOrder) {
+  if (order === 'newest') return sql`o.id < ${place.id}`;
+  const than = order === 'cheapest' ? sql`>` : sql`<`;
+  return sql`(o.price_paise, o.id) ${than} (${place.pricePaise}::bigint, ${place.id}::uuid)`;
+}
+
+/** An offer with what its page shows beside the card. */
+export interface DetailRow extends CardRow {
+  availability_proof_id: string;
+  trail_documents: string[];
+  recycler_unique_id: string;
+  registration_date: string;
+}
+
+/** An offer of the market: sold out ones too, withdrawn and hidden ones not. */
+export async function findMarketRow(db: Db, id: string): Promise<DetailRow | undefined> {
+  const { rows } = await sql<DetailRow>`
+    select ${cardColumns}, o.availability_proof_id, o.trail_documents, u.unique_id as recycler_unique_id, a.registration_date
+    from offers o join users u on u.id = o.recycler_id join epr_accounts a on a.id = o.account_id
+    where o.id = ${id} and o.status = 'listed' and o.seller_open`.execute(db);
+  return rows[0];
+}
+
+/** The kind of credit that is compared. */
+export type Kind = Pick<CardRow, 'id' | 'waste_type' | 'product_type' | 'credit_type'>;
+
+/** At most so many offers, the newest, are compared. */
+const COMPARED = 200;
+
+/** Prices (paise per kg) of other live offers of the same waste, product and credit type. */
+export async function comparePrices(
+  db: Db,
+  { id, waste_type, product_type, credit_type }: Kind,
+): Promise<{ lowest: number | null; median: number | null; offers: number }> {
+  const { rows } = await sql<{ lowest: number | null; median: number | null; offers: number }>`
+    select min(price_paise) as lowest, round(percentile_cont(0.5) within group (order by price_paise)::numeric) as median,
+      count(*) as offers
+    from (
+      select price_paise from offers
+      where live and waste_type = ${waste_type} and credit_type = ${credit_type} and product_type = ${product_type} and id <> ${id}
+      order by id desc limit ${COMPARED}
+    ) compared`.execute(db);
+  return rows[0] ?? { lowest: null, median: null, offers: 0 };
+}
+
+/** Other live offers: of the very same kind first, then of the same waste and credit type, then of one of the two; newest first. */
+export async function listSimilarRows(
+  db: Db,
+  { id, waste_type, product_type, credit_type }: Kind,
+  most: number,
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    with found as (
+      (select id, 1 as closeness from offers where live and waste_type = ${waste_type} and credit_type = ${credit_type}
+        and product_type = ${product_type} and id <> ${id} order by id desc limit ${most})
+      union all
+      (select id, 2 from offers where live and waste_type = ${waste_type} and credit_type = ${credit_type} and id <> ${id}
+        order by product_type desc, id desc limit ${most})
+      union all
+      (select id, 3 from offers where live and waste_type = ${waste_type} and id <> ${id} order by id desc limit ${most})
+      union all
+      (select id, 3 from offers where live and credit_type = ${credit_type} and id <> ${id} order by id desc limit ${most})
+    ), closest as (
+      select id, min(closeness) as closeness from found group by id order by closeness, id desc limit ${most}
+    )
+    select ${cardColumns} from closest join offers o using (id) order by closest.closeness, o.id desc`.execute(db);
+  return rows;
+}

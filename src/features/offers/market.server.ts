@@ -1,0 +1,139 @@
+import type * as z from 'zod/mini';
+import { computeAmounts } from '../../lib/amounts.ts';
+import { parseFinancialYear } from '../../lib/financial-year.ts';
+import { rupees } from '../../lib/money.ts';
+import type { Context } from '../../platform/context.ts';
+import { isId } from '../../platform/ids.ts';
+import { pageOf } from '../../platform/paging.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { pictureLink, publicFileLink } from '../files/links.server.ts';
+import { chargesOn, findState, findWasteType } from '../reference/catalogue.ts';
+import type { marketQuery, publicOffer, publicOfferDetail } from './contract.ts';
+import {
+  comparePrices,
+  findMarketRow,
+  listMarketRows,
+  listSimilarRows,
+  type Kind,
+  type MarketFilters,
+  type MarketOrder,
+  type MarketPlace,
+} from './market-store.server.ts';
+import type { CardRow } from './store.server.ts';
+
+export type MarketQuery = z.output<typeof marketQuery>;
+export type PublicOffer = z.output<typeof publicOffer>;
+export type PublicOfferDetail = z.output<typeof publicOfferDetail>;
+
+const ORDERS: Readonly<Record<NonNullable<MarketQuery['ordering']>, MarketOrder>> = {
+  '-created_at': 'newest',
+  price_per_credit: 'cheapest',
+  '-price_per_credit': 'dearest',
+};
+
+/** What every list of offers shows of one. */
+export function shownCard(row: CardRow): PublicOffer {
+  return {
+    id: row.id,
+    offer_title: row.title,
+    product_image: pictureLink(row.product_image_id),
+    credit_type: row.credit_type,
+    product_type: row.product_type,
+    waste_type: row.waste_type,
+    price_per_credit: rupees(row.price_paise),
+    credit_available: row.available_kg,
+    blocked_credit: row.blocked_kg,
+    minimum_purchase: row.minimum_purchase_kg,
+    FY: row.year,
+    state: row.state,
+    city: row.city,
+    recycler_type: row.recycler_type,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** Live offers of the market, a page of them. @throws Refusal `invalid` on a year, page size or cursor that is none */
+export async function listPublicOffers(
+  context: Pick<Context, 'db'>,
+  query: MarketQuery,
+): Promise<{ data: PublicOffer[]; next: string | null }> {
+  const order = ORDERS[query.ordering ?? '-created_at'];
+  const { size } = pageOf({ page_size: query.page_size });
+  const after = query.cursor === undefined ? null : readCursor(query.cursor, order);
+  const rows = await listMarketRows(context.db, filtersOf(query), order, { size, after });
+  const data = rows.slice(0, size);
+  const last = rows.length > size ? data.at(-1) : undefined;
+  const next = last ? writeCursor({ id: last.id, pricePaise: last.price_paise }, order) : null;
+  return { data: data.map(shownCard), next };
+}
+
+/** An offer's page. Amounts are those of its minimum purchase at today's rates. @throws Refusal `not_found` when withdrawn or hidden */
+export async function readPublicOffer(
+  context: Pick<Context, 'db' | 'clock'>,
+  slug: string,
+): Promise<PublicOfferDetail> {
+  const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  const amounts = computeAmounts(row.minimum_purchase_kg, row.price_paise, chargesOn(context.clock.now()));
+  return {
+    ...shownCard(row),
+    gst: rupees(amounts.gst),
+    transaction_fee: rupees(amounts.processingFee),
+    total: rupees(amounts.total),
+    availability_proof: publicFileLink(row.availability_proof_id),
+    recycler_id: row.recycler_unique_id,
+    registered_on: row.registration_date,
+    trail_documents: row.trail_documents,
+    price_context: await priceContext(context, row),
+  };
+}
+
+/** Up to 3 live offers like this one. @throws Refusal `not_found` when it is withdrawn or hidden */
+export async function listSimilarOffers(context: Pick<Context, 'db'>, slug: string): Promise<PublicOffer[]> {
+  const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return (await listSimilarRows(context.db, row, 3)).map(shownCard);
+}
+
+async function priceContext(context: Pick<Context, 'db'>, kind: Kind): Promise<PublicOfferDetail['price_context']> {
+  const { lowest, median, offers } = await comparePrices(context.db, kind);
+  return lowest === null || median === null ? null : { lowest: rupees(lowest), median: rupees(median), offers };
+}
+
+function filtersOf(query: MarketQuery): MarketFilters {
+  return {
+    groups: {
+      waste_type: valuesOf(query.waste_type).map((name) => findWasteType(name)?.name ?? name),
+      product_type: valuesOf(query.product_type),
+      credit_type: valuesOf(query.credit_type),
+      recycler_type: valuesOf(query.recycler_type),
+      state: valuesOf(query.state).map((name) => findState(name)?.name ?? name),
+    },
+    years: valuesOf(query.FY).map((text) => {
+      const year = parseFinancialYear(text);
+      if (year === null) throw wrongField('FY', 'Choose a financial year');
+      return year;
+    }),
+    search: query.search,
+    priceFrom: query.price_min,
+    priceTo: query.price_max,
+  };
+}
+
+/** The values of a repeatable key, each once, in one order, so that equal questions are equal statements; empty ones ask for nothing. */
+function valuesOf(value: string | string[] | undefined): string[] {
+  const texts = (typeof value === 'string' ? [value] : (value ?? [])).map((text) => text.trim());
+  return [...new Set(texts.filter((text) => text !== ''))].toSorted();
+}
+
+function writeCursor({ id, pricePaise }: MarketPlace, order: MarketOrder): string {
+  return order === 'newest' ? id : Buffer.from(`${pricePaise}_${id}`).toString('base64url');
+}
+
+/** @throws Refusal `invalid` on a cursor that we never gave for this order */
+function readCursor(cursor: string, order: MarketOrder): MarketPlace {
+  if (order === 'newest' && isId(cursor)) return { id: cursor, pricePaise: null };
+  const [, price, id = ''] = /^(\d{1,7})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (order === 'newest' || price === undefined || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
+  return { id, pricePaise: Number(price) };
+}

@@ -1,0 +1,93 @@
+/** What an offer has to sell. kg; what is blocked is part of what is available. */
+export interface OfferBalance {
+  availableKg: number;
+  blockedKg: number;
+}
+
+/** How an offer stands with its recycler: hidden while its account is not approved, sold out when nothing is free. */
+export function offerStatus(offer: OfferBalance & { sellerOpen: boolean }): 'live' | 'sold_out' | 'hidden' {
+  if (!offer.sellerOpen) return 'hidden';
+  return offer.availableKg > offer.blockedKg ? 'live' : 'sold_out';
+}
+
+/** What an offer takes from its credit record and registration; an edit may repeat it, not change it. */
+export interface OfferGround {
+  year: number;
+  wasteType: string;
+  productType: string;
+  creditType: string;
+  registrationNumber: string;
+}
+
+/** What a form says about the ground; what was not sent is not compared. */
+export interface SaidGround {
+  FY?: number | undefined;
+  waste_type?: string | undefined;
+  produce_type?: string | undefined;
+  credit_type?: string | undefined;
+  epr_registration_number?: string | undefined;
+}
+
+const isOther = (said: string | undefined, there: string) =>
+  said !== undefined && said.trim().toLowerCase() !== there.toLowerCase();
+
+/** The fields in which a form disagrees with the credit record. */
+export function groundErrors(said: SaidGround, ground: OfferGround): Record<string, string> {
+  const fields: Record<string, string> = {};
+  if (said.FY !== undefined && said.FY !== ground.year)
+    fields['FY'] = 'The financial year is that of the credit record';
+  if (isOther(said.epr_registration_number, ground.registrationNumber))
+    fields['epr_registration_number'] = 'The credit record belongs to another registration';
+  if (isOther(said.waste_type, ground.wasteType)) fields['waste_type'] = `The credit record is of ${ground.wasteType}`;
+  if (isOther(said.produce_type, ground.productType))
+    fields['produce_type'] = `The credit record is of ${ground.productType}`;
+  if (isOther(said.credit_type, ground.creditType))
+    fields['credit_type'] = `The credit record is of ${ground.creditType}`;
+  return fields;
+}
+
+/** Why a quantity of an offer may not be so. */
+export interface QuantityRefusal {
+  kind: 'invalid' | 'conflict';
+  field: 'credit_available' | 'minimum_purchase';
+  text: string;
+}
+
+/**
+ * Whether an offer may list so much. Its minimum is compared only where it or the quantity changes: a remainder below the minimum
+ * may be sold whole. Source: section 3 of the server rules.
+ * @param before null for a new offer
+ * @param unlistedKg what the record has that no offer lists
+ */
+export function refuseQuantity(
+  wish: { availableKg: number; minimumKg: number },
+  before: (OfferBalance & { minimumKg: number }) | null,
+  unlistedKg: number,
+): QuantityRefusal | null {
+  const changed = wish.availableKg !== before?.availableKg || wish.minimumKg !== before.minimumKg;
+  const most = unlistedKg + (before?.availableKg ?? 0);
+  if (before && wish.availableKg < before.blockedKg)
+    return {
+      kind: 'conflict',
+      field: 'credit_available',
+      text: `At least ${before.blockedKg} Kg must stay: so much is reserved.`,
+    };
+  if (changed && wish.minimumKg > wish.availableKg)
+    return {
+      kind: 'invalid',
+      field: 'minimum_purchase',
+      text: 'Minimum purchase cannot exceed the available credit.',
+    };
+  if (wish.availableKg > most)
+    return {
+      kind: 'conflict',
+      field: 'credit_available',
+      text: `Only ${most} Kg of this credit record can still be listed.`,
+    };
+  return null;
+}
+
+/** Why an offer cannot be withdrawn, or null. */
+export function refuseWithdrawal({ blockedKg }: OfferBalance): string | null {
+  return blockedKg > 0 ? `${blockedKg} Kg of this offer is reserved; it cannot be withdrawn now.` : null;
+}

@@ -1,0 +1,228 @@
+import type * as z from 'zod/mini';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { holdCredit, type LockedCredit } from '../credits/service.server.ts';
+import { holdApprovedAccount, rejectCounterOffers } from '../epr-accounts/service.server.ts';
+import { publicFileLink } from '../files/links.server.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import { postMovements } from '../ledger/service.server.ts';
+import type { offerForm, offerUpdate, ownOffer } from './contract.ts';
+import { shownCard } from './market.server.ts';
+import {
+  groundErrors,
+  offerStatus,
+  refuseQuantity,
+  refuseWithdrawal,
+  type OfferGround,
+  type SaidGround,
+} from './rules.ts';
+import {
+  editOffer,
+  findOwnOfferRow,
+  insertOffer,
+  listOwnOfferRows,
+  lockOffer,
+  withdrawOffer,
+  lockAllOffers,
+  type LockedOffer,
+  type OwnOfferRow,
+} from './store.server.ts';
+
+export {
+  listPublicOffers,
+  listSimilarOffers,
+  readPublicOffer,
+  type MarketQuery,
+  type PublicOffer,
+  type PublicOfferDetail,
+} from './market.server.ts';
+
+export type OwnOffer = z.output<typeof ownOffer>;
+type OfferForm = z.output<typeof offerForm>;
+type OfferUpdate = { [F in keyof z.output<typeof offerUpdate>]?: z.output<typeof offerUpdate>[F] | undefined };
+
+function shownOwn(row: OwnOfferRow): OwnOffer {
+  const { available_kg: availableKg, blocked_kg: blockedKg, seller_open: sellerOpen } = row;
+  return {
+    ...shownCard(row),
+    epr_registration_number: row.registration_number,
+    epr_account: row.account_id,
+    epr_credit: row.credit_id,
+    availability_proof: publicFileLink(row.availability_proof_id),
+    trail_documents: row.trail_documents,
+    status: offerStatus({ availableKg, blockedKg, sellerOpen }),
+  };
+}
+
+/** The caller's offers that are not withdrawn, newest first. */
+export async function listOwnOffers(
+  context: ActorContext,
+  query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+): Promise<{ data: OwnOffer[]; next: string | null }> {
+  const page = pageOf(query);
+  const rows = await listOwnOfferRows(context.db, context.actor.id, query.search, page);
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map(shownOwn), next };
+}
+
+/** An offer of the caller. @throws Refusal `not_found`, also when it is withdrawn */
+export async function readOwnOffer(context: ActorContext, id: string, db: Db = context.db): Promise<OwnOffer> {
+  const row = isId(id) ? await findOwnOfferRow(db, id, context.actor.id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return shownOwn(row);
+}
+
+const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
+
+/**
+ * Lists an offer of a credit record of the caller, on its approved account.
+ * @throws Refusal `not_found` (account or record not one's own, or not belonging together), `invalid` by field,
+ * `conflict` when not approved or when the record has not so much left to list
+ */
+export async function createOffer(
+  context: ActorContext,
+  { accountId, creditId }: { accountId: string; creditId: string },
+  form: OfferForm,
+): Promise<OwnOffer> {
+  const at = context.clock.now();
+  const id = newId(at);
+  const byId = context.actor.id;
+  const { product_image, availability_proof } = form;
+  const created = await withKeptFiles(context, byId, { product_image, availability_proof }, files, async (tx, kept) => {
+    const { product_image: productImageId, availability_proof: availabilityProofId } = kept;
+    if (productImageId === undefined || availabilityProofId === undefined) throw new Refusal('invalid');
+    const record = await holdCredit(tx, creditId, byId);
+    if (record.accountId !== accountId) throw new Refusal('not_found');
+    const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId: byId });
+    const { credit_available: availableKg, minimum_purchase: minimumKg } = form;
+    refuseOtherGround(form, { ...record, registrationNumber });
+    refuseWrongQuantity({ availableKg, minimumKg }, null, record);
+    const inserted = await insertOffer(tx, {
+      id,
+      recyclerId: byId,
+      accountId,
+      creditId,
+      title: form.offer_title,
+      pricePaise: form.price_per_credit,
+      minimumKg,
+      trailDocuments: form.trail_documents,
+      productImageId,
+      availabilityProofId,
+      at,
+    });
+    if (!inserted) throw new Refusal('not_found');
+    await postMovements(tx, [{ movement: 'list', creditId, offerId: id, quantityKg: availableKg, at, byId }]);
+    return readOwnOffer(context, id, tx);
+  });
+  context.marketChanged();
+  return created;
+}
+
+/**
+ * Changes an offer of the caller; what is not sent stays. It stays on its credit record.
+ * @throws Refusal `not_found`, `invalid` by field, `conflict` below what is reserved or above what the record has
+ */
+export async function changeOffer(context: ActorContext, id: string, form: OfferUpdate): Promise<OwnOffer> {
+  const at = context.clock.now();
+  const byId = context.actor.id;
+  const { product_image, availability_proof } = form;
+  const changed = await withKeptFiles(context, byId, { product_image, availability_proof }, files, async (tx, kept) => {
+    const { record, offer } = await holdOffer(context, tx, id);
+    const { credit_available: availableKg = offer.availableKg, minimum_purchase: minimumKg = offer.minimumKg } = form;
+    refuseOtherGround(form, offer);
+    refuseWrongQuantity({ availableKg, minimumKg }, offer, record);
+    await editOffer(tx, id, {
+      title: form.offer_title ?? null,
+      pricePaise: form.price_per_credit ?? null,
+      minimumKg: form.minimum_purchase ?? null,
+      trailDocuments: form.trail_documents ?? null,
+      productImageId: kept.product_image ?? null,
+      availabilityProofId: kept.availability_proof ?? null,
+    });
+    const difference = availableKg - offer.availableKg;
+    const movement = difference > 0 ? 'list' : 'unlist';
+    const quantityKg = Math.abs(difference);
+    if (quantityKg > 0) await postMovements(tx, [{ movement, creditId: record.id, offerId: id, quantityKg, at, byId }]);
+    return readOwnOffer(context, id, tx);
+  });
+  context.marketChanged();
+  return changed;
+}
+
+/** Withdraws an offer of the caller; its pending counter-offers are declined. @throws Refusal `not_found`, `conflict` while some is reserved */
+export async function removeOffer(context: ActorContext, id: string): Promise<void> {
+  const at = context.clock.now();
+  const byId = context.actor.id;
+  await inTransaction(context.db, async (tx) => {
+    const { record, offer } = await holdOffer(context, tx, id);
+    const reason = refuseWithdrawal(offer);
+    if (reason !== null) throw new Refusal('conflict', reason);
+    await rejectCounterOffers(tx, { offerId: id }, at, byId);
+    const { availableKg: quantityKg } = offer;
+    if (quantityKg > 0)
+      await postMovements(tx, [{ movement: 'unlist', creditId: record.id, offerId: id, quantityKg, at, byId }]);
+    await withdrawOffer(tx, id, at, byId);
+  });
+  context.marketChanged();
+}
+
+/**
+ * Withdraws every offer of a recycler that is closed, inside the closing transaction, and declines their pending counter-offers.
+ * Whoever calls it tells the market after the commit. @throws Refusal `conflict` while some is reserved
+ */
+export async function withdrawAllOffers(
+  tx: Tx,
+  { recyclerId, at, byId }: { recyclerId: string; at: Date; byId: string },
+): Promise<void> {
+  const offers = await lockAllOffers(tx, recyclerId);
+  const reason = offers.map(refuseWithdrawal).find((text) => text !== null);
+  if (reason !== undefined) throw new Refusal('conflict', reason);
+  const listed = offers.filter(({ availableKg }) => availableKg > 0);
+  await postMovements(
+    tx,
+    listed.map(({ id: offerId, creditId, availableKg: quantityKg }) => ({
+      movement: 'unlist' as const,
+      creditId,
+      offerId,
+      quantityKg,
+      at,
+      byId,
+    })),
+  );
+  for (const { id } of offers) {
+    await rejectCounterOffers(tx, { offerId: id }, at, byId);
+    await withdrawOffer(tx, id, at, byId);
+  }
+}
+
+/** Locks an offer of the caller and, before it, its credit record. */
+async function holdOffer(
+  context: ActorContext,
+  tx: Tx,
+  id: string,
+): Promise<{ record: LockedCredit; offer: LockedOffer }> {
+  // Which record an offer belongs to never changes, so it may be read before the locks.
+  const { epr_credit: creditId } = await readOwnOffer(context, id, tx);
+  const record = await holdCredit(tx, creditId, context.actor.id);
+  const offer = await lockOffer(tx, id, context.actor.id);
+  if (offer === undefined) throw new Refusal('not_found');
+  return { record, offer };
+}
+
+function refuseOtherGround(form: SaidGround, ground: OfferGround): void {
+  const fields = groundErrors(form, ground);
+  const [first] = Object.values(fields);
+  if (first !== undefined) throw new Refusal('invalid', first, { fields });
+}
+
+function refuseWrongQuantity(
+  wish: { availableKg: number; minimumKg: number },
+  before: LockedOffer | null,
+  record: LockedCredit,
+): void {
+  const refusal = refuseQuantity(wish, before, record.availableKg - record.listedKg);
+  if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
+}

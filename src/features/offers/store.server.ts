@@ -1,0 +1,159 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, type Page } from '../../platform/paging.ts';
+
+/** What a card of an offer shows. kg, paise per kg */
+export interface CardRow {
+  id: string;
+  title: string;
+  product_image_id: string;
+  credit_type: string;
+  product_type: string;
+  waste_type: string;
+  price_paise: number;
+  available_kg: number;
+  blocked_kg: number;
+  minimum_purchase_kg: number;
+  year: number;
+  state: string;
+  city: string;
+  recycler_type: string;
+  created_at: Date;
+}
+
+export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type, o.product_type, o.waste_type, o.price_paise,
+  o.available_kg, o.blocked_kg, o.minimum_purchase_kg, o.year, o.state, o.city, o.recycler_type, o.created_at`;
+
+/** An offer as its recycler sees it. */
+export interface OwnOfferRow extends CardRow {
+  registration_number: string;
+  account_id: string;
+  credit_id: string;
+  availability_proof_id: string;
+  trail_documents: string[];
+  seller_open: boolean;
+}
+
+const selectOwn = sql`
+  select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open
+  from offers o join epr_accounts a on a.id = o.account_id`;
+
+/** A recycler's offers that are not withdrawn, newest first; one row more than the page, if there is one. */
+export async function listOwnOfferRows(
+  db: Db,
+  recyclerId: string,
+  search: string | undefined,
+  page: Page,
+): Promise<OwnOfferRow[]> {
+  const conditions = [sql`o.recycler_id = ${recyclerId} and o.status = 'listed'`];
+  if (page.after !== null) conditions.push(sql`o.id < ${page.after}`);
+  const pattern = likePattern(search);
+  if (pattern !== null)
+    conditions.push(sql`concat_ws(chr(31), o.title, o.credit_type, o.product_type, o.waste_type, o.recycler_type, o.state, o.city,
+      o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available_kg, o.minimum_purchase_kg,
+      round(o.price_paise / 100.0, 2)) ilike ${pattern}`);
+  const { rows } = await sql<OwnOfferRow>`
+    ${selectOwn} where ${sql.join(conditions, sql` and `)} order by o.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+/** A recycler's offer that is not withdrawn. */
+export async function findOwnOfferRow(db: Db, id: string, recyclerId: string): Promise<OwnOfferRow | undefined> {
+  const { rows } = await sql<OwnOfferRow>`
+    ${selectOwn} where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status = 'listed'`.execute(db);
+  return rows[0];
+}
+
+/** An offer and what it stands on, locked until the transaction ends. */
+export interface LockedOffer {
+  id: string;
+  availableKg: number;
+  blockedKg: number;
+  minimumKg: number;
+  year: number;
+  wasteType: string;
+  productType: string;
+  creditType: string;
+  registrationNumber: string;
+}
+
+/** Locks an offer of its recycler, after its credit record. */
+export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<LockedOffer | undefined> {
+  const { rows } = await sql<LockedOffer>`
+    select o.id, o.available_kg as "availableKg", o.blocked_kg as "blockedKg", o.minimum_purchase_kg as "minimumKg", o.year,
+      o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
+      a.registration_number as "registrationNumber"
+    from offers o join epr_accounts a on a.id = o.account_id
+    where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status = 'listed' for no key update of o`.execute(tx);
+  return rows[0];
+}
+
+/** Locks everything that a recycler sells, in the order credit records, registrations, offers, so that nothing new is listed meanwhile. */
+export async function lockAllOffers(
+  tx: Tx,
+  recyclerId: string,
+): Promise<{ id: string; creditId: string; availableKg: number; blockedKg: number }[]> {
+  await sql`select from credit_records where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
+  await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
+  const { rows } = await sql<{ id: string; creditId: string; availableKg: number; blockedKg: number }>`
+    select id, credit_id as "creditId", available_kg as "availableKg", blocked_kg as "blockedKg"
+    from offers where recycler_id = ${recyclerId} and status = 'listed' order by id for no key update`.execute(tx);
+  return rows;
+}
+
+export interface NewOffer {
+  id: string;
+  recyclerId: string;
+  accountId: string;
+  creditId: string;
+  title: string;
+  pricePaise: number;
+  minimumKg: number;
+  trailDocuments: readonly string[];
+  productImageId: string;
+  availabilityProofId: string;
+  at: Date;
+}
+
+/**
+ * Inserts an offer with what it takes from its record and its approved registration; it lists nothing until the ledger says so.
+ * False when its recycler was closed meanwhile.
+ */
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase_kg, year, waste_type, product_type,
+      credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id, seller_open, status,
+      changed_at, changed_by, created_at)
+    select ${offer.id}::uuid, c.owner_id, c.account_id, c.id, ${offer.title}, ${offer.pricePaise}::bigint, ${offer.minimumKg}::bigint,
+      c.year, c.waste_type, c.product_type, c.credit_type, a.entity_type, a.state, a.city, ${[...offer.trailDocuments]}::text[],
+      ${offer.productImageId}::uuid, ${offer.availabilityProofId}::uuid, a.status = 'approved', 'listed', ${offer.at}::timestamptz,
+      c.owner_id, ${offer.at}::timestamptz
+    from credit_records c join epr_accounts a on a.id = c.account_id join users u on u.id = c.owner_id
+    where c.id = ${offer.creditId} and c.account_id = ${offer.accountId} and c.owner_id = ${offer.recyclerId}
+      and u.closed_at is null`.execute(tx);
+  return numAffectedRows === 1n;
+}
+
+/** What an edit replaces; null leaves it as it is. */
+export interface OfferEdit {
+  title: string | null;
+  pricePaise: number | null;
+  minimumKg: number | null;
+  trailDocuments: readonly string[] | null;
+  productImageId: string | null;
+  availabilityProofId: string | null;
+}
+
+export async function editOffer(tx: Tx, id: string, edit: OfferEdit): Promise<void> {
+  await sql`
+    update offers set title = coalesce(${edit.title}, title), price_paise = coalesce(${edit.pricePaise}, price_paise),
+      minimum_purchase_kg = coalesce(${edit.minimumKg}, minimum_purchase_kg),
+      trail_documents = coalesce(${edit.trailDocuments && [...edit.trailDocuments]}, trail_documents),
+      product_image_id = coalesce(${edit.productImageId}, product_image_id),
+      availability_proof_id = coalesce(${edit.availabilityProofId}, availability_proof_id)
+    where id = ${id}`.execute(tx);
+}
+
+export async function withdrawOffer(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
+  await sql`
+    update offers set status = 'withdrawn', changed_at = ${at}, changed_by = ${byId} where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,28 @@
+import { useApi } from '../../../web/queries.ts';
+import type { Option } from '../../../ui/select.tsx';
+
+/** Names as options of a select. */
+export function namedOptions(names: readonly { name: string }[] | undefined): Option[] {
+  return (names ?? []).map(({ name }) => ({ value: name, label: name }));
+}
+
+/** The waste types to choose from. */
+export function useWasteTypes() {
+  const query = useApi('GET /api/epr/waste-types/', {});
+  return { options: namedOptions(query.data?.data), loading: query.isPending, failed: query.isError };
+}
+
+/** The lists that depend on a waste type; none while they load, so that a choice of another waste type cannot be made. */
+export function useWasteTypeLists(wasteType: string) {
+  const query = useApi(
+    'GET /api/epr/waste-types/{name}/',
+    { params: { name: wasteType } },
+    { enabled: wasteType !== '' },
+  );
+  const current = wasteType !== '' && !query.isPlaceholderData;
+  return {
+    lists: current ? query.data?.data : undefined,
+    loading: wasteType !== '' && query.isFetching && !(current && query.data),
+    failed: wasteType !== '' && query.isError,
+  };
+}

@@ -1,0 +1,46 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import { wrongField } from '../../platform/refusal.ts';
+import { listCredits } from '../credits/service.server.ts';
+import { decideAccount, listAccounts, type ShownAccount } from '../epr-accounts/service.server.ts';
+import { listTargets } from '../targets/service.server.ts';
+import type { supervisionContract } from './contract.ts';
+import { closeUser, listPeople, readCounts, readStats } from './service.server.ts';
+
+type Verdict = 'approved' | 'rejected';
+
+/** `is_approved` is said beside `status`; the two must agree. */
+function verdictOf(body: { status: Verdict; is_approved?: boolean | undefined }): Verdict {
+  if (body.is_approved !== undefined && body.is_approved !== (body.status === 'approved')) {
+    throw wrongField('is_approved', 'status and is_approved contradict each other');
+  }
+  return body.status;
+}
+
+const decided = (status: Verdict, data: ShownAccount) => ({ message: `Account ${status} successfully.`, data });
+
+export const supervisionHandlers: Handlers<typeof supervisionContract> = {
+  'GET /api/users/counts/': async ({ context }) => ({ data: await readCounts(context) }),
+  'GET /api/superadmin/stats/': async ({ context, query }) => ({ data: await readStats(context, query) }),
+  'GET /api/superadmin/recyclers/': ({ context, query }) => listPeople(context, 'recycler', query),
+  'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
+  'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {
+    await closeUser(context, 'recycler', params.id);
+    return { message: 'Recycler deleted successfully!' };
+  },
+  'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
+    await closeUser(context, 'producer', params.id);
+    return { message: 'Producer deleted successfully!' };
+  },
+  'GET /api/superadmin/recycler-epr/': ({ context, query }) =>
+    listAccounts(context, 'recycler', query.recycler || null, query),
+  'GET /api/superadmin/producer-epr/': ({ context, query }) =>
+    listAccounts(context, 'producer', query.producer || null, query),
+  'PATCH /api/superadmin/recycler-epr/{id}/': async ({ context, params, body }) =>
+    decided(body.status, await decideAccount(context, params.id, 'recycler', verdictOf(body))),
+  'PATCH /api/superadmin/producer-epr/{id}/': async ({ context, params, body }) =>
+    decided(body.status, await decideAccount(context, params.id, 'producer', verdictOf(body))),
+  'GET /api/superadmin/epr-targets/': ({ context, query }) =>
+    listTargets(context, null, { ...query, epr_id: query.epr_account }),
+  'GET /api/superadmin/epr-credits/': ({ context, query }) =>
+    listCredits(context, null, { ...query, epr_id: query.epr_account }),
+};

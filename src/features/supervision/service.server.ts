@@ -1,0 +1,125 @@
+import type * as z from 'zod/mini';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { isId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { showAccountNumber } from '../company/service.server.ts';
+import { pictureLink, privateLink } from '../files/links.server.ts';
+import { endAllSessions } from '../identity/service.server.ts';
+import { withdrawAllOffers } from '../offers/service.server.ts';
+import type { counts, person, stats } from './contract.ts';
+import * as store from './store.server.ts';
+
+type Counts = z.output<typeof counts>;
+
+const NO_COUNTS: Counts = {
+  epr_accounts: 0,
+  epr_credits: 0,
+  direct_purchase: 0,
+  credit_offers: 0,
+  counter_credit_offers_received: 0,
+  counter_credit_offers_made: 0,
+  transactions: 0,
+  epr_targets: 0,
+  complete_order: 0,
+  pending_order: 0,
+  recyclers: 0,
+  producers: 0,
+  recycler_epr_accounts: 0,
+  producer_epr_accounts: 0,
+};
+
+/** The badges of the caller's sidebar; what a role's screens do not list is 0. */
+export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
+  if (actor.role === 'recycler') return { ...NO_COUNTS, ...(await store.countForRecycler(db, actor.id)) };
+  if (actor.role === 'producer') return { ...NO_COUNTS, ...(await store.countForProducer(db, actor.id)) };
+  const market = await store.countMarket(db);
+  return {
+    ...NO_COUNTS,
+    recyclers: market['total_recyclers'] ?? 0,
+    producers: market['total_producers'] ?? 0,
+    recycler_epr_accounts: market['total_recycler_epr_accounts'] ?? 0,
+    producer_epr_accounts: market['total_producer_epr_accounts'] ?? 0,
+    transactions: market['total_transactions'] ?? 0,
+    epr_targets: market['total_epr_targets'] ?? 0,
+  };
+}
+
+/** Figures of the market, of one recycler, or of one producer. @throws Refusal `not_found` */
+export async function readStats(
+  { db }: ActorContext,
+  query: { recycler_id?: string | undefined; producer_id?: string | undefined },
+): Promise<z.output<typeof stats>> {
+  const { recycler_id: recycler, producer_id: producer } = query;
+  if (recycler !== undefined) {
+    if (!isId(recycler) || !(await store.findOpenUser(db, 'recycler', recycler))) throw new Refusal('not_found');
+    return store.countOneRecycler(db, recycler);
+  }
+  if (producer === undefined) return store.countMarket(db);
+  if (!isId(producer) || !(await store.findOpenUser(db, 'producer', producer))) throw new Refusal('not_found');
+  return { producer_id: producer, ...(await store.countOneProducer(db, producer)) };
+}
+
+/** Recyclers or producers with their whole profile, newest first; the superadmin sees account numbers whole. */
+export async function listPeople(
+  context: ActorContext,
+  role: store.Side,
+  query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+) {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listPeople(context.db, role, page, query.search), page.size);
+  return { data: data.map((row) => shownPerson(context, row)), next };
+}
+
+function shownPerson(context: ActorContext, row: store.PersonRow): z.output<typeof person> {
+  return {
+    id: row.id,
+    unique_id: row.unique_id,
+    full_name: row.full_name,
+    email: row.email,
+    mobile_no: row.mobile_no,
+    designation: row.designation,
+    company_name: row.company_name,
+    registration_date: row.registration_date,
+    city: row.city,
+    state: row.state,
+    gst_number: row.gst_number,
+    pcb_number: row.pcb_number,
+    address: row.address,
+    company_logo: row.company_logo_id === null ? null : pictureLink(row.company_logo_id),
+    pcb_doc: privateLink(context, row.pcb_document_id),
+    account_holder_name: row.account_holder_name,
+    account_number: showAccountNumber(context, {
+      userId: row.id,
+      encrypted: row.account_number_encrypted,
+      last4: row.account_number_last4,
+    }),
+    bank_name: row.bank_name,
+    branch_name: row.branch_name,
+    ifsc_code: row.ifsc_code,
+    canceled_check_proof: privateLink(context, row.cancelled_cheque_id),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/**
+ * Closes a recycler or producer: sessions end, offers leave the market, personal and bank data are erased, trades stay.
+ * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
+ */
+export async function closeUser(context: ActorContext, role: store.Side, id: string): Promise<void> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    if (!(await store.holdUser(tx, role, id))) throw new Refusal('not_found');
+    const open = await store.countInFlight(tx, id);
+    if (open > 0) {
+      const trades = open === 1 ? '1 trade is' : `${open} trades are`;
+      throw new Refusal('conflict', `${trades} still in flight; complete or decline them first.`);
+    }
+    await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.id });
+    await endAllSessions(tx, id, at);
+    await store.eraseUser(tx, id, at, context.actor.id);
+  });
+  context.marketChanged();
+}

@@ -1,0 +1,198 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+
+type Figures = Record<string, number>;
+
+/** A trade is in flight until it is completed, cancelled, rejected or expired. */
+const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
+/** Approved and neither completed nor cancelled. */
+const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'payment_verified'))`;
+
+async function one(statement: ReturnType<typeof sql<Figures>>, db: Db): Promise<Figures> {
+  return (await statement.execute(db)).rows[0] ?? {};
+}
+
+/** The rows behind each badge of a recycler. */
+export function countForRecycler(db: Db, id: string): Promise<Figures> {
+  return one(
+    sql<Figures>`select
+      (select count(*) from epr_accounts where owner_id = ${id}) as epr_accounts,
+      (select count(*) from credit_records where owner_id = ${id}) as epr_credits,
+      (select count(*) from offers where recycler_id = ${id} and status = 'listed') as credit_offers,
+      (select count(*) from transactions x join trades t on t.id = x.trade_id where t.recycler_id = ${id}) as transactions,
+      count(*) filter (where t.kind = 'purchase') as direct_purchase,
+      count(*) filter (where t.kind = 'counter') as counter_credit_offers_received,
+      count(*) filter (where ${pendingOrder}) as pending_order,
+      count(*) filter (where x.status = 'completed') as complete_order
+      from trades t left join transactions x on x.trade_id = t.id where t.recycler_id = ${id}`,
+    db,
+  );
+}
+
+/** The rows behind each badge of a producer. */
+export function countForProducer(db: Db, id: string): Promise<Figures> {
+  return one(
+    sql<Figures>`select
+      (select count(*) from epr_accounts where owner_id = ${id}) as epr_accounts,
+      (select count(*) from targets where owner_id = ${id}) as epr_targets,
+      (select count(*) from offers where live) as credit_offers,
+      (select count(*) from transactions x join trades t on t.id = x.trade_id where t.producer_id = ${id}) as transactions,
+      count(*) filter (where t.kind = 'purchase') as direct_purchase,
+      count(*) filter (where t.kind = 'counter') as counter_credit_offers_made,
+      count(*) filter (where t.kind = 'counter' and t.status in ('approved', 'complete', 'rejected')) as counter_credit_offers_received,
+      count(*) filter (where x.status = 'completed') as epr_credits,
+      count(*) filter (where ${pendingOrder}) as pending_order,
+      count(*) filter (where x.status = 'completed') as complete_order
+      from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
+    db,
+  );
+}
+
+/** Figures of the whole market; also the superadmin's badges. */
+export function countMarket(db: Db): Promise<Figures> {
+  return one(
+    sql<Figures>`select
+      (select count(*) from users where role = 'superadmin' and closed_at is null) as total_superadmins,
+      (select count(*) from users where role = 'recycler' and closed_at is null) as total_recyclers,
+      (select count(*) from users where role = 'producer' and closed_at is null) as total_producers,
+      (select count(*) from epr_accounts where role = 'recycler') as total_recycler_epr_accounts,
+      (select count(*) from epr_accounts where role = 'producer') as total_producer_epr_accounts,
+      (select count(*) from transactions) as total_transactions,
+      (select count(*) from targets where achieved_kg >= target_kg) as total_achieved_targets,
+      (select count(*) from targets) as total_epr_targets,
+      (select count(*) from trades where kind = 'counter') as total_counter_credit_offers`,
+    db,
+  );
+}
+
+/** A recycler's target is a credit record; it is achieved when sold out. */
+export function countOneRecycler(db: Db, id: string): Promise<Figures> {
+  return one(
+    sql<Figures>`select
+      (select count(*) from epr_accounts where owner_id = ${id}) as recycler_epr_accounts,
+      (select count(*) from credit_records where owner_id = ${id}) as epr_targets,
+      (select count(*) from credit_records where owner_id = ${id} and available_kg = 0 and sold_kg > 0) as achieved_targets,
+      (select count(*) from trades where recycler_id = ${id} and kind = 'counter') as counter_credit_offers`,
+    db,
+  );
+}
+
+export function countOneProducer(db: Db, id: string): Promise<Figures> {
+  return one(
+    sql<Figures>`select
+      (select count(*) from epr_accounts where owner_id = ${id}) as producer_epr_accounts,
+      (select count(*) from targets where owner_id = ${id}) as epr_targets,
+      (select count(*) from targets where owner_id = ${id} and achieved_kg >= target_kg) as achieved_targets,
+      (select count(*) from offers where live) as credit_offers,
+      count(x.id) as transactions,
+      count(*) filter (where x.status = 'completed') as completed_transactions,
+      count(*) filter (where x.status = 'completed') as epr_credits,
+      count(*) filter (where x.status in ('initiated', 'payment_verified')) as pending_transactions,
+      count(*) filter (where t.kind = 'counter') as counter_credit_offers,
+      count(*) filter (where t.kind = 'purchase') as direct_purchases
+      from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
+    db,
+  );
+}
+
+/** Whether an open user of that role is there. */
+export async function findOpenUser(db: Db, role: Side, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${id} and role = ${role} and closed_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+export type Side = 'recycler' | 'producer';
+
+export interface PersonRow {
+  id: string;
+  unique_id: string;
+  full_name: string;
+  email: string;
+  mobile_no: string;
+  designation: string;
+  created_at: Date;
+  company_name: string;
+  registration_date: string | null;
+  city: string | null;
+  state: string | null;
+  gst_number: string | null;
+  pcb_number: string | null;
+  address: string | null;
+  company_logo_id: string | null;
+  pcb_document_id: string | null;
+  account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  branch_name: string | null;
+  ifsc_code: string | null;
+  cancelled_cheque_id: string | null;
+}
+
+/** Open users of a role with their companies, newest first; the search covers the columns that the table shows. */
+export async function listPeople(db: Db, role: Side, page: Page, search: string | undefined): Promise<PersonRow[]> {
+  const pattern = likePattern(search);
+  const year = yearOfSearch(search);
+  const found = sql`(u.full_name ilike ${pattern} or u.email ilike ${pattern} or u.mobile_no like ${pattern}
+    or u.designation ilike ${pattern} or u.unique_id ilike ${pattern} or c.company_name ilike ${pattern} or c.city ilike ${pattern}
+    or c.state ilike ${pattern} or c.gst_number ilike ${pattern} or c.pcb_number ilike ${pattern} or c.address ilike ${pattern}
+    or c.account_holder_name ilike ${pattern} or c.bank_name ilike ${pattern} or c.branch_name ilike ${pattern}
+    or c.ifsc_code ilike ${pattern} or c.registration_date::text like ${pattern}
+    or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
+  const { rows } = await sql<PersonRow>`
+    select u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
+      c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
+      c.account_number_encrypted, c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id
+    from users u join companies c on c.user_id = u.id
+    where u.role = ${role} and u.closed_at is null and (${page.after}::uuid is null or u.id < ${page.after}::uuid)
+      and (${pattern}::text is null or ${found})
+    order by u.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+/**
+ * Locks what a new trade of that user would need (its offers, its accounts), so that none begins meanwhile. False when no such open
+ * user is there.
+ */
+export async function holdUser(tx: Tx, role: Side, id: string): Promise<boolean> {
+  await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
+  await sql`select 1 from offers where recycler_id = ${id} and status = 'listed' order by id for no key update`.execute(
+    tx,
+  );
+  await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
+  const { rows } =
+    await sql`select 1 from users where id = ${id} and role = ${role} and closed_at is null for update`.execute(tx);
+  return rows.length > 0;
+}
+
+/** How many trades of that user are in flight. */
+export async function countInFlight(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from trades t left join transactions x on x.trade_id = t.id
+    where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/**
+ * Closes a user: registrations are revoked, everything personal and of the bank is erased, its papers are forgotten (their bytes go with the
+ * next sweep). Trades, their documents and the company's name in them stay.
+ */
+export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
+  await sql`
+    update epr_accounts set status = 'rejected', changed_at = ${at}, changed_by = ${byId}
+    where owner_id = ${id} and status <> 'rejected'`.execute(tx);
+  await sql`
+    update companies set gst_number = null, pcb_number = null, registration_date = null, address = null, state = null, city = null,
+      company_logo_id = null, pcb_document_id = null, social_links = '{}', account_holder_name = null,
+      account_number_encrypted = null, account_number_last4 = null, bank_name = null, ifsc_code = null, branch_name = null,
+      cancelled_cheque_id = null
+    where user_id = ${id}`.execute(tx);
+  await sql`
+    delete from files where owner_id = ${id} and purpose in ('company_logo', 'pcb_document', 'cancelled_cheque')`.execute(
+    tx,
+  );
+  await sql`delete from password_resets where user_id = ${id}`.execute(tx);
+  await sql`
+    update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}
+    where id = ${id}`.execute(tx);
+}

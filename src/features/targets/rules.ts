@@ -1,0 +1,38 @@
+import type * as z from 'zod/mini';
+import type { target } from './contract.ts';
+
+/** A target with the number of its registration. Quantities in kg. */
+export interface TargetRow {
+  id: string;
+  account_id: string;
+  registration_number: string;
+  waste_type: string;
+  year: number;
+  product_type: string;
+  credit_type: string;
+  state: string;
+  target_kg: number;
+  blocked_kg: number;
+  achieved_kg: number;
+  created_at: Date;
+}
+
+/** A target as it is shown: remaining = target − (achieved + blocked), never below 0; achieved means achieved ≥ target (server rules, section 3). */
+export function shownTarget(row: TargetRow): z.output<typeof target> {
+  return {
+    id: row.id,
+    FY: row.year,
+    epr_account: row.account_id,
+    epr_registration_number: row.registration_number,
+    waste_type: row.waste_type,
+    product_type: row.product_type,
+    credit_type: row.credit_type,
+    state: row.state,
+    target_quantity: row.target_kg,
+    achieved_quantity: row.achieved_kg,
+    blocked_target: row.blocked_kg,
+    remaining: Math.max(0, row.target_kg - row.achieved_kg - row.blocked_kg),
+    is_achieved: row.achieved_kg >= row.target_kg,
+    created_at: row.created_at.toISOString(),
+  };
+}

@@ -1,0 +1,69 @@
+import type * as z from 'zod/mini';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, violatedConstraint, type Db } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { checkBelonging } from '../epr-accounts/rules.ts';
+import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
+import type { target, targetForm } from './contract.ts';
+import { shownTarget } from './rules.ts';
+import { findTargetRow, insertTarget, listTargetRows } from './store.server.ts';
+
+export type ShownTarget = z.output<typeof target>;
+
+/** The query of a list of targets, as it came. */
+export interface TargetQuery {
+  search?: string | undefined;
+  page_size?: string | undefined;
+  cursor?: string | undefined;
+  FY?: string | undefined;
+  epr_id?: string | undefined;
+}
+
+/** Targets, newest first. @param ownerId whose; null: everybody's, for the superadmin */
+export async function listTargets(
+  context: Context,
+  ownerId: string | null,
+  query: TargetQuery,
+): Promise<{ data: ShownTarget[]; next: string | null }> {
+  const page = pageOf(query);
+  const accountId = await askedAccount(context, 'producer', ownerId, query.epr_id);
+  const filters = { ownerId, accountId, year: askedYear(query.FY), search: query.search };
+  const { data, next } = toPage(await listTargetRows(context.db, filters, page), page.size);
+  return { data: data.map(shownTarget), next };
+}
+
+/** A target of the caller. @throws Refusal `not_found` */
+export async function readTarget(context: ActorContext, id: string, db: Db = context.db): Promise<ShownTarget> {
+  const row = isId(id) ? await findTargetRow(db, id, context.actor.id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return shownTarget(row);
+}
+
+/**
+ * Adds a target to an approved account of the caller.
+ * @throws Refusal `not_found` (account), `invalid` by field, `conflict` when not approved or when there is one of this kind
+ */
+export async function addTarget(
+  context: ActorContext,
+  accountId: string,
+  form: z.output<typeof targetForm>,
+): Promise<ShownTarget> {
+  const at = context.clock.now();
+  const id = newId(at);
+  const ownerId = context.actor.id;
+  return inTransaction(context.db, async (tx) => {
+    const account = await holdApprovedAccount(tx, { id: accountId, role: 'producer', ownerId });
+    const { fields, value } = { value: undefined, ...checkBelonging(account, form) };
+    if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
+    const { wasteType, state } = account;
+    const { FY: year, target_quantity: quantityKg } = form;
+    await insertTarget(tx, { id, ownerId, accountId, wasteType, year, ...value, state, quantityKg, at });
+    return readTarget(context, id, tx);
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'target_taken')
+      throw new Refusal('conflict', 'A target of this kind exists already.', { cause: error });
+    throw error;
+  });
+}

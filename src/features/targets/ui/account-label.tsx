@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import styles from './account-label.module.css';
+
+const LONGEST = 60;
+
+export interface AccountLabelProps {
+  accountId: string;
+  label: string;
+  /** Stands in where there is no label yet. */
+  fallback: string;
+}
+
+/** The label of a producer's account: a click edits it, blur or Enter saves, Escape gives up, a blank one is not saved. */
+export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const id = useId();
+  const leaving = useRef(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const save = useApiWrite('PATCH /api/epr/producer/{id}/');
+
+  const close = (text: string) => {
+    setTyped(null);
+    const wanted = text.trim();
+    if (wanted === '' || wanted === label) return;
+    save.mutate(
+      { params: { id: accountId }, body: { label: wanted } },
+      {
+        onSuccess: () => toast.success('Label updated successfully!'),
+        onError: (error) => {
+          toast.error(failureText(error));
+          setTyped(text);
+        },
+      },
+    );
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== 'Enter' && event.key !== 'Escape') return;
+    event.preventDefault();
+    // Leaving the field fires blur too; once is enough.
+    leaving.current = true;
+    if (event.key === 'Enter') close(event.currentTarget.value);
+    else setTyped(null);
+    requestAnimationFrame(() => opener.current?.focus());
+  };
+
+  if (typed !== null)
+    return (
+      <>
+        <label htmlFor={id} className="visually-hidden">
+          Label
+        </label>
+        <input
+          id={id}
+          autoFocus
+          value={typed}
+          maxLength={LONGEST}
+          onFocus={(event) => {
+            leaving.current = false;
+            event.target.select();
+          }}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={press}
+          onBlur={(event) => {
+            if (!leaving.current) close(event.target.value);
+          }}
+          className={styles.input}
+        />
+      </>
+    );
+  const shown = save.isPending ? (save.variables.body.label ?? label) : label;
+  return (
+    <button
+      ref={opener}
+      type="button"
+      title="Edit label"
+      aria-busy={save.isPending || undefined}
+      disabled={save.isPending}
+      onClick={() => setTyped(label)}
+      className={styles.label}
+    >
+      <span>{shown || fallback}</span>
+      <span className="visually-hidden">, edit label</span>
+      {save.isPending ? <Spinner /> : <Icon name="edit" size={1} className={styles.pen} />}
+    </button>
+  );
+}
+
+function failureText(error: ApiError): string {
+  if (error.status === 0) return 'Error updating label';
+  return error.status >= 500 ? 'Failed to update label' : error.message;
+}

@@ -1,0 +1,68 @@
+import { Link } from 'react-router';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { Kilograms } from '../../../ui/amount.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ClosingCost } from './closing-cost.tsx';
+import styles from './target-card.module.css';
+import { matchingOffersPath, type Target } from './target-market.ts';
+
+export const targetPath = (id: string) => `/TargetStatus?target=${encodeURIComponent(id)}`;
+
+export interface TargetCardProps {
+  target: Target;
+  /** Its place in the list, from 1. */
+  position: number;
+  /** Shows which registration it belongs to, where nothing around it does. */
+  withRegistration?: boolean;
+}
+
+/** One target of a producer: how far it is, what closes it, and the way to exactly those offers. */
+export function TargetCard({ target, position, withRegistration }: TargetCardProps) {
+  const year = financialYearLabel(target.FY);
+  const name = `Target - ${position}`;
+  return (
+    <Card as="article" wasteType={target.waste_type} aria-label={`${name}, FY ${year}, ${target.credit_type}`}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.kind}>
+            {name} · FY {year}
+          </p>
+          <h3 className={styles.credit}>
+            {target.credit_type} | {target.product_type}
+          </h3>
+          {withRegistration && (
+            <p className={styles.kind}>
+              {target.waste_type} · {target.epr_registration_number}
+            </p>
+          )}
+        </div>
+        <Badge status={target.is_achieved ? 'achieved' : 'ongoing'} />
+      </header>
+      <p className={styles.quantity}>
+        <Kilograms kilograms={target.target_quantity} size="figure" />
+        <span className={styles.kind}>Target quantity</span>
+      </p>
+      <ProgressBar
+        label={`${name}, FY ${year}`}
+        achieved={target.achieved_quantity}
+        blocked={target.blocked_target}
+        target={target.target_quantity}
+        words={{ blocked: 'Blocked' }}
+      />
+      <ClosingCost target={target} />
+      <footer className={styles.foot}>
+        {target.remaining > 0 && (
+          <ButtonLink to={matchingOffersPath(target)} size="small" iconAfter="arrow">
+            View matching offers
+          </ButtonLink>
+        )}
+        <Link to={targetPath(target.id)} aria-label={`View status of ${name}, FY ${year}`}>
+          View status
+        </Link>
+      </footer>
+    </Card>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useMemo, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { targetForm } from '../contract.ts';
+import { useApprovedAccounts } from './approved-accounts.ts';
+
+type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+
+const emptyForm = {
+  epr_registration_number: '',
+  FY: '',
+  waste_type: '',
+  product_type: '',
+  credit_type: '',
+  target_quantity: '',
+  state: '',
+};
+
+export interface TargetFormProps {
+  /** Account to start with; any approved one of the caller's. */
+  accountId?: string | undefined;
+}
+
+/** Add Target: waits for the accounts that a target can belong to. */
+export function TargetForm({ accountId }: TargetFormProps) {
+  const accounts = useApprovedAccounts();
+  if (accounts.isPending || accounts.hasNextPage) return <LoadingState />;
+  if (accounts.isError)
+    return (
+      <ErrorState
+        text={errorText(accounts.error)}
+        onRetry={() => void accounts.refetch()}
+        retrying={accounts.isFetching}
+      />
+    );
+  if (accounts.items.length === 0)
+    return (
+      <Card>
+        <EmptyState
+          drawing="papers"
+          title="No approved EPR account yet"
+          text="A target belongs to an EPR account that has been approved. Add yours, or see how far its approval is."
+          action={<ButtonLink to="/ProducerEPRAccounts">Add EPR Account</ButtonLink>}
+        />
+      </Card>
+    );
+  return <TargetFields accounts={accounts.items} accountId={accountId} />;
+}
+
+function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; accountId: string | undefined }) {
+  const thisYear = String(financialYearOf(new Date()));
+  const form = useSchemaForm(targetForm, { ...emptyForm, FY: thisYear });
+  const add = useApiWrite('POST /api/epr/target/');
+  const number = useWatch({ control: form.control, name: 'epr_registration_number' });
+  const account = accounts.find((each) => each.epr_registration_number === number);
+  const wasteType = account?.waste_type ?? '';
+  const lists = useApi(
+    'GET /api/epr/waste-types/{name}/',
+    { params: { name: wasteType } },
+    { enabled: wasteType !== '' },
+  );
+  const types = wasteType !== '' && !lists.isPlaceholderData ? lists.data?.data : undefined;
+  const loadingTypes = wasteType !== '' && types === undefined && !lists.isError;
+
+  const choose = (chosen: Account | undefined) => {
+    form.setValue('waste_type', chosen?.waste_type ?? '');
+    form.setValue('state', chosen?.state ?? '');
+    form.setValue('product_type', '');
+    form.setValue('credit_type', '');
+    form.clearErrors();
+  };
+
+  const started = useRef(false);
+  useEffect(() => {
+    const first = accounts.find((each) => each.id === accountId);
+    if (started.current || !first) return;
+    started.current = true;
+    form.reset({
+      ...emptyForm,
+      FY: thisYear,
+      epr_registration_number: first.epr_registration_number,
+      waste_type: first.waste_type,
+      state: first.state,
+    });
+  }, [accounts, accountId, form, thisYear]);
+
+  const years = useMemo(
+    () => tradeYearOptions(new Date()).map((year) => ({ value: String(year), label: financialYearLabel(year) })),
+    [],
+  );
+
+  const submit = async (target: z.output<typeof targetForm>) => {
+    try {
+      const answer = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: target });
+      toast.success(answer.message);
+      form.reset({ ...emptyForm, FY: thisYear });
+    } catch (error) {
+      toast.error(errorText(error));
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+    }
+  };
+
+  return (
+    <Card>
+      <Form form={form} onSubmit={submit} label="Add Target">
+        <FieldRow>
+          <SelectField
+            name="epr_registration_number"
+            label="EPR Registration Number"
+            placeholder="Select"
+            options={accounts.map((each) => ({
+              value: each.epr_registration_number,
+              label: `${each.epr_registration_number} · ${each.label || each.epr_registered_name}`,
+            }))}
+            onValueChange={(value) => choose(accounts.find((each) => each.epr_registration_number === value))}
+          />
+          <SelectField name="FY" label="Financial Year" placeholder="Select" options={years} />
+        </FieldRow>
+        <FieldRow>
+          <TextField name="waste_type" label="Waste Type" readOnly help="As the account is registered" />
+          <TextField name="state" label="State" readOnly help="As the account is registered" />
+        </FieldRow>
+        <FieldRow>
+          <SelectField
+            name="product_type"
+            label="Product Type"
+            options={(types?.product_types ?? []).map(({ name }) => ({ value: name, label: name }))}
+            loading={loadingTypes}
+            disabled={wasteType === ''}
+          />
+          <SelectField
+            name="credit_type"
+            label="Credit Type"
+            options={(types?.credit_types ?? []).map(({ name }) => ({ value: name, label: name }))}
+            loading={loadingTypes}
+            disabled={wasteType === ''}
+          />
+        </FieldRow>
+        {lists.isError && wasteType !== '' && (
+          <ErrorState text="Failed to load waste types" onRetry={() => void lists.refetch()} />
+        )}
+        <NumberField name="target_quantity" label="Target Quantity" suffix="Kg" placeholder="0" />
+        <FormError />
+        <FormActions>
+          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+            Add Quantity
+          </Button>
+        </FormActions>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import type { tradesContract } from './contract.ts';
+import * as trades from './service.server.ts';
+
+/** `is_approved` is said beside `status`; the two must agree. */
+function verdictOf(body: { status: 'approved' | 'rejected'; is_approved?: boolean | undefined }) {
+  if (body.is_approved !== undefined && body.is_approved !== (body.status === 'approved')) {
+    throw wrongField('is_approved', 'status and is_approved contradict each other');
+  }
+  return body.status;
+}
+
+export const tradesHandlers: Handlers<typeof tradesContract> = {
+  'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
+  'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
+    trades.placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
+  'PATCH /api/epr/purchases-requests/{id}/': ({ context, params, body }) =>
+    trades.decideRequest(context, 'purchase', params.id, body.status),
+  'GET /api/epr/counter-credit-offers/': ({ context, query }) => trades.listRequests(context, 'counter', query),
+  'POST /api/epr/counter-credit-offers/': ({ context, query, body, idempotency }) =>
+    trades.placeTrade(context, 'counter', query.credit_offer_id, body, idempotency),
+  'PATCH /api/epr/counter-credit-offers/{id}/': ({ context, params, body }) =>
+    trades.decideRequest(context, 'counter', params.id, body.status),
+  'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),
+  'GET /api/epr/trades/{id}/': ({ context, params }) => trades.readTradeFile(context, params.id),
+  'GET /api/epr/transactions/': ({ context, query }) => trades.listTransactions(context, query),
+  'POST /api/epr/transactions/': ({ context, query, idempotency }) => {
+    const { purchases_request_id: purchase, counter_credit_offer_id: counter } = query;
+    if (purchase !== undefined && counter === undefined)
+      return trades.initiatePayment(context, 'purchase', purchase, idempotency);
+    if (counter !== undefined && purchase === undefined)
+      return trades.initiatePayment(context, 'counter', counter, idempotency);
+    throw new Refusal('invalid', 'Name either a purchase request or a counter-offer.', {
+      fields: { purchases_request_id: 'Name either a purchase request or a counter-offer.' },
+    });
+  },
+  'PATCH /api/epr/transactions/{id}/': ({ context, params, body }) => trades.uploadDocuments(context, params.id, body),
+  'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
+  'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body }) =>
+    trades.decideTransaction(context, params.id, verdictOf(body)),
+};

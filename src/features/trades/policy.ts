@@ -1,0 +1,72 @@
+/** Who may do what with a trade now, and why not. Its answers go to the browser, which never decides by itself. */
+import type { Role } from '../../lib/contract.ts';
+import type { TradeStatus, TransactionStatus } from './rules.ts';
+
+export interface Action {
+  name: ActionName;
+  allowed: boolean;
+  reason: string | null;
+}
+
+export type ActionName =
+  | 'accept'
+  | 'decline'
+  | 'initiate_payment'
+  | 'upload_payment_proof'
+  | 'upload_credit_transfer'
+  | 'approve_transaction'
+  | 'decline_transaction';
+
+/** What a decision needs to know of a trade. */
+export interface TradeFacts {
+  status: TradeStatus;
+  /** Undefined before payment is initiated. */
+  transaction?: { status: TransactionStatus; hasPaymentProof: boolean } | undefined;
+}
+
+const may = (name: ActionName, refusal: string | null): Action => ({
+  name,
+  allowed: refusal === null,
+  reason: refusal,
+});
+
+/** The actions that a role has on a trade of its own, each with the reason when it is not open. */
+export function actionsOf(role: Role, trade: TradeFacts): Action[] {
+  if (role === 'recycler') {
+    const answer = trade.status === 'pending' ? null : decided(trade.status);
+    return [may('accept', answer), may('decline', answer), may('upload_credit_transfer', creditTransferRefusal(trade))];
+  }
+  if (role === 'producer') {
+    return [may('initiate_payment', paymentRefusal(trade)), may('upload_payment_proof', paymentProofRefusal(trade))];
+  }
+  const verdict = verdictRefusal(trade);
+  const proof = trade.transaction?.hasPaymentProof ? null : 'A payment proof of the producer is still missing.';
+  return [may('approve_transaction', verdict ?? proof), may('decline_transaction', verdict)];
+}
+
+function decided(status: TradeStatus): string {
+  return status === 'expired' ? 'This request has expired.' : 'This request has already been decided.';
+}
+
+function paymentRefusal({ status }: TradeFacts): string | null {
+  if (status === 'approved') return null;
+  if (status === 'complete') return 'Payment has been initiated.';
+  return status === 'pending' ? 'The recycler has not answered yet.' : decided(status);
+}
+
+function paymentProofRefusal({ transaction }: TradeFacts): string | null {
+  if (transaction === undefined) return 'Payment has not been initiated.';
+  return transaction.status === 'cancelled' ? 'This transaction was declined.' : null;
+}
+
+function creditTransferRefusal({ transaction }: TradeFacts): string | null {
+  if (transaction?.status === 'payment_verified') return null;
+  if (transaction?.status === 'completed') return 'Both documents are uploaded.';
+  if (transaction?.status === 'cancelled') return 'This transaction was declined.';
+  return 'Upload document has not been approved yet.';
+}
+
+function verdictRefusal({ transaction }: TradeFacts): string | null {
+  if (transaction === undefined) return 'Payment has not been initiated.';
+  return transaction.status === 'initiated' ? null : 'This transaction has already been decided.';
+}

@@ -1,0 +1,67 @@
+/**
+ * The states of a trade and of its transaction, and how the wire spells them. Source: section 3 of the server rules. The database
+ * holds the same graphs (`status_moves`) and refuses every other move; a test compares the two.
+ */
+import type { StateGraph } from '../../lib/state-graph.ts';
+
+export type TradeStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'complete';
+export type TransactionStatus = 'initiated' | 'payment_verified' | 'completed' | 'cancelled';
+
+export const TRADE_STATES: StateGraph<TradeStatus> = {
+  pending: ['approved', 'rejected', 'expired'],
+  approved: ['complete', 'expired'],
+  rejected: [],
+  expired: [],
+  complete: [],
+};
+
+export const TRANSACTION_STATES: StateGraph<TransactionStatus> = {
+  initiated: ['payment_verified', 'cancelled'],
+  payment_verified: ['completed'],
+  completed: [],
+  cancelled: [],
+};
+
+/** A request waits 7 days for its answer, and an approved one 7 days for its payment. Milliseconds. */
+export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
+export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;
+
+interface WireTradeStatus {
+  status: 'pending' | 'approved' | 'rejected';
+  is_approved: boolean;
+  is_complete: boolean;
+  expired: boolean;
+}
+
+/** On the wire a status is pending, approved or rejected alone; complete and expired are flags beside it. */
+export function wireTradeStatus(status: TradeStatus): WireTradeStatus {
+  const is_approved = status === 'approved' || status === 'complete';
+  return {
+    status: is_approved ? 'approved' : status === 'pending' ? 'pending' : 'rejected',
+    is_approved,
+    is_complete: status === 'complete',
+    expired: status === 'expired',
+  };
+}
+
+const STAGES = {
+  initiated: 'Initiated',
+  payment_verified: 'Payment Verified',
+  completed: 'Completed',
+  cancelled: 'Cancelled',
+} as const;
+
+interface WireTransactionStatus {
+  status: 'pending' | 'approved' | 'rejected';
+  is_approved: boolean;
+  transaction_status: (typeof STAGES)[TransactionStatus];
+}
+
+export function wireTransactionStatus(status: TransactionStatus): WireTransactionStatus {
+  const is_approved = status === 'payment_verified' || status === 'completed';
+  return {
+    status: is_approved ? 'approved' : status === 'cancelled' ? 'rejected' : 'pending',
+    is_approved,
+    transaction_status: STAGES[status],
+  };
+}

@@ -1,0 +1,265 @@
+import type * as z from 'zod/mini';
+import { financialYearOf } from '../../lib/financial-year.ts';
+import type { Upload } from '../../lib/fields.ts';
+import { createBatcher, type Batcher } from '../../platform/batcher.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
+import { ReadyAnswer, type Idempotency } from '../../platform/http/endpoints.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import { chargesOn } from '../reference/charges.ts';
+import type { purchaseForm, counterOfferForm } from './contract.ts';
+import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
+import { ANSWER_LIFE, PAYMENT_LIFE } from './rules.ts';
+import * as store from './store.server.ts';
+
+type Kind = 'purchase' | 'counter';
+type ListQuery = { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined };
+type PurchaseForm = z.output<typeof purchaseForm>;
+type CounterOfferForm = z.output<typeof counterOfferForm>;
+
+const SUBMITTED: Readonly<Record<Kind, string>> = {
+  purchase: 'Purchase request submitted successfully!',
+  counter: 'Offer price submitted successfully!',
+};
+const KEY_REUSED = 'This Idempotency-Key was used for another request.';
+const shortage = (free: number | string) => `Only ${free} Kg of this credit is available.`;
+
+/** Batches of one process at the same time: one at work in the database, one being gathered or sent. */
+const IN_FLIGHT = 2;
+const BATCH_MOST = 64;
+
+const batchers = new WeakMap<Db, Batcher<store.Wish, store.Placed>>();
+
+function placements(context: Context): Batcher<store.Wish, store.Placed> {
+  const known = batchers.get(context.db);
+  if (known) return known;
+  const batcher = createBatcher<store.Wish, store.Placed>({
+    run: (wishes) => {
+      const now = context.clock.now();
+      return store.placeTrades(context.db, wishes, now, chargesOn(now));
+    },
+    most: BATCH_MOST,
+    inFlight: IN_FLIGHT,
+    conflict: ({ producer_id, key }) => (key === undefined ? null : `${producer_id} ${key}`),
+  });
+  batchers.set(context.db, batcher);
+  return batcher;
+}
+
+/**
+ * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Waiting buyers share a
+ * commit. Answers are bytes, so that a repeat with the same key gives the first ones again.
+ * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` not enough credit, key used otherwise
+ */
+export async function placeTrade(
+  context: ActorContext,
+  kind: Kind,
+  offerId: string,
+  form: PurchaseForm | CounterOfferForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  if (!isId(offerId)) throw new Refusal('not_found');
+  const now = context.clock.now();
+  const id = newId(now);
+  const placed = await placements(context).add({
+    trade_id: id,
+    kind,
+    offer_id: offerId,
+    producer_id: context.actor.id,
+    account_id: form.producer_epr,
+    year: form.FY,
+    quantity_kg: form.quantity,
+    ...('offer_price' in form && { price_paise: form.offer_price }),
+    expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
+    ...idempotency,
+    success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
+    shortage_body: JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer()),
+  });
+  switch (placed.outcome) {
+    case 'placed':
+      if (kind === 'purchase') context.marketChanged();
+      return ready(placed);
+    case 'shortage':
+    case 'replay':
+      return ready(placed);
+    case 'key_reused':
+      throw new Refusal('conflict', KEY_REUSED);
+    case 'offer_missing':
+      throw new Refusal('not_found', 'This offer is not on the market.');
+    case 'account_refused':
+      throw wrongField('producer_epr', 'Choose an approved EPR account of this waste type');
+    case 'below_minimum':
+      throw wrongField('quantity', `The minimum purchase is ${placed.n} Kg`);
+  }
+}
+
+function ready({ http_status, body }: { http_status: number | null; body: string | null }): ReadyAnswer {
+  if (http_status === null || body === null) throw new Error('An answer was remembered without its bytes');
+  return new ReadyAnswer(http_status, body);
+}
+
+export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
+  const page = pageOf(query);
+  const rows = await store.listTrades(context.db, context.actor, kind, page, query.search);
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map((row) => toRequest(row)), next };
+}
+
+/** The recycler accepts or declines. Accepting a counter-offer blocks its quantity in the same step, or is refused. */
+export async function decideRequest(context: ActorContext, kind: Kind, id: string, verdict: 'approved' | 'rejected') {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor, db } = context;
+  const at = context.clock.now();
+  const trade = await inTransaction(db, async (tx) => {
+    const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
+    const decision = await store.decideTrade(tx, { id, recyclerId: actor.id, kind, verdict, at, payUntil });
+    if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
+    if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
+    if (decision?.outcome === 'shortage') throw new Refusal('conflict', shortage(decision.n ?? 0));
+    return decision?.outcome === 'done' ? store.findTrade(tx, actor, id) : undefined;
+  });
+  if (trade === undefined) throw new Refusal('not_found');
+  context.marketChanged();
+  const message = verdict === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
+  return { message, data: toRequest(trade) };
+}
+
+export async function readOrder(context: ActorContext, id: string) {
+  return { data: toOrder(await tradeOf(context, id)) };
+}
+
+/** Everything about one trade for its parties and the superadmin. */
+export async function readTradeFile(context: ActorContext, id: string) {
+  const { db, actor } = context;
+  const trade = await tradeOf(context, id);
+  const [transaction, moves, parties] = await Promise.all([
+    trade.transaction_id === null ? undefined : store.findTransaction(db, actor, trade.transaction_id),
+    store.listMoves(db, trade),
+    store.listParties(db, trade),
+  ]);
+  return { data: toTradeFile(context, { trade, transaction, moves, parties }) };
+}
+
+async function tradeOf({ db, actor }: ActorContext, id: string): Promise<store.TradeRow> {
+  const trade = isId(id) ? await store.findTrade(db, actor, id) : undefined;
+  if (trade === undefined) throw new Refusal('not_found');
+  return trade;
+}
+
+/**
+ * Initiates payment: makes the transaction and its work order number, once; said again it answers with the same transaction.
+ * @throws Refusal `not_found`; `conflict` not approved, expired, key used otherwise
+ */
+export async function initiatePayment(
+  context: ActorContext,
+  kind: Kind,
+  tradeId: string,
+  idempotency: Idempotency | null,
+) {
+  const { actor, db } = context;
+  const at = context.clock.now();
+  const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId) : undefined;
+  if (known?.kind !== kind) throw new Refusal('not_found');
+  return inTransaction(db, async (tx) => {
+    const holder = idempotency && { userId: actor.id, ...idempotency, at };
+    if (holder) {
+      const claim = await store.claimKey(tx, holder);
+      if (claim?.state === 'reused') throw new Refusal('conflict', KEY_REUSED);
+      if (claim?.state === 'replay') return ready(claim);
+    }
+    const answer = await paymentAnswer(context, tx, tradeId, at);
+    if (holder)
+      await store.settleKey(tx, { userId: holder.userId, key: holder.key, status: answer.status, body: answer.body });
+    return answer;
+  });
+}
+
+async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyAnswer> {
+  const { actor } = context;
+  const wish = { tradeId, producerId: actor.id, transactionId: newId(at), orderYear: financialYearOf(at), at };
+  const made = await store.initiatePayment(tx, wish);
+  if (made?.outcome === 'not_approved' || made?.outcome === 'expired') {
+    const text = made.outcome === 'expired' ? 'This request has expired.' : 'This request has not been approved.';
+    const refusal = new Refusal('conflict', text);
+    return new ReadyAnswer(refusal.status, JSON.stringify(refusal.toAnswer()));
+  }
+  const transaction = made?.transaction_id ? await store.findTransaction(tx, actor, made.transaction_id) : undefined;
+  if (transaction === undefined) throw new Refusal('not_found');
+  const body = { status: true, message: 'Payment initiated successfully!', data: toTransaction(context, transaction) };
+  return new ReadyAnswer(made?.outcome === 'created' ? 201 : 200, JSON.stringify(body));
+}
+
+export async function listTransactions(context: ActorContext, query: ListQuery) {
+  const page = pageOf(query);
+  const rows = await store.listTransactions(context.db, context.actor, page, query.search);
+  const { data, next } = toPage(rows, page.size);
+  return { data: data.map((row) => toTransaction(context, row)), next };
+}
+
+/** The superadmin's final word: approved, the credit is sold; rejected, everything is released. */
+export async function decideTransaction(context: ActorContext, id: string, verdict: 'approved' | 'rejected') {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor } = context;
+  const at = context.clock.now();
+  const transaction = await inTransaction(context.db, async (tx) => {
+    const outcome = await store.decideTransaction(tx, { id, superadminId: actor.id, verdict, at });
+    if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
+    if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
+    return outcome === 'done' ? store.findTransaction(tx, actor, id) : undefined;
+  });
+  if (transaction === undefined) throw new Refusal('not_found');
+  context.marketChanged();
+  const message = verdict === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
+  return { message, data: toTransaction(context, transaction) };
+}
+
+type DocumentField = keyof store.Documents;
+const FIELDS: Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>> = {
+  producer: ['transaction_proof', 'producer_transfer_proof'],
+  recycler: ['recycler_transfer_proof', 'trail_documents'],
+};
+
+/** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail document. */
+export async function uploadDocuments(
+  context: ActorContext,
+  id: string,
+  sent: { [F in DocumentField]?: Upload | undefined },
+) {
+  const { actor, db } = context;
+  const role = actor.role === 'producer' ? 'producer' : 'recycler';
+  const uploads = Object.fromEntries(FIELDS[role].map((field) => [field, sent[field]])) as typeof sent;
+  if (!isId(id) || (await store.findTransaction(db, actor, id)) === undefined) throw new Refusal('not_found');
+  if (FIELDS[role].every((field) => uploads[field] === undefined)) throw nothingSent(role);
+
+  const at = context.clock.now();
+  const transaction = await withKeptFiles(context, actor.id, uploads, PURPOSES, async (tx, files) => {
+    const outcome = await store.attachDocuments(tx, { id, partyId: actor.id, files, at });
+    if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
+    if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');
+    if (outcome === 'fixed')
+      throw new Refusal('conflict', 'This document has been checked already and cannot be replaced.');
+    return outcome === 'missing' ? undefined : store.findTransaction(tx, actor, id);
+  });
+  if (transaction === undefined) throw new Refusal('not_found');
+  return { message: 'Transaction updated successfully!', data: toTransaction(context, transaction) };
+}
+
+const PURPOSES = {
+  transaction_proof: 'transaction_proof',
+  producer_transfer_proof: 'producer_transfer_proof',
+  recycler_transfer_proof: 'recycler_transfer_proof',
+  trail_documents: 'trail_documents',
+} as const;
+
+/** The specification's words for an upload without a file. */
+function nothingSent(role: 'producer' | 'recycler'): Refusal {
+  if (role === 'producer') return wrongField('transaction_proof', 'At least one document is required.');
+  const fields = {
+    recycler_transfer_proof: 'Transaction Proof Document is required.',
+    trail_documents: 'Trail Documents Document is required.',
+  };
+  return new Refusal('invalid', fields.recycler_transfer_proof, { fields });
+}

@@ -1,0 +1,295 @@
+import type { Actor } from '../../platform/context.ts';
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+import type { TradeStatus, TransactionStatus } from './rules.ts';
+
+/** A trade as it stands, with what an order and its two parties show. Amounts in paise, quantity in kg. */
+export interface TradeRow {
+  id: string;
+  kind: 'purchase' | 'counter';
+  offer_id: string;
+  recycler_id: string;
+  producer_id: string;
+  year: number;
+  quantity_kg: number;
+  price_paise: number;
+  listed_price_paise: number;
+  item_value_paise: number;
+  fee_paise: number;
+  gst_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  fee_basis_points: number;
+  gst_basis_points: number;
+  title: string;
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  producer_type: string;
+  seller_company: string;
+  buyer_company: string;
+  status: TradeStatus;
+  expires_at: Date | null;
+  created_at: Date;
+  minimum_purchase_kg: number;
+  transaction_id: string | null;
+  order_id: string | null;
+}
+
+const tradeColumns = sql`
+  t.id, t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
+  t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
+  t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
+  t.status, t.expires_at, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id`;
+
+const tradeTables = sql`trades t join offers o on o.id = t.offer_id left join transactions x on x.trade_id = t.id`;
+
+/** What a person may see of trades: the parties their own, the superadmin all. */
+const visibleTo = ({ id, role }: Actor) => {
+  if (role === 'superadmin') return sql`true`;
+  return role === 'recycler' ? sql`t.recycler_id = ${id}` : sql`t.producer_id = ${id}`;
+};
+
+/** A trade that the actor may see, or undefined. */
+export async function findTrade(db: Db, actor: Actor, id: string): Promise<TradeRow | undefined> {
+  const { rows } = await sql<TradeRow>`
+    select ${tradeColumns} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`.execute(db);
+  return rows[0];
+}
+
+/** Newest first; the search covers what the list shows. One row more than the page tells that there is a next. */
+export async function listTrades(
+  db: Db,
+  actor: Actor,
+  kind: 'purchase' | 'counter',
+  page: Page,
+  search: string | undefined,
+): Promise<TradeRow[]> {
+  const pattern = likePattern(search);
+  const found = sql`(t.title ilike ${pattern} or t.credit_type ilike ${pattern} or t.waste_type ilike ${pattern}
+    or t.product_type ilike ${pattern} or t.seller_company ilike ${pattern} or t.buyer_company ilike ${pattern}
+    or t.quantity_kg::text like ${pattern} or (t.price_paise / 100.0)::numeric(14, 2)::text like ${pattern}
+    or t.status ilike ${pattern} or x.order_id ilike ${pattern} or t.year = ${yearOfSearch(search)})`;
+  const { rows } = await sql<TradeRow>`
+    select ${tradeColumns} from ${tradeTables}
+    where ${visibleTo(actor)} and t.kind = ${kind}
+      and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
+      and (${pattern}::text is null or ${found})
+    order by t.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+/** A transaction with its trade. Files are ids. */
+export interface TransactionRow extends Omit<
+  TradeRow,
+  'status' | 'transaction_id' | 'order_id' | 'expires_at' | 'created_at'
+> {
+  trade_id: string;
+  order_id: string;
+  status: TransactionStatus;
+  created_at: Date;
+  producer_unique_id: string;
+  recycler_unique_id: string;
+  transaction_proof_id: string | null;
+  producer_transfer_proof_id: string | null;
+  recycler_transfer_proof_id: string | null;
+  trail_documents_id: string | null;
+  duplicates: { trade_id: string; order_id: string }[];
+}
+
+/** Other transactions whose documents have the same bytes; only the superadmin is told. */
+const duplicates = (actor: Actor) =>
+  actor.role !== 'superadmin'
+    ? sql`'[]'::json`
+    : sql`(
+        select coalesce(json_agg(distinct jsonb_build_object('trade_id', other.trade_id, 'order_id', other.order_id)), '[]')
+        from files mine
+        join files twin on twin.sha256 = mine.sha256 and twin.id <> mine.id
+          and twin.purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
+        join transactions other on other.id <> x.id and (other.transaction_proof_id = twin.id
+          or other.producer_transfer_proof_id = twin.id or other.recycler_transfer_proof_id = twin.id
+          or other.trail_documents_id = twin.id)
+        where mine.id in (x.transaction_proof_id, x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id)
+      )`;
+
+const transactionColumns = (actor: Actor) => sql`
+  x.id, x.trade_id, x.order_id, x.status, x.created_at, x.transaction_proof_id, x.producer_transfer_proof_id,
+  x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicates(actor)} as duplicates,
+  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
+  t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
+  t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
+  p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
+
+const transactionTables = sql`
+  transactions x join trades t on t.id = x.trade_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id`;
+
+export async function findTransaction(db: Db, actor: Actor, id: string): Promise<TransactionRow | undefined> {
+  const { rows } = await sql<TransactionRow>`
+    select ${transactionColumns(actor)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor)}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+export async function listTransactions(
+  db: Db,
+  actor: Actor,
+  page: Page,
+  search: string | undefined,
+): Promise<TransactionRow[]> {
+  const pattern = likePattern(search);
+  const found = sql`(t.title ilike ${pattern} or t.credit_type ilike ${pattern} or t.waste_type ilike ${pattern}
+    or t.product_type ilike ${pattern} or t.producer_type ilike ${pattern} or t.seller_company ilike ${pattern}
+    or t.buyer_company ilike ${pattern} or x.order_id ilike ${pattern} or p.unique_id ilike ${pattern} or r.unique_id ilike ${pattern}
+    or t.quantity_kg::text like ${pattern} or (t.price_paise / 100.0)::numeric(14, 2)::text like ${pattern}
+    or replace(x.status, '_', ' ') ilike ${pattern} or t.year = ${yearOfSearch(search)})`;
+  const { rows } = await sql<TransactionRow>`
+    select ${transactionColumns(actor)} from ${transactionTables}
+    where ${visibleTo(actor)} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
+      and (${pattern}::text is null or ${found})
+    order by x.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+export interface Move {
+  at: Date;
+  by: string | null;
+  subject: 'trade' | 'transaction';
+  from_status: string;
+  to_status: string;
+}
+
+/** Every change of a trade's and its transaction's status, oldest first. The caller has shown that the actor may see it. */
+export async function listMoves(db: Db, trade: TradeRow): Promise<Move[]> {
+  const { rows } = await sql<Move>`
+    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then 'EPR Mandi' end) as by, h.subject, h.from_status, h.to_status
+    from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
+    where h.subject_id in (${trade.id}, ${trade.transaction_id}) order by h.id`.execute(db);
+  return rows;
+}
+
+export interface PartyRow {
+  id: string;
+  unique_id: string;
+  company_name: string;
+  state: string | null;
+  gst_number: string | null;
+}
+
+export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
+  const { rows } = await sql<PartyRow>`
+    select u.id, u.unique_id, c.company_name, c.state, c.gst_number
+    from users u join companies c on c.user_id = u.id where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** One wish to buy or to make a counter-offer, as `place_trades` takes it. */
+export interface Wish {
+  trade_id: string;
+  kind: 'purchase' | 'counter';
+  offer_id: string;
+  producer_id: string;
+  account_id: string;
+  year: number;
+  quantity_kg: number;
+  price_paise?: number;
+  expires_at: string;
+  key?: string;
+  fingerprint?: string;
+  success_body: string;
+  shortage_body: string;
+}
+
+export interface Placed {
+  ordinal: number;
+  outcome: 'placed' | 'replay' | 'key_reused' | 'offer_missing' | 'account_refused' | 'below_minimum' | 'shortage';
+  n: number | null;
+  http_status: number | null;
+  body: string | null;
+}
+
+/** Places many wishes in one statement and one commit, each with its own outcome, in their order. It is a transaction by itself. */
+export async function placeTrades(
+  db: Db,
+  wishes: readonly Wish[],
+  at: Date,
+  charges: { feeBasisPoints: number; gstBasisPoints: number },
+): Promise<Placed[]> {
+  const { rows } = await sql<Placed>`
+    select * from place_trades(${JSON.stringify(wishes)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`.execute(
+    db,
+  );
+  return rows.toSorted((a, b) => a.ordinal - b.ordinal);
+}
+
+export async function decideTrade(
+  tx: Tx,
+  decision: { id: string; recyclerId: string; kind: string; verdict: string; at: Date; payUntil: Date },
+) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'hidden' | 'shortage'; n: number | null }>`
+    select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict}, ${decision.at}, ${decision.payUntil})`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function initiatePayment(
+  tx: Tx,
+  wish: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
+) {
+  const { rows } = await sql<{
+    outcome: 'created' | 'existing' | 'missing' | 'not_approved' | 'expired';
+    transaction_id: string | null;
+  }>`
+    select * from initiate_payment(${wish.tradeId}, ${wish.producerId}, ${wish.transactionId}, ${wish.orderYear}, ${wish.at})`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function decideTransaction(
+  tx: Tx,
+  decision: { id: string; superadminId: string; verdict: string; at: Date },
+) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'no_proof' }>`
+    select decide_transaction(${decision.id}, ${decision.superadminId}, ${decision.verdict}, ${decision.at}) as outcome`.execute(
+    tx,
+  );
+  return rows[0]?.outcome;
+}
+
+export type Documents = Partial<
+  Record<'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents', string>
+>;
+
+export async function attachDocuments(tx: Tx, wish: { id: string; partyId: string; files: Documents; at: Date }) {
+  const { files } = wish;
+  const { rows } = await sql<{
+    outcome: 'attached' | 'completed' | 'missing' | 'cancelled' | 'not_verified' | 'fixed';
+  }>`
+    select attach_documents(${wish.id}, ${wish.partyId}, ${files.transaction_proof ?? null}, ${files.producer_transfer_proof ?? null},
+      ${files.recycler_transfer_proof ?? null}, ${files.trail_documents ?? null}, ${wish.at}) as outcome`.execute(tx);
+  return rows[0]?.outcome;
+}
+
+/** Takes an idempotency key within a transaction; see `claim_key`. */
+export async function claimKey(tx: Tx, claim: { userId: string; key: string; fingerprint: string; at: Date }) {
+  const { rows } = await sql<{ state: 'new' | 'replay' | 'reused'; http_status: number | null; body: string | null }>`
+    select * from claim_key(${claim.userId}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${claim.at})`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+/** Remembers the answer of a claimed key. */
+export async function settleKey(
+  tx: Tx,
+  answer: { userId: string; key: string; status: number; body: string },
+): Promise<void> {
+  await sql`
+    update idempotency_keys set http_status = ${answer.status}, body = ${answer.body}
+    where user_id = ${answer.userId} and key = ${answer.key}`.execute(tx);
+}

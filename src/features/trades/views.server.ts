@@ -1,0 +1,140 @@
+/** Trades as the contract shows them: paise become ₹, files become links that expire, states are spelt as on the wire. */
+import type * as z from 'zod/mini';
+import { rupees } from '../../lib/money.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { privateLink } from '../files/links.server.ts';
+import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
+import { actionsOf } from './policy.ts';
+import { wireTradeStatus, wireTransactionStatus } from './rules.ts';
+import type { Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
+
+type Amounts = Pick<
+  TradeRow,
+  'item_value_paise' | 'fee_paise' | 'gst_paise' | 'cgst_paise' | 'sgst_paise' | 'igst_paise'
+>;
+
+function amountsOf(row: Amounts) {
+  return {
+    item_value: rupees(row.item_value_paise),
+    transaction_fee: rupees(row.fee_paise),
+    gst: rupees(row.gst_paise),
+    cgst: rupees(row.cgst_paise),
+    sgst: rupees(row.sgst_paise),
+    igst: rupees(row.igst_paise),
+    total: rupees(row.item_value_paise + row.fee_paise + row.gst_paise),
+  };
+}
+
+const subjectOf = (row: Pick<TradeRow, 'title' | 'credit_type' | 'waste_type' | 'product_type' | 'kind'>) => ({
+  kind: row.kind,
+  title: row.title,
+  credit_type: row.credit_type,
+  waste_type: row.waste_type,
+  product_type: row.product_type,
+});
+
+export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
+  return {
+    id: row.id,
+    ...subjectOf(row),
+    FY: row.year,
+    quantity: row.quantity_kg,
+    offer_price: rupees(row.price_paise),
+    price_per_credit: rupees(row.price_paise),
+    actual_price: rupees(row.listed_price_paise),
+    ...amountsOf(row),
+    ...wireTradeStatus(row.status),
+    expires_at: row.expires_at?.toISOString() ?? null,
+    offered_by: row.seller_company,
+    requested_by: row.buyer_company,
+    transaction_id: row.transaction_id,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+export function toOrder(row: TradeRow): z.output<typeof order> {
+  const { status, is_complete, expired } = wireTradeStatus(row.status);
+  return {
+    id: row.id,
+    ...subjectOf(row),
+    order_id: row.order_id,
+    FY: row.year,
+    order_by: row.buyer_company,
+    offered_by: row.seller_company,
+    created_at: row.created_at.toISOString(),
+    quantity: row.quantity_kg,
+    offer_price: rupees(row.price_paise),
+    price_per_credit: rupees(row.price_paise),
+    minimumPurchase: row.minimum_purchase_kg,
+    gst_percent: row.gst_basis_points / 100,
+    fee_percent: row.fee_basis_points / 100,
+    ...amountsOf(row),
+    status,
+    is_complete,
+    expired,
+  };
+}
+
+export function toTransaction(context: ActorContext, row: TransactionRow): z.output<typeof transaction> {
+  const amounts = amountsOf(row);
+  return {
+    id: row.id,
+    trade_id: row.trade_id,
+    ...subjectOf(row),
+    order_id: row.order_id,
+    work_order_date: row.created_at.toISOString(),
+    producer_unique_id: row.producer_unique_id,
+    recycler_unique_id: row.recycler_unique_id,
+    producer_type: row.producer_type,
+    FY: row.year,
+    credit_quantity: row.quantity_kg,
+    price_per_credit: rupees(row.price_paise),
+    total_price: amounts.total,
+    ...amounts,
+    offered_by: row.seller_company,
+    order_by: row.buyer_company,
+    ...wireTransactionStatus(row.status),
+    transaction_proof: privateLink(context, row.transaction_proof_id),
+    producer_transfer_proof: privateLink(context, row.producer_transfer_proof_id),
+    recycler_transfer_proof: privateLink(context, row.recycler_transfer_proof_id),
+    trail_documents: privateLink(context, row.trail_documents_id),
+    ...(context.actor.role === 'superadmin' && {
+      duplicate_proof: row.duplicates.length > 0,
+      duplicate_of: row.duplicates,
+    }),
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A trade with everything around it. */
+export function toTradeFile(
+  context: ActorContext,
+  facts: { trade: TradeRow; transaction: TransactionRow | undefined; moves: Move[]; parties: PartyRow[] },
+): z.output<typeof tradeFile> {
+  const { trade, transaction: paid, moves, parties } = facts;
+  const hasPaymentProof = Boolean(paid?.transaction_proof_id ?? paid?.producer_transfer_proof_id);
+  return {
+    order: toOrder(trade),
+    transaction: paid ? toTransaction(context, paid) : null,
+    recycler: partyOf(parties, trade.recycler_id),
+    producer: partyOf(parties, trade.producer_id),
+    history: moves.map((move) => ({
+      at: move.at.toISOString(),
+      by: move.by ?? 'The system',
+      subject: move.subject,
+      from: move.from_status,
+      to: move.to_status,
+    })),
+    actions: actionsOf(context.actor.role, {
+      status: trade.status,
+      transaction: paid && { status: paid.status, hasPaymentProof },
+    }),
+  };
+}
+
+function partyOf(parties: readonly PartyRow[], id: string) {
+  const party = parties.find((row) => row.id === id);
+  if (party === undefined) throw new Error('A trade has lost a party');
+  const { unique_id, company_name, state, gst_number } = party;
+  return { unique_id, company_name, state, gst_number };
+}

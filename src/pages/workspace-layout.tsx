@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
+import { Toasts } from '../ui/toasts.tsx';
+import { useSession } from '../web/session.ts';
+import { mayOpen } from '../web/workspace/access.ts';
+import { LoginOffer } from '../web/workspace/login-offer.tsx';
+import { QueryProvider } from '../web/workspace/query-provider.tsx';
+import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
+
+/** Guards and frames the screens of the three roles. The server renders its skeleton alone, the same for everybody. */
+export default function WorkspaceLayout() {
+  return (
+    <QueryProvider>
+      <ConfirmProvider>
+        <GuardedScreen />
+      </ConfirmProvider>
+      <Toasts />
+    </QueryProvider>
+  );
+}
+
+function GuardedScreen() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const [wasLoggedIn, setWasLoggedIn] = useState(false);
+  if (session && !wasLoggedIn) setWasLoggedIn(true);
+
+  if (session === undefined) return <ShellSkeleton />;
+  // Logged out here, in another tab, or by a session that could not be refreshed.
+  if (session === null) return wasLoggedIn ? <Navigate to="/Erpcredits" replace /> : <LoginOffer />;
+  if (!mayOpen(session.role, pathname)) return <Navigate to="/404" replace />;
+  return (
+    <Shell session={session}>
+      <Outlet />
+    </Shell>
+  );
+}

@@ -1,0 +1,78 @@
+/** Gathers what waits while others are at work, so that many share one round trip and one commit. */
+export interface Batcher<Item, Result> {
+  add(item: Item): Promise<Result>;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  done: (result: Result) => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * Runs items in batches: the first goes at once, what comes meanwhile waits for the next. `conflict` names what two items of one
+ * batch must not share; such an item waits for the next batch. A batch that fails is run again item by item, so that one bad item
+ * does not fail the others.
+ * @param options.most items of one batch; @param options.inFlight batches at the same time
+ */
+export function createBatcher<Item, Result>(options: {
+  run: (items: readonly Item[]) => Promise<Result[]>;
+  most: number;
+  inFlight: number;
+  conflict: (item: Item) => string | null;
+}): Batcher<Item, Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+
+  function take(): Waiting<Item, Result>[] {
+    const taken: Waiting<Item, Result>[] = [];
+    const names = new Set<string>();
+    for (let index = 0; index < waiting.length && taken.length < options.most;) {
+      const entry = waiting[index];
+      if (entry === undefined) break;
+      const name = options.conflict(entry.item);
+      if (name !== null && names.has(name)) {
+        index += 1;
+        continue;
+      }
+      if (name !== null) names.add(name);
+      taken.push(entry);
+      waiting.splice(index, 1);
+    }
+    return taken;
+  }
+
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map(({ item }) => item));
+      for (const [index, entry] of batch.entries()) {
+        const result = results[index];
+        if (result === undefined) entry.failed(new Error('A batch gave fewer results than it had items'));
+        else entry.done(result);
+      }
+    } catch (error) {
+      const [only] = batch;
+      if (batch.length === 1 && only) only.failed(error);
+      else for (const entry of batch) await settle([entry]);
+    }
+  }
+
+  function start(): void {
+    while (running < options.inFlight && waiting.length > 0) {
+      running += 1;
+      void settle(take()).finally(() => {
+        running -= 1;
+        start();
+      });
+    }
+  }
+
+  return {
+    add: (item) =>
+      new Promise<Result>((done, failed) => {
+        waiting.push({ item, done, failed });
+        // Whatever arrives in this turn of the event loop goes together.
+        if (waiting.length === 1) setImmediate(start);
+      }),
+  };
+}

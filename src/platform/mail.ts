@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Config } from './config.ts';
+import { isEmailAddress } from './config-values.ts';
+
+/** One message to one person. */
+export interface Mail {
+  /** Letters, digits, `-`, `_`, `.`. The same id is the same message: its Message-ID is made of it. */
+  id: string;
+  /** A bare address. */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+export interface Mailer {
+  /** @throws when the message could not be handed over; sending it again under its id does no harm */
+  send(mail: Mail): Promise<void>;
+}
+
+/** Milliseconds. Together below the lease of an outbox event, so that nobody else sends the same meanwhile. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
+/** A message says nothing that would make the mailer read files or addresses. */
+const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
+
+/** Sends by SMTP; where none is configured each mail becomes a file `DATA_DIR/outbox/{id}.eml`. */
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>): Mailer {
+  const { smtpUrl, mailFrom, dataDirectory } = config;
+  if (smtpUrl !== undefined) {
+    const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, ...CLOSED });
+    return {
+      async send(mail) {
+        await transport.sendMail(compose(mail, mailFrom));
+      },
+    };
+  }
+  const directory = join(dataDirectory, 'outbox');
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows', ...CLOSED });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(compose(mail, mailFrom));
+      if (!Buffer.isBuffer(message)) throw new TypeError('The mail was not composed as a whole');
+      await writeWhole(directory, `${mail.id}.eml`, message);
+    },
+  };
+}
+
+function compose(mail: Mail, from: string): SendMailOptions {
+  if (!/^[\w.-]{1,100}$/.test(mail.id) || mail.id.startsWith('.')) throw new TypeError('Not an id of a mail');
+  if (!isEmailAddress(mail.to) || /\p{Cc}/u.test(mail.to)) throw new TypeError('Not an e-mail address');
+  const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    // As a structure, so that nothing in it is read as a second recipient.
+    to: { name: '', address: mail.to },
+    subject: mail.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
+    text: mail.text,
+    ...(mail.html !== undefined && { html: mail.html }),
+    messageId: `<${mail.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+  };
+}
+
+/** A reader sees the whole file or none, also after a crash. */
+async function writeWhole(directory: string, name: string, content: Buffer): Promise<void> {
+  await mkdir(directory, { recursive: true });
+  const unfinished = join(directory, `.${name}.${randomUUID()}`);
+  try {
+    const handle = await open(unfinished, 'wx', 0o600);
+    try {
+      await handle.writeFile(content);
+      await handle.sync();
+    } finally {
+      await handle.close();
+    }
+    await rename(unfinished, join(directory, name));
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,55 @@
+import type { Context } from '../platform/context.ts';
+import { sql, type Db } from '../platform/database.ts';
+import { sweepFiles } from '../features/files/jobs.server.ts';
+
+const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+/** Rows of one statement: it must be done long before the statement's time limit. */
+const BATCH = 5_000;
+/** Tells our lock from those of others on the same database. */
+const LOCK = 'epr-mandi.housekeeping';
+
+/** Removes what has had its time: files of crashes, spent keys, counters, sessions. Of several workers one does it. */
+export async function keepHouse(context: Context): Promise<void> {
+  // The lock belongs to the connection, so that it goes with it when the process dies.
+  await context.db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as mine`.execute(connection);
+    if (!rows[0]?.mine) return;
+    try {
+      await deleteOldRows(connection, context.clock.now());
+      await sweepFiles(context);
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${LOCK}, 0))`.execute(connection);
+    }
+  });
+}
+
+async function deleteOldRows(db: Db, now: Date): Promise<void> {
+  const before = (age: number) => new Date(now.getTime() - age);
+  const month = before(30 * DAY);
+  // Keys are remembered for 24 hours (section 1 of the server rules).
+  await deleteInBatches(db, 'idempotency_keys', sql`created_at < ${before(DAY)}`);
+  await deleteInBatches(db, 'rate_windows', sql`window_start < ${before(DAY)}`);
+  await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
+  await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
+  // One that nobody ended is over with the last of its tokens.
+  await deleteInBatches(
+    db,
+    'sessions',
+    sql`ended_at < ${month} or (ended_at is null and created_at < ${month}
+      and not exists (select from refresh_tokens r where r.session_id = sessions.id))`,
+  );
+}
+
+type Housed = 'idempotency_keys' | 'rate_windows' | 'password_resets' | 'refresh_tokens' | 'sessions';
+
+async function deleteInBatches(db: Db, table: Housed, old: ReturnType<typeof sql>): Promise<void> {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any (array(
+        select ctid from ${sql.table(table)} where ${old} limit ${BATCH} for update skip locked
+      ))`.execute(db);
+    if (numAffectedRows < BATCH) return;
+  }
+}

@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { brand } from '../brand.ts';
+import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
+import { DirectoryInUseError } from '../platform/directory-lock.ts';
+import { createMailer } from '../platform/mail.ts';
+import { createApp } from './app.ts';
+import { startRuntime } from './runtime.ts';
+import { registerSite } from './site.ts';
+import { createSiteServices } from './site-services.ts';
+import { ensureSuperadmin } from './superadmin.ts';
+import { startWorker } from './worker.ts';
+
+/** How long a stopping server may take to answer what it has begun. Milliseconds. */
+const DRAIN = 10_000;
+
+async function start(config: Config, dev: boolean): Promise<void> {
+  const log = pino({ level: 'warn', redact: ['req.headers.authorization'] });
+  const runtime = await startRuntime(config, log);
+  const { context, market } = runtime;
+  await ensureSuperadmin(context);
+
+  const app = await createApp({
+    context,
+    logger: { level: 'warn' },
+    onMarketChange: market.listen,
+    validateAnswers: dev,
+  });
+  await registerSite(app, {
+    services: createSiteServices(context),
+    dev,
+    publicUrl: config.publicUrl,
+    onMarketChange: market.listen,
+  });
+  const worker = startWorker(context, createMailer(config));
+  await app.listen({ port: config.port, host: config.host });
+  console.log(`${brand.name} is open at ${config.publicUrl}`);
+
+  let stopping = false;
+  const stop = async (): Promise<void> => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), DRAIN).unref();
+    await app.close();
+    await worker.stop();
+    await runtime.close();
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+  // Started by our own launcher: when that dies in whatever way, this ends too.
+  process.channel?.unref();
+  process.once('disconnect', () => void stop());
+}
+
+try {
+  await start(loadConfig(process.env), process.argv.includes('--dev'));
+} catch (error) {
+  const plain = error instanceof ConfigError || error instanceof DirectoryInUseError;
+  console.error(plain && error instanceof Error ? error.message : error);
+  process.exit(1);
+}

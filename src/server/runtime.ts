@@ -1,0 +1,64 @@
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
+import type { Context, Log } from '../platform/context.ts';
+import { systemClock } from '../platform/clock.ts';
+import { openDatabase, type Database } from '../platform/database.ts';
+import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { followMarketChanges, type MarketChanges } from '../platform/market-changes.ts';
+import { migrate } from '../platform/migrate.ts';
+import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
+import { loadOrCreateSecret } from '../platform/secret.ts';
+import { openDiskStorage } from '../platform/storage.ts';
+
+/** Everything that runs below the web server: database, files, secret, limits. */
+export interface Runtime {
+  context: Context;
+  database: Database;
+  market: MarketChanges;
+  close(): Promise<void>;
+}
+
+/** Starts it in the order in which one thing needs another; the database is migrated when this returns. */
+export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
+  const embedded = config.databaseUrl === undefined ? await startOwnPostgres(config) : undefined;
+  const url = config.databaseUrl ?? embedded?.url ?? '';
+  try {
+    await migrate(url);
+    const database = openDatabase({ url });
+    const report = (error: unknown): void => log.warn({ err: error }, 'the database is out of reach');
+    const market = followMarketChanges(url, database.pool, report);
+    const limiter = config.rateLimits ? createRateLimiter(database.db, report) : noLimits;
+    const context: Context = {
+      db: database.db,
+      clock: systemClock,
+      config,
+      storage: await openDiskStorage(join(config.dataDirectory, 'files')),
+      limiter,
+      secret: loadOrCreateSecret(config),
+      marketChanged: () => market.tell(),
+      log,
+    };
+    return {
+      context,
+      database,
+      market,
+      async close() {
+        await limiter.close();
+        await market.close();
+        await database.close();
+        await embedded?.stop();
+      },
+    };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}
+
+function startOwnPostgres({ dataDirectory }: Config) {
+  return startEmbeddedPostgres({
+    directory: join(dataDirectory, 'pg18'),
+    durable: true,
+    logFile: join(dataDirectory, 'postgres.log'),
+  });
+}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { marketQuery } from '../features/offers/contract.ts';
+import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
+import { countTypes } from '../features/reference/service.server.ts';
+import type { Context } from '../platform/context.ts';
+import { Refusal } from '../platform/refusal.ts';
+import type { SiteServices } from '../web/site-context.ts';
+
+/** The read use cases that pages may call while the server renders them. */
+export function createSiteServices(context: Context): SiteServices {
+  return {
+    async listOffers(search) {
+      const { data, next } = await listPublicOffers(context, queryOf(search));
+      return { status: true, data, next };
+    },
+    readOffer: (slug) => readPublicOffer(context, slug).catch(nullWhenMissing),
+    similarOffers: (slug) => listSimilarOffers(context, slug),
+    filterGroups: () => countTypes(context),
+    demoLogins: () => [],
+  };
+}
+
+/** The filters of an address. An address may be mistyped; what makes no sense in it is left out. */
+function queryOf(search: URLSearchParams): z.output<typeof marketQuery> {
+  const known: Record<string, string | string[]> = {};
+  for (const [name, schema] of Object.entries(marketQuery.shape)) {
+    const values = search.getAll(name).filter((value) => value !== '');
+    const value = values.length > 1 ? values : values[0];
+    if (value !== undefined && z.safeParse(schema, value).success) known[name] = value;
+  }
+  return z.parse(marketQuery, known);
+}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Refusal && error.kind === 'not_found') return null;
+  throw error;
+}

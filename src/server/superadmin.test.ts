@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { logIn, PASSWORD, signUp } from '../../tests/accounts.ts';
+import { openTestMarket, type TestMarket } from '../../tests/market.ts';
+import { sql } from '../platform/database.ts';
+import { ensureSuperadmin } from './superadmin.ts';
+
+const DOOR = { door: '/api/superadmin/login/' };
+
+let market: TestMarket;
+beforeEach(async () => {
+  market = await openTestMarket();
+});
+afterEach(() => market.close());
+
+const start = (email: string, password = PASSWORD) =>
+  ensureSuperadmin({ ...market.context, config: { ...market.context.config, superadmin: { email, password } } });
+const count = async () => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from users where role = 'superadmin'`.execute(
+    market.db,
+  );
+  return rows[0]?.n;
+};
+
+test('without one in the environment nobody is added', async () => {
+  await ensureSuperadmin(market.context);
+  expect(await count()).toBe(0);
+});
+
+test('the first superadmin is there after ten servers started at once, once, and can log in', async () => {
+  await Promise.all(Array.from({ length: 10 }, () => start('boss@example.in')));
+  expect(await count()).toBe(1);
+  expect((await logIn(market, 'boss@example.in', DOOR)).status).toBe(200);
+});
+
+test('a later start changes no password', async () => {
+  await start('boss@example.in');
+  await start('Boss@example.in', 'quite another password');
+  expect(await count()).toBe(1);
+  expect((await logIn(market, 'boss@example.in', DOOR)).status).toBe(200);
+});
+
+test('a recycler or producer of that e-mail stays one, and it is reported', async () => {
+  const email = await signUp(market);
+  const report = vi.spyOn(market.context.log, 'error');
+  await start(email);
+  expect(report).toHaveBeenCalledOnce();
+  expect(await count()).toBe(0);
+  expect((await logIn(market, email)).status).toBe(200);
+});

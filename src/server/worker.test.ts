@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addAccount, balances } from '../../tests/goods.ts';
+import { openTestMarket, type TestMarket } from '../../tests/market.ts';
+import { addPerson } from '../../tests/people.ts';
+import { placeTrade } from '../../tests/trade.ts';
+import { inTransaction, sql } from '../platform/database.ts';
+import type { Context } from '../platform/context.ts';
+import type { Mail, Mailer } from '../platform/mail.ts';
+import { keepHouse } from './housekeeping.ts';
+import { expireDueTrades } from './trade-expiry.ts';
+import { startWorker } from './worker.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await openTestMarket();
+  await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+beforeEach(() => inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx)));
+
+/** The context with another database or log, and what it told. */
+function watched(change: Partial<Context> = {}) {
+  const marketChanged = vi.fn();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  return { context: { ...market.context, marketChanged, log, ...change }, marketChanged, log };
+}
+
+describe('expiry', () => {
+  const statuses = async (...ids: string[]) =>
+    (
+      await sql<{ status: string }>`select status from trades where id = any (${ids}::uuid[]) order by id`.execute(
+        market.db,
+      )
+    ).rows.map(({ status }) => status);
+
+  it('releases what a trade blocked when its time has passed, not before', async () => {
+    const trade = await placeTrade(market);
+    const { context, marketChanged } = watched();
+    market.clock.advance(7 * DAY - 1);
+    expect(await expireDueTrades(context)).toBe(false);
+    expect(await statuses(trade.id)).toEqual(['pending']);
+    expect(marketChanged).not.toHaveBeenCalled();
+    market.clock.advance(1);
+    await expireDueTrades(context);
+    expect(await statuses(trade.id)).toEqual(['expired']);
+    expect(await balances(market, trade)).toMatchObject({
+      offer: { available_kg: 10_000, blocked_kg: 0 },
+      target: { blocked_kg: 0 },
+    });
+    expect(marketChanged).toHaveBeenCalledTimes(1);
+  });
+
+  it('happens once with several workers at it', async () => {
+    const trades = [await placeTrade(market), await placeTrade(market, 'counter'), await placeTrade(market)];
+    market.clock.advance(7 * DAY);
+    await Promise.all([1, 2, 3, 4].map(() => expireDueTrades(watched().context)));
+    const ids = trades.map(({ id }) => id);
+    expect(await statuses(...ids)).toEqual(['expired', 'expired', 'expired']);
+    const { rows } = await sql<{ movement: string; n: number }>`
+      select movement, count(*) as n from ledger where trade_id = any (${ids}::uuid[]) group by 1 order by 1`.execute(
+      market.db,
+    );
+    expect(rows).toEqual([
+      { movement: 'block', n: 2 },
+      { movement: 'release', n: 2 },
+    ]);
+  });
+});
+
+it('keeps what is in use and removes what has had its time', async () => {
+  const person = await addPerson(market, 'producer');
+  const now = market.clock.now();
+  const at = (days: number) => new Date(now.getTime() - days * DAY);
+  await inTransaction(market.db, async (tx) => {
+    await sql`delete from refresh_tokens`.execute(tx);
+    await sql`delete from sessions`.execute(tx);
+    await sql`insert into idempotency_keys (user_id, key, fingerprint, created_at) values
+      (${person.id}, 'old', '\\x00', ${at(1.01)}), (${person.id}, 'new', '\\x00', ${at(0.99)})`.execute(tx);
+    await sql`insert into rate_windows values ('old', ${at(1.01)}, 1), ('new', ${at(0.5)}, 1)`.execute(tx);
+    await sql`insert into password_resets values ('\\x01', ${person.id}, ${at(31)}), ('\\x02', ${person.id}, ${at(29)})`.execute(
+      tx,
+    );
+    const session = (n: number, created: Date, ended: Date | null) =>
+      sql`insert into sessions values (${`00000000-0000-7000-8000-00000000000${n}`}, ${person.id}, ${created}, ${ended})`.execute(
+        tx,
+      );
+    await session(1, at(60), at(31));
+    await session(2, at(60), at(29));
+    await session(3, at(60), null);
+    await session(4, at(60), null);
+    const token = (hash: string, n: number, expires: Date) =>
+      sql`insert into refresh_tokens values (decode(${hash}, 'hex'), ${`00000000-0000-7000-8000-00000000000${n}`}, ${expires})`.execute(
+        tx,
+      );
+    await token('01', 1, at(-10));
+    await token('02', 2, at(31));
+    await token('03', 3, at(29));
+    await token('04', 4, at(31));
+  });
+  const list = async (query: ReturnType<typeof sql<{ it: string }>>) =>
+    (await query.execute(market.db)).rows.map((row) => row.it);
+  await Promise.all([keepHouse(market.context), keepHouse(market.context)]);
+  expect(await list(sql`select key as it from idempotency_keys`)).toEqual(['new']);
+  expect(await list(sql`select key as it from rate_windows`)).toEqual(['new']);
+  expect(await list(sql`select encode(hash, 'hex') as it from password_resets`)).toEqual(['02']);
+  expect(await list(sql`select right(id::text, 1) as it from sessions order by id`)).toEqual(['2', '3']);
+  expect(await list(sql`select encode(hash, 'hex') as it from refresh_tokens`)).toEqual(['03']);
+  // The lock is free again.
+  await keepHouse(market.context);
+});
+
+describe('the worker', () => {
+  const gathering = () => {
+    const sent: Mail[] = [];
+    const mailer: Mailer = { send: async (mail) => void sent.push(mail) };
+    return { sent, mailer };
+  };
+  const register = async () => addAccount(market, await addPerson(market, 'producer'), { status: 'pending' });
+
+  it('delivers what waits when it starts, and at once when it is woken', async () => {
+    const { sent, mailer } = gathering();
+    await register();
+    let wake = (): void => undefined;
+    const worker = startWorker(watched().context, mailer, { listen: (ring) => (wake = ring) });
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await register();
+    wake();
+    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 900, interval: 10 });
+    await worker.stop();
+  });
+
+  it('shares the work with others: each mail once', async () => {
+    const { sent, mailer } = gathering();
+    for (let n = 0; n < 30; n += 1) await register();
+    const workers = [1, 2, 3].map(() => startWorker(watched().context, mailer));
+    await vi.waitFor(() => expect(sent).toHaveLength(30), { timeout: 5_000 });
+    await Promise.all(workers.map((worker) => worker.stop()));
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(30);
+  });
+
+  it('stops only when the running step has ended', async () => {
+    await register();
+    const begun = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    const mailer: Mailer = {
+      send: () => {
+        begun.resolve();
+        return release.promise;
+      },
+    };
+    const worker = startWorker(watched().context, mailer);
+    await begun.promise;
+    let stopped = false;
+    const stopping = worker.stop().then(() => (stopped = true));
+    await sql`select 1`.execute(market.db);
+    expect(stopped).toBe(false);
+    release.resolve();
+    await stopping;
+    const { rows } = await sql`select 1 from outbox where delivered_at is null`.execute(market.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('survives an outage: one report, then it goes on', async () => {
+    await register();
+    const { sent, mailer } = gathering();
+    let away = true;
+    const db = new Proxy(market.db, {
+      get(target, property) {
+        if (away) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+        const value: unknown = Reflect.get(target, property, target);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const { context, log } = watched({ db });
+    let wake = (): void => undefined;
+    const worker = startWorker(context, mailer, { listen: (ring) => (wake = ring) });
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(3)); // one for each job
+    wake();
+    wake();
+    await sql`select 1`.execute(market.db);
+    away = false;
+    wake();
+    await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 5_000 });
+    expect(log.error).toHaveBeenCalledTimes(3);
+    await worker.stop();
+  });
+});

@@ -1,0 +1,109 @@
+import type { Context } from '../platform/context.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { deliverOutbox } from '../platform/outbox.ts';
+import { deliver } from '../features/notices/service.server.ts';
+import { keepHouse } from './housekeeping.ts';
+import { expireDueTrades } from './trade-expiry.ts';
+
+export interface WorkerOptions {
+  /** Calls back whenever there may be something to tell, so that it is told at once and not in a second. */
+  listen?: (wake: () => void) => void;
+}
+
+export interface Worker {
+  /** Ends after the steps that are running. */
+  stop(): Promise<void>;
+}
+
+interface Job {
+  name: string;
+  /** Milliseconds from the end of one step to the next. */
+  pause: number;
+  /** True when there is more to do at once. */
+  step: () => Promise<boolean>;
+}
+
+const SECOND = 1_000;
+/** After failures the pauses grow up to this, unless the job's own is longer. */
+const LONGEST_RETRY = 30 * SECOND;
+
+/**
+ * Does what nobody asks for: delivers the outbox, lets trades expire, keeps house. Any number of processes may run one. What fails is
+ * reported once and tried again until it works.
+ */
+export function startWorker(context: Context, mailer: Mailer, { listen }: WorkerOptions = {}): Worker {
+  const stopping = new AbortController();
+  const bell = createBell(stopping.signal);
+  const outbox: Job = {
+    name: 'deliver the outbox',
+    pause: SECOND,
+    step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
+  };
+  const others: Job[] = [
+    { name: 'expire trades', pause: 60 * SECOND, step: () => expireDueTrades(context) },
+    { name: 'keep house', pause: 3_600 * SECOND, step: () => keepHouse(context).then(() => false) },
+  ];
+  listen?.(bell.ring);
+  const running = [
+    run(context, outbox, stopping.signal, bell.wait),
+    ...others.map((job) => run(context, job, stopping.signal, createBell(stopping.signal).wait)),
+  ];
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function run(
+  context: Context,
+  job: Job,
+  stopping: AbortSignal,
+  wait: (milliseconds: number) => Promise<void>,
+): Promise<void> {
+  let failures = 0;
+  while (!stopping.aborted) {
+    let more = false;
+    try {
+      more = await job.step();
+      if (failures > 0) context.log.info({ job: job.name, failures }, 'job works again');
+      failures = 0;
+    } catch (error) {
+      failures += 1;
+      if (failures === 1) context.log.error({ err: error, job: job.name }, 'job failed and is tried again');
+    }
+    if (more || stopping.aborted) continue;
+    await wait(failures === 0 ? job.pause : Math.min(SECOND * 2 ** (failures - 1), LONGEST_RETRY));
+  }
+}
+
+interface Bell {
+  /** Ends the wait that is on, or the next one. */
+  ring: () => void;
+  wait: (milliseconds: number) => Promise<void>;
+}
+
+function createBell(stopping: AbortSignal): Bell {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  const ring = (): void => {
+    rung = true;
+    wake?.();
+  };
+  stopping.addEventListener('abort', ring);
+  return {
+    ring,
+    async wait(milliseconds) {
+      if (!rung) {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        wake = resolve;
+        const timer = setTimeout(resolve, milliseconds);
+        await promise;
+        clearTimeout(timer);
+        wake = undefined;
+      }
+      rung = false;
+    },
+  };
+}

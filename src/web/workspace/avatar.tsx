@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import styles from './avatar.module.css';
+
+/** First letters of the first and last word of a name. */
+function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return letters.map((word) => (word ?? '').slice(0, 1).toUpperCase()).join('');
+}
+
+/** A company's picture, or the initials where there is none or it cannot be loaded. Decoration: the name stands beside it. */
+export function Avatar({ name, picture, large }: { name: string; picture: string | null; large?: boolean }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={large ? `${styles.avatar} ${styles.large}` : styles.avatar} aria-hidden="true">
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        <span>{initials(name)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router';
+import { brand } from '../../brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { loginPath } from '../paths.ts';
+import styles from './login-offer.module.css';
+
+/** In place of a screen that needs somebody; after the login one is back on it. */
+export function LoginOffer() {
+  const { pathname, search } = useLocation();
+  return (
+    <main id="main" tabIndex={-1} className={styles.offer}>
+      <Logo name={brand.name} />
+      <Icon name="lock" size={2} className={styles.lock} />
+      <h1 className={styles.heading}>You must be logged in!</h1>
+      <p className={styles.text}>This page belongs to an account. Log in and you will come back to it.</p>
+      <div className={styles.actions}>
+        <ButtonLink to={loginPath(pathname + search)}>Login</ButtonLink>
+        <ButtonLink to="/Erpcredits" variant="secondary">
+          EPR Credits
+        </ButtonLink>
+      </div>
+    </main>
+  );
+}

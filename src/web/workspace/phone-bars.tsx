@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { brand } from '../../brand.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import type { Session } from '../session.ts';
+import { SidebarContent } from './sidebar.tsx';
+import { WORKSPACE_LINKS } from './workspace-links.ts';
+import styles from './phone-bars.module.css';
+
+/** Above a workspace screen on a phone. */
+export function TopBar() {
+  return (
+    <div className={styles.top}>
+      <Link to="/Erpcredits" className={styles.home}>
+        <Logo name={brand.name} />
+      </Link>
+      <ThemeSwitch />
+    </div>
+  );
+}
+
+/** At the foot of a phone: the first four links, and everything behind More. */
+export function BottomBar({ session }: { session: Session }) {
+  const [open, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  useEffect(() => setOpen(false), [pathname]);
+  return (
+    <>
+      <nav aria-label="Main screens" className={styles.bottom}>
+        {WORKSPACE_LINKS[session.role].slice(0, 4).map((link) => (
+          <NavLink key={link.to} to={link.to} caseSensitive className={classNames(styles.entry)}>
+            <Icon name={link.icon} />
+            <span>{link.label}</span>
+          </NavLink>
+        ))}
+        <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <Icon name="menu" />
+          <span>More</span>
+        </button>
+      </nav>
+      <Drawer open={open} onClose={() => setOpen(false)} title="Menu" side="left">
+        <div className={styles.drawer}>
+          <SidebarContent session={session} />
+        </div>
+      </Drawer>
+    </>
+  );
+}

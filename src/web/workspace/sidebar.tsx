@@ -1,0 +1,38 @@
+import { Link } from 'react-router';
+import { brand } from '../../brand.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { logOut, type Session } from '../session.ts';
+import { Navigation } from './navigation.tsx';
+import { Person } from './person.tsx';
+import styles from './sidebar.module.css';
+
+/** Beside every workspace screen where there is room. */
+export function Sidebar({ session }: { session: Session }) {
+  return (
+    <div className={styles.sidebar}>
+      <Link to="/Erpcredits" className={styles.home}>
+        <Logo name={brand.name} />
+      </Link>
+      <SidebarContent session={session} />
+    </div>
+  );
+}
+
+/** Person, links, theme and logout: in the sidebar, and in the drawer of a phone. */
+export function SidebarContent({ session }: { session: Session }) {
+  return (
+    <>
+      <Person session={session} />
+      <Navigation role={session.role} />
+      <div className={styles.foot}>
+        <button type="button" className={styles.link} onClick={() => void logOut()}>
+          <Icon name="logout" />
+          Logout
+        </button>
+        <ThemeSwitch />
+      </div>
+    </>
+  );
+}

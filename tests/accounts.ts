@@ -1,0 +1,48 @@
+import type { Said, TestMarket } from './market.ts';
+
+export const PASSWORD = 'a password of tests';
+
+let serial = 0;
+
+/** A sign-up form that is in order; a producer's unless changed. */
+export function registrationForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  serial += 1;
+  return {
+    email: `newcomer${serial}@example.in`,
+    full_name: 'Asha Rao',
+    mobile_no: '9876543210',
+    designation: 'Manager',
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    company_name: 'Rao Industries',
+    accountType: 'Freelancer',
+    ...changes,
+  };
+}
+
+export function register(market: TestMarket, role: 'recycler' | 'producer', form: unknown): Promise<Said> {
+  return market.call('POST', `/api/users/register/${role}/`, { body: form });
+}
+
+/** Signs somebody up by the API and gives the e-mail. */
+export async function signUp(market: TestMarket, role: 'recycler' | 'producer' = 'producer'): Promise<string> {
+  const form = registrationForm({ accountType: role === 'recycler' ? 'Recycler' : 'Freelancer' });
+  const said = await register(market, role, form);
+  if (said.status !== 201) throw new Error(said.text);
+  return String(form['email']);
+}
+
+/** Sends a login, from another network address where one is given. */
+export async function logIn(
+  market: TestMarket,
+  email: string,
+  { password = PASSWORD, address = '127.0.0.1', door = '/api/users/login/' } = {},
+): Promise<Said> {
+  const { statusCode, headers, payload } = await market.app.inject({
+    method: 'POST',
+    url: door,
+    remoteAddress: address,
+    payload: { email, username: email, password },
+  });
+  return { status: statusCode, headers, text: payload, body: JSON.parse(payload) };
+}

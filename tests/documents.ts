@@ -1,0 +1,55 @@
+import sharp from 'sharp';
+import { zip, type ZipPart } from './zip.ts';
+
+/** A picture of one colour. */
+export function picture(
+  format: 'png' | 'jpeg' | 'webp' = 'png',
+  { width = 64, height = 48 }: { width?: number; height?: number } = {},
+): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#2e7d32' } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A PDF of one empty page; `extra` goes into its catalogue, `trailer` into its trailer. */
+export function pdf({ extra = '', trailer = '' }: { extra?: string; trailer?: string } = {}): Buffer {
+  const objects = [
+    `<< /Type /Catalog /Pages 2 0 R ${extra} >>`,
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 200] >>',
+  ];
+  let text = '%PDF-1.4\n';
+  const places = objects.map((object, index) => {
+    const place = String(text.length).padStart(10, '0');
+    text += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${place} 00000 n \n`;
+  });
+  const table = text.length;
+  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
+  text += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${table}\n%%EOF\n`;
+  return Buffer.from(text, 'latin1');
+}
+
+const types = (main: string) =>
+  `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
+const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+
+/** The parts of a small Word document. */
+export function documentParts(main: string = MAIN): ZipPart[] {
+  return [
+    { name: '[Content_Types].xml', data: types(main) },
+    {
+      name: '_rels/.rels',
+      data: '<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/document.xml"/></Relationships>',
+    },
+    {
+      name: 'word/document.xml',
+      data: '<?xml version="1.0"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>Proof</w:t></w:r></w:p></w:body></w:document>',
+    },
+  ];
+}
+
+/** A Word document with more parts. */
+export function docx(...more: ZipPart[]): Buffer {
+  return zip([...documentParts(), ...more]);
+}

@@ -1,0 +1,126 @@
+import { inTransaction, sql } from '../src/platform/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import type { TestMarket } from './market.ts';
+import { addFile, type Person } from './people.ts';
+
+interface AccountOptions {
+  wasteType?: string;
+  state?: string;
+  status?: 'pending' | 'approved' | 'rejected';
+}
+
+let serial = 0;
+
+/** An EPR account of that person, approved unless told otherwise; the owner stands in for the superadmin. */
+export async function addAccount(market: TestMarket, owner: Person, options: AccountOptions = {}): Promise<string> {
+  const { wasteType = 'Plastic', state = 'Maharashtra', status = 'approved' } = options;
+  const now = market.clock.now();
+  const id = newId(now);
+  serial += 1;
+  const number = String(10_000 + serial);
+  await inTransaction(market.db, async (tx) => {
+    const certificate = await addFile(tx, owner.id, 'epr_certificate', now);
+    await sql`
+      insert into epr_accounts (id, owner_id, role, registration_number, registration_date, registered_name, waste_type, entity_type,
+        state, city, address, certificate_id, label, status, changed_at, changed_by, created_at)
+      values (${id}, ${owner.id}, ${owner.role}, ${number}, '2024-05-01', 'Registered Name', ${wasteType},
+        ${owner.role === 'recycler' ? 'Recycler' : 'Producer (P)'}, ${state}, 'Mumbai', '1 Plant Road', ${certificate}, 'Plant',
+        'pending', ${now}, ${owner.id}, ${now})`.execute(tx);
+    if (status !== 'pending') await sql`update epr_accounts set status = ${status} where id = ${id}`.execute(tx);
+  });
+  return id;
+}
+
+/** A credit record of 1,00,000 kg, Category I recycling of 2026-27, unless told otherwise. */
+export async function addCredit(
+  market: TestMarket,
+  owner: Person,
+  accountId: string,
+  options: {
+    availableKg?: number;
+    potentialKg?: number;
+    year?: number;
+    productType?: string;
+    creditType?: string;
+  } = {},
+): Promise<string> {
+  const {
+    availableKg = 100_000,
+    potentialKg = availableKg * 2,
+    year = 2026,
+    productType = 'Category I',
+    creditType = 'Recycling',
+  } = options;
+  const now = market.clock.now();
+  const id = newId(now);
+  await inTransaction(market.db, async (tx) => {
+    await sql`
+      insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state,
+        processing_capacity_kg, potential_kg, created_at)
+      select ${id}, owner_id, id, waste_type, ${year}, ${productType}, ${creditType}, state, 1000000, ${potentialKg}, ${now}
+      from epr_accounts where id = ${accountId} and owner_id = ${owner.id}`.execute(tx);
+    await sql`
+      insert into ledger (movement, credit_id, quantity_kg, at, by_id)
+      values ('add', ${id}, ${availableKg}, ${now}, ${owner.id})`.execute(tx);
+  });
+  return id;
+}
+
+/** A live offer of 10,000 kg at ₹ 2.50 per kg, at least 100 kg, unless told otherwise. */
+export async function addOffer(
+  market: TestMarket,
+  owner: Person,
+  creditId: string,
+  options: { quantityKg?: number; pricePaise?: number; minimumKg?: number; title?: string } = {},
+): Promise<string> {
+  const { quantityKg = 10_000, pricePaise = 250, minimumKg = 100, title = 'Recycled rigid plastic' } = options;
+  const now = market.clock.now();
+  const id = newId(now);
+  await inTransaction(market.db, async (tx) => {
+    const image = await addFile(tx, owner.id, 'product_image', now);
+    const proof = await addFile(tx, owner.id, 'availability_proof', now);
+    await sql`
+      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase_kg, year, waste_type,
+        product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
+        seller_open, status, changed_at, changed_by, created_at)
+      select ${id}, c.owner_id, c.account_id, c.id, ${title}, ${pricePaise}, ${minimumKg}, c.year, c.waste_type, c.product_type,
+        c.credit_type, a.entity_type, c.state, a.city, '{Tax Invoice}', ${image}, ${proof}, a.status = 'approved', 'listed',
+        ${now}, ${owner.id}, ${now}
+      from credit_records c join epr_accounts a on a.id = c.account_id where c.id = ${creditId}`.execute(tx);
+    await sql`
+      insert into ledger (movement, credit_id, offer_id, quantity_kg, at, by_id)
+      values ('list', ${creditId}, ${id}, ${quantityKg}, ${now}, ${owner.id})`.execute(tx);
+  });
+  return id;
+}
+
+/** A target of 50,000 kg for the same credit as `addCredit`, unless told otherwise. */
+export async function addTarget(
+  market: TestMarket,
+  owner: Person,
+  accountId: string,
+  options: { targetKg?: number; year?: number; productType?: string; creditType?: string } = {},
+): Promise<string> {
+  const { targetKg = 50_000, year = 2026, productType = 'Category I', creditType = 'Recycling' } = options;
+  const now = market.clock.now();
+  const id = newId(now);
+  await inTransaction(market.db, (tx) =>
+    sql`
+      insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
+      select ${id}, owner_id, id, waste_type, ${year}, ${productType}, ${creditType}, state, ${targetKg}, ${now}
+      from epr_accounts where id = ${accountId} and owner_id = ${owner.id}`.execute(tx),
+  );
+  return id;
+}
+
+/** The balances that a test looks at, in kg. */
+export async function balances(market: TestMarket, ids: { offer?: string; credit?: string; target?: string }) {
+  const one = async (query: ReturnType<typeof sql<Record<string, number>>>) => (await query.execute(market.db)).rows[0];
+  return {
+    offer: ids.offer && (await one(sql`select available_kg, blocked_kg, sold_kg from offers where id = ${ids.offer}`)),
+    credit:
+      ids.credit &&
+      (await one(sql`select available_kg, listed_kg, sold_kg from credit_records where id = ${ids.credit}`)),
+    target: ids.target && (await one(sql`select blocked_kg, achieved_kg from targets where id = ${ids.target}`)),
+  };
+}

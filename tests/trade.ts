@@ -1,0 +1,43 @@
+import { inTransaction, sql } from '../src/platform/database.ts';
+import { newId } from '../src/platform/ids.ts';
+import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
+import type { TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+
+/** A trade that waits for its recycler, with everything around it. */
+export interface PlacedTrade {
+  id: string;
+  offer: string;
+  target: string;
+  recycler: Person;
+  producer: Person;
+}
+
+/** 1,000 kg bought at ₹ 2.50 per kg, or a counter-offer at ₹ 2.25, between two new people; it expires after seven days. */
+export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter' = 'purchase'): Promise<PlacedTrade> {
+  const recycler = await addPerson(market, 'recycler', { company: 'Green Loop Recyclers' });
+  const producer = await addPerson(market, 'producer', { company: 'Bottle Brands' });
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler));
+  const offer = await addOffer(market, recycler, credit);
+  const account = await addAccount(market, producer);
+  const target = await addTarget(market, producer, account);
+  const now = market.clock.now();
+  const id = newId(now);
+  const wish = {
+    trade_id: id,
+    kind,
+    offer_id: offer,
+    producer_id: producer.id,
+    account_id: account,
+    year: 2026,
+    quantity_kg: 1000,
+    price_paise: kind === 'counter' ? 225 : null,
+    expires_at: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000),
+  };
+  await inTransaction(market.db, async (tx) => {
+    const { rows } = await sql<{ outcome: string }>`
+      select outcome from place_trades(${JSON.stringify([wish])}::jsonb, ${now}, 50, 1800)`.execute(tx);
+    if (rows[0]?.outcome !== 'placed') throw new Error(`The trade was not placed: ${rows[0]?.outcome}`);
+  });
+  return { id, offer, target, recycler, producer };
+}
