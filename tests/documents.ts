@@ -32,7 +32,8 @@ export function pdf({ extra = '', trailer = '' }: { extra?: string; trailer?: st
 
 const types = (main: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
-const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
+/** The content type of a Word document's main part. */
+export const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 /** The parts of a small Word document. */
 export function documentParts(main: string = MAIN): ZipPart[] {

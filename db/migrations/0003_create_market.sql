@@ -92,21 +92,33 @@ create table offers (
   constraint offer_not_negative check (available_kg >= 0 and blocked_kg >= 0 and sold_kg >= 0),
   constraint offer_covers_blocked check (blocked_kg <= available_kg),
   constraint offer_adds_up check (available_kg + sold_kg = listed_kg)
-);
+) with (fillfactor = 85); -- room for the next version of a row beside it
 create index offers_recycler on offers (recycler_id, id desc) where status = 'listed';
 create index offers_account on offers (account_id);
 create index offers_credit on offers (credit_id);
+-- The public list: each filter of one value in each order. A buy moves quantities alone, so it touches none of these (HOT).
 create index offers_live on offers (id desc) where live;
 create index offers_live_price on offers (price_paise, id) where live;
 create index offers_live_waste_type on offers (waste_type, id desc) where live;
 create index offers_live_waste_type_price on offers (waste_type, price_paise, id) where live;
+create index offers_live_product_type on offers (product_type, id desc) where live;
+create index offers_live_product_type_price on offers (product_type, price_paise, id) where live;
 create index offers_live_credit_type on offers (credit_type, id desc) where live;
+create index offers_live_credit_type_price on offers (credit_type, price_paise, id) where live;
+create index offers_live_recycler_type on offers (recycler_type, id desc) where live;
+create index offers_live_recycler_type_price on offers (recycler_type, price_paise, id) where live;
 create index offers_live_state on offers (state, id desc) where live;
+create index offers_live_state_price on offers (state, price_paise, id) where live;
+create index offers_live_year on offers (year, id desc) where live;
+create index offers_live_year_price on offers (year, price_paise, id) where live;
 -- Offers of one kind: what a price is compared with, and what is similar.
 create index offers_live_kind on offers (waste_type, credit_type, product_type, id desc) where live;
 -- Counted for the filter panel by reading this index alone; equal entries are kept once.
 create index offers_live_types on offers (waste_type, credit_type, product_type, recycler_type, state) where live;
 create index offers_title on offers using gin (title gin_trgm_ops);
+-- The types hang together: hardly any pair of them exists.
+create statistics offers_kinds (mcv) on waste_type, credit_type, product_type, recycler_type from offers;
+alter statistics offers_kinds set statistics 1000;
 create trigger record_move after insert or update of status on offers
   for each row execute function record_move('offer');
 

@@ -1,10 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentParts, docx, pdf, picture } from '../../tests/documents.ts';
+import { documentParts, docx, MAIN, pdf, picture } from '../../tests/documents.ts';
 import { zip } from '../../tests/zip.ts';
 import type { FilePurpose } from '../lib/file-rules.ts';
 import { cleanFileName, inspectFile } from './file-inspection.ts';
@@ -140,6 +141,7 @@ describe('documents', () => {
       name: 'word/_rels/settings.xml.rels',
       data: `<Relationships><Relationship Id="r1" Type="http://x/relationships/attachedTemplate" Target="https://evil.example/t.dotm" TargetMode="${target}"/></Relationships>`,
     });
+  const heavy = Buffer.concat([randomBytes(600 * 1024), Buffer.alloc(40 * 1024 * 1024)]);
   const bombs = Buffer.alloc(41 * 1024 * 1024);
   const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
   it.each<[string, () => Buffer]>([
@@ -162,6 +164,12 @@ describe('documents', () => {
     ['an external template', () => template('External')],
     ['an external template in disguise', () => template('&#69;xternal')],
     ['entities', () => docx({ name: 'word/_rels/x.rels', data: '<!DOCTYPE x [<!ENTITY y "External">]>' })],
+    ['an archive that only says it is a document', () => zip(documentParts().slice(0, 2))],
+    [
+      'macros under another name',
+      () => zip(documentParts(`${MAIN}"/><Override ContentType="application/vnd.ms-office.vbaProject`)),
+    ],
+    ['more than anybody writes', () => docx({ name: 'word/media/big', data: heavy })],
     ['a bomb', () => docx({ name: 'word/media/big', data: bombs })],
     ['a ratio of a bomb', () => docx({ name: 'word/media/big', data: bombs.subarray(0, 5 * 1024 * 1024) })],
     ['too many entries', () => docx(...Array.from({ length: 498 }, (_, n) => ({ name: `word/${n}.xml`, data: '' })))],
@@ -206,6 +214,9 @@ describe('PDFs', () => {
       );
     expect(await isActivePdf(objects('<< /S /JavaScript >>'))).toBe(true);
     expect(await isActivePdf(objects('<< /Type /Font >>'))).toBe(false);
+    // What cannot be looked into is not vouched for.
+    const unreadable = `${pdf().toString('latin1')}9 0 obj << /Type /ObjStm >> stream\nxyz\nendstream`;
+    expect(await isActivePdf(Buffer.from(unreadable))).toBe(true);
   });
 });
 

@@ -85,7 +85,7 @@ export function cleanFileName(name: string): string {
     .replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]|(?![\u200C\u200D])\p{Cf}/gu, '')
     .normalize('NFC')
     .replace(/^[\s.]+|[\s.]+$/gu, '');
-  const characters = [...shown];
+  const characters = Array.from(shown);
   if (characters.length <= NAME_LENGTH) return shown;
   const ending = /\.[a-z\d]{1,10}$/iu.exec(shown)?.[0] ?? '';
   return characters.slice(0, NAME_LENGTH - ending.length).join('') + ending;

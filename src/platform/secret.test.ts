@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { loadOrCreateSecret } from './secret.ts';
+import { applicationSecret } from './secret.ts';
 
 let dataDirectory: string;
 beforeEach(() => {
@@ -11,22 +11,22 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDirectory, { recursive: true }));
 
 test('the secret of the configuration wins, and nothing is written', () => {
-  expect(loadOrCreateSecret({ appSecret: 'given', dataDirectory })).toBe('given');
+  expect(applicationSecret({ appSecret: 'given', dataDirectory })).toBe('given');
   expect(readdirSync(dataDirectory)).toEqual([]);
 });
 
 test('it is made once, for the owner only, and kept', () => {
   const directory = join(dataDirectory, 'new');
-  const secret = loadOrCreateSecret({ dataDirectory: directory });
+  const secret = applicationSecret({ dataDirectory: directory });
   expect(secret).toHaveLength(64);
   expect(readFileSync(join(directory, 'secret'), 'utf8')).toBe(`${secret}\n`);
   expect(statSync(join(directory, 'secret')).mode & 0o777).toBe(0o600);
-  expect(loadOrCreateSecret({ dataDirectory: directory })).toBe(secret);
+  expect(applicationSecret({ dataDirectory: directory })).toBe(secret);
   expect(readdirSync(directory)).toEqual(['secret']);
 });
 
 test('a damaged file is reported, not replaced', () => {
   writeFileSync(join(dataDirectory, 'secret'), 'half');
-  expect(() => loadOrCreateSecret({ dataDirectory })).toThrow(/secret is damaged/);
+  expect(() => applicationSecret({ dataDirectory })).toThrow(/secret is damaged/);
   expect(readFileSync(join(dataDirectory, 'secret'), 'utf8')).toBe('half');
 });

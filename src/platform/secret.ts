@@ -1,5 +1,5 @@
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
 import { errorCode } from './error-code.ts';
 import { randomToken } from './ids.ts';
@@ -9,10 +9,13 @@ import { randomToken } from './ids.ts';
  * `DATA_DIR/secret`, made on the first start (64 characters, readable by its owner only).
  * Raises an error when the file is there but damaged: a new one would make stored bank details unreadable.
  */
-export function loadOrCreateSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string {
-  if (config.appSecret !== undefined) return config.appSecret;
-  const file = join(config.dataDirectory, 'secret');
-  return readSecret(file) ?? createSecret(config.dataDirectory, file);
+export function applicationSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string {
+  return config.appSecret ?? loadOrCreateSecret(join(config.dataDirectory, 'secret'));
+}
+
+/** The secret kept in a file, made on the first call: 64 characters, readable by its owner only. Raises an error when it is damaged. */
+export function loadOrCreateSecret(file: string): string {
+  return readSecret(file) ?? createSecret(dirname(file), file);
 }
 
 function readSecret(file: string): string | undefined {

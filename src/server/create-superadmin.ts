@@ -1,34 +1,15 @@
 /** `node src/server/create-superadmin.ts EMAIL`: adds a superadmin; the password is asked for, or read from a pipe. */
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { addSuperadmin } from '../features/identity/service.server.ts';
 import { systemClock } from '../platform/clock.ts';
 import { isEmailAddress } from '../platform/config-values.ts';
-import { loadConfig, type Config } from '../platform/config.ts';
+import { loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
-import { DirectoryInUseError } from '../platform/directory-lock.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { postmasterFile } from '../platform/embedded-postgres/leftovers.ts';
 import { migrate } from '../platform/migrate.ts';
+import { reachDatabase } from './reach-database.ts';
 
 const LEAST_PASSWORD = 8;
-const PORT_LINE = 3;
-
-/** The database of the configuration; the embedded one may be running, under a server. */
-async function reachDatabase(config: Config): Promise<{ url: string; leave: () => Promise<void> }> {
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, leave: async () => undefined };
-  const directory = join(config.dataDirectory, 'postgres');
-  try {
-    const logFile = join(config.dataDirectory, 'postgres.log');
-    const postgres = await startEmbeddedPostgres({ directory, durable: true, logFile });
-    return { url: postgres.url, leave: () => postgres.stop() };
-  } catch (error) {
-    const port = Number(postmasterFile(directory)[PORT_LINE]);
-    if (!(error instanceof DirectoryInUseError) || !port) throw error;
-    return { url: `postgres://app@127.0.0.1:${port}/postgres`, leave: async () => undefined };
-  }
-}
 
 /** One line of standard input; a terminal does not show it. */
 async function askPassword(): Promise<string> {
@@ -52,10 +33,10 @@ async function main(): Promise<string> {
   const config = loadConfig(process.env);
   const password = await askPassword();
   if (password.length < LEAST_PASSWORD) throw new Error(`The password needs at least ${LEAST_PASSWORD} characters`);
-  const { url, leave } = await reachDatabase(config);
+  const reached = await reachDatabase(config);
   try {
-    await migrate(url);
-    const database = openDatabase({ url, poolSize: 1 });
+    await migrate(reached.url);
+    const database = openDatabase({ url: reached.url, poolSize: 1 });
     try {
       const outcome = await addSuperadmin({ db: database.db, clock: systemClock }, { email, password });
       if (outcome === 'added') return `The superadmin ${email} is there now`;
@@ -65,7 +46,7 @@ async function main(): Promise<string> {
       await database.close();
     }
   } finally {
-    await leave();
+    await reached.stop();
   }
 }
 

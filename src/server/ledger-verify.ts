@@ -1,28 +1,17 @@
-import { join } from 'node:path';
 import { verifyLedger } from '../features/ledger/service.server.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../platform/migrate.ts';
+import { reachDatabase } from './reach-database.ts';
 
 /**
  * `npm run ledger:verify`: checks the laws of the market, rebuilds all balances from the ledger and prints every difference; exit 1
- * when there is one. It reads DATABASE_URL, else the embedded database of DATA_DIR, whose server must be stopped meanwhile.
+ * when there is one. It reads DATABASE_URL, else the embedded database of DATA_DIR, whether a server runs on it or not.
  */
 async function verify(): Promise<number> {
   const config = loadConfig(process.env);
-  const embedded =
-    config.databaseUrl === undefined
-      ? await startEmbeddedPostgres({
-          directory: join(config.dataDirectory, 'pg18'),
-          durable: true,
-          logFile: join(config.dataDirectory, 'postgres.log'),
-        })
-      : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
-  await migrate(url);
-  const database = openDatabase({ url, poolSize: 1 });
+  const reached = await reachDatabase(config);
+  const database = openDatabase({ url: reached.url, poolSize: 1 });
   try {
     const breaches = await verifyLedger(database.db, new Date());
     for (const { law, subject, detail } of breaches) console.log(`${law}: ${subject}: ${detail}`);
@@ -30,7 +19,7 @@ async function verify(): Promise<number> {
     return breaches.length === 0 ? 0 : 1;
   } finally {
     await database.close();
-    await embedded?.stop();
+    await reached.stop();
   }
 }
 

@@ -3,12 +3,12 @@ import type { Config } from '../platform/config.ts';
 import type { Context, Log } from '../platform/context.ts';
 import { systemClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
-import { startEmbeddedPostgres } from '../platform/embedded-postgres/embedded-postgres.ts';
 import { followMarketChanges, type MarketChanges } from '../platform/market-changes.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
-import { loadOrCreateSecret } from '../platform/secret.ts';
+import { applicationSecret } from '../platform/secret.ts';
 import { openDiskStorage } from '../platform/storage.ts';
+import { startOwnPostgres } from './reach-database.ts';
 
 /** Everything that runs below the web server: database, files, secret, limits. */
 export interface Runtime {
@@ -34,7 +34,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       config,
       storage: await openDiskStorage(join(config.dataDirectory, 'files')),
       limiter,
-      secret: loadOrCreateSecret(config),
+      secret: applicationSecret(config),
       marketChanged: () => market.tell(),
       log,
     };
@@ -53,12 +53,4 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     await embedded?.stop();
     throw error;
   }
-}
-
-function startOwnPostgres({ dataDirectory }: Config) {
-  return startEmbeddedPostgres({
-    directory: join(dataDirectory, 'pg18'),
-    durable: true,
-    logFile: join(dataDirectory, 'postgres.log'),
-  });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -16,6 +16,10 @@ export interface SearchFieldProps {
   delay?: number;
   placeholder?: string;
   className?: string;
+  /** Name in the address, for browsers without scripts: the form then asks this page again. */
+  name?: string;
+  /** Hidden fields with what else the address holds, for the same. */
+  children?: ReactNode;
 }
 
 /** A search box whose text the caller keeps in the address; it follows the address back and forth. */
@@ -26,6 +30,8 @@ export function SearchField({
   delay = 500,
   placeholder = 'Search',
   className,
+  name,
+  children,
 }: SearchFieldProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
@@ -63,12 +69,14 @@ export function SearchField({
         send(typed);
       }}
     >
+      {children}
       <label htmlFor={id} className={styles.glass}>
         <Icon name="search" />
         <span className="visually-hidden">{label}</span>
       </label>
       <input
         id={id}
+        name={name}
         type="search"
         enterKeyHint="search"
         autoComplete="off"

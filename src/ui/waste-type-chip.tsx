@@ -1,3 +1,5 @@
+import type { KeyboardEvent } from 'react';
+import { Link, type To } from 'react-router';
 import { classNames } from './class-names.ts';
 import { wasteTypeKey, wasteTypeTone } from './waste-type.ts';
 import styles from './waste-type-chip.module.css';
@@ -18,12 +20,14 @@ export interface WasteTypeChipProps {
   /** As a toggle: pressed or not. Without `onToggle` it is a mark. */
   pressed?: boolean;
   onToggle?: () => void;
+  /** A toggle whose state is the address: where pressing it leads. It works without scripts. */
+  to?: To;
   /** How many offers; shown after the name. */
   count?: number | undefined;
 }
 
-/** A waste type in its colour, with its glyph and name; a toggle when `onToggle` is given. */
-export function WasteTypeChip({ wasteType, pressed = false, onToggle, count }: WasteTypeChipProps) {
+/** A waste type in its colour, with its glyph and name; a toggle when `onToggle` or `to` is given. */
+export function WasteTypeChip({ wasteType, pressed = false, onToggle, to, count }: WasteTypeChipProps) {
   const key = wasteTypeKey(wasteType);
   const content = (
     <>
@@ -38,6 +42,20 @@ export function WasteTypeChip({ wasteType, pressed = false, onToggle, count }: W
       )}
     </>
   );
+  if (to !== undefined)
+    return (
+      <Link
+        to={to}
+        role="button"
+        aria-pressed={pressed}
+        preventScrollReset
+        onKeyDown={pressOnSpace}
+        className={classNames(styles.chip, styles.toggle)}
+        style={wasteTypeTone(wasteType)}
+      >
+        {content}
+      </Link>
+    );
   if (!onToggle)
     return (
       <span className={styles.chip} style={wasteTypeTone(wasteType)}>
@@ -55,4 +73,11 @@ export function WasteTypeChip({ wasteType, pressed = false, onToggle, count }: W
       {content}
     </button>
   );
+}
+
+/** A button is pressed by the space bar as well. */
+function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
+  if (event.key !== ' ') return;
+  event.preventDefault();
+  event.currentTarget.click();
 }

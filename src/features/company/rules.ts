@@ -53,8 +53,8 @@ export interface Place {
 
 /** The catalogue of states: names as they are spelt there, cities, and which GST codes are a state's. */
 export interface Places {
-  findState(name: string): { name: string; cities: readonly string[] } | undefined;
-  gstCodeFits(state: string, code: string): boolean;
+  findState: (name: string) => { name: string; cities: readonly string[] } | undefined;
+  gstCodeFits: (state: string, code: string) => boolean;
 }
 
 /**

@@ -10,7 +10,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT, MEDIA_TYPES, type FilePurpose } from '../../lib/file-rules.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { sql } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { sweepFiles } from './jobs.server.ts';
 import { pictureLink, privateLink, publicFileLink } from './links.server.ts';
@@ -125,6 +125,31 @@ describe('keeping files', () => {
     ).rejects.toThrow('refused');
     expect(await keys()).toEqual(before);
     expect(await rows()).toEqual(rowsBefore);
+  });
+
+  it('leaves the objects to the sweep when nobody knows whether the commit happened', async () => {
+    const paper = await arrive(pdf(), 'a.pdf', MEDIA_TYPES.pdf);
+    const execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
+      await market.db.transaction().execute(work);
+      throw new Error('Connection terminated unexpectedly');
+    };
+    const db = new Proxy(market.db, {
+      get: (target, property) =>
+        property === 'transaction' ? () => ({ execute }) : Reflect.get(target, property, target),
+    });
+    let id: string | undefined;
+    const lost = withKeptFiles(
+      { ...context, db },
+      person.id,
+      { paper },
+      { paper: 'pcb_document' },
+      async (_tx, files) => {
+        id = files.paper;
+      },
+    );
+    await expect(lost).rejects.toThrow('Connection terminated');
+    expect(await keys()).toContain(id);
+    expect((await get(privateLink(context, id ?? ''))).statusCode).toBe(200);
   });
 
   it('gives no id for a file that was not sent', async () => {

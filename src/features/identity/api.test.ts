@@ -75,7 +75,10 @@ describe('sign-up', () => {
   test('of ten at once with one e-mail adds one', async () => {
     const form = registrationForm();
     const said = await Promise.all(Array.from({ length: 10 }, () => register(market, 'producer', form)));
-    expect(said.map(({ status }) => status).toSorted()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
+    expect(said.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([
+      201,
+      ...Array.from({ length: 9 }, () => 409),
+    ]);
   });
 
   test.each([

@@ -59,6 +59,13 @@ test('successes count nothing, before and between failures', async () => {
   expect((await logIn(market, email)).status).toBe(429);
 });
 
+test('right logins at once leave nothing counted, the refused ones among them neither', async () => {
+  const said = await Promise.all(Array.from({ length: 14 }, () => logIn(market, email)));
+  expect(said.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(10);
+  await failTimes(9);
+  expect((await logIn(market, email)).status).toBe(200);
+});
+
 test('failures from one address do not lock the account for another', async () => {
   await failTimes(10);
   expect((await logIn(market, email, { address: '10.0.0.9' })).status).toBe(200);

@@ -147,7 +147,7 @@ export async function spoilResets(tx: Tx, userId: string, now: Date): Promise<vo
   await sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`.execute(tx);
 }
 
-/** Costs what adding an event costs, its flush to disk included, and leaves nothing. */
+/** Costs about what adding an event costs, its flush to disk included, and leaves nothing. */
 export async function addNothing(tx: Tx): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'password.forgotten', '')`.execute(tx);
 }

@@ -30,6 +30,15 @@ const ORDERS = {
   dearest: sql`o.price_paise desc, o.id desc`,
 };
 
+/** Groups by how much one value of them leaves out, the sharpest first. */
+const SHARPEST = ['product_type', 'state', 'credit_type', 'recycler_type', 'waste_type'] as const;
+/** So many values of a group are read one by one, each from its own stretch of an index, and merged. */
+const MERGED = 8;
+/** A search of fewer letters has no trigram that an index could find. */
+const TRIGRAM = 3;
+
+type Fragment = ReturnType<typeof sql>;
+
 /** Live offers; one row more than `size`, if there is one. Each order reads its partial index from the place on. */
 export async function listMarketRows(
   db: Db,
@@ -37,25 +46,41 @@ export async function listMarketRows(
   order: MarketOrder,
   { size, after }: { size: number; after: MarketPlace | null },
 ): Promise<CardRow[]> {
+  const merged = SHARPEST.find((group) => filters.groups[group].length > 1 && filters.groups[group].length <= MERGED);
+  const conditions = conditionsOf(filters, merged);
+  if (after !== null) conditions.push(isAfter(after, order));
+  const offers = (and: readonly Fragment[]) => sql`
+    select ${cardColumns} from offers o where ${sql.join([...conditions, ...and], sql` and `)}
+    order by ${ORDERS[order]} limit ${size + 1}`;
+  const query =
+    merged === undefined
+      ? offers([])
+      : sql`select o.* from unnest(${[...filters.groups[merged]]}::text[]) as wanted (value)
+          cross join lateral (${offers([sql`${sql.ref(`o.${merged}`)} = wanted.value`])}) o
+          order by ${ORDERS[order]} limit ${size + 1}`;
+  const { rows } = await sql<CardRow>`${query}`.execute(db);
+  return rows;
+}
+
+function conditionsOf(filters: MarketFilters, merged: MarketGroup | undefined): Fragment[] {
   const conditions = [sql`o.live`];
   for (const group of MARKET_GROUPS) {
     const wanted = filters.groups[group];
-    if (wanted.length > 0) conditions.push(isOneOf(sql.ref(`o.${group}`), wanted, 'text'));
+    if (wanted.length > 0 && group !== merged) conditions.push(isOneOf(sql.ref(`o.${group}`), wanted, 'text'));
   }
   if (filters.years.length > 0) conditions.push(isOneOf(sql`o.year`, filters.years, 'integer'));
   if (filters.priceFrom !== undefined) conditions.push(sql`o.price_paise >= ${filters.priceFrom}`);
   if (filters.priceTo !== undefined) conditions.push(sql`o.price_paise <= ${filters.priceTo}`);
   const pattern = likePattern(filters.search);
-  if (pattern !== null) conditions.push(sql`o.title ilike ${pattern}`);
-  if (after !== null) conditions.push(isAfter(after, order));
-  const { rows } = await sql<CardRow>`
-    select ${cardColumns} from offers o where ${sql.join(conditions, sql` and `)}
-    order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
-  return rows;
+  if (pattern !== null) {
+    const letters = filters.search?.trim().length ?? 0;
+    conditions.push(letters < TRIGRAM ? sql`o.title || '' ilike ${pattern}` : sql`o.title ilike ${pattern}`);
+  }
+  return conditions;
 }
 
 /** One value is compared by `=`, so that an index that begins with the column also gives the order. */
-function isOneOf(column: ReturnType<typeof sql>, wanted: readonly (string | number)[], type: 'text' | 'integer') {
+function isOneOf(column: Fragment, wanted: readonly (string | number)[], type: 'text' | 'integer'): Fragment {
   return wanted.length === 1
     ? sql`${column} = ${wanted[0]}`
     : sql`${column} = any (${[...wanted]}::${sql.raw(type)}[])`;

@@ -5,12 +5,15 @@ import {
   constants,
   existsSync,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readFileSync,
   renameSync,
   rmSync,
+  writeFileSync,
 } from 'node:fs';
 import { once } from 'node:events';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnter, type Account } from './account.ts';
 
@@ -40,7 +43,7 @@ export function placeFor(account: Account, directory: string): Place {
 /** Makes the cluster on the first start; it gets its name only when complete, so a killed attempt leaves nothing. */
 export async function ensureCluster(
   directory: string,
-  options: { account: Account; binaries: string; durable: boolean; log: number; logFile: string },
+  options: { account: Account; binaries: string; durable: boolean; log: number; logFile: string; password: string },
 ): Promise<void> {
   if (existsSync(directory)) return checkVersion(directory);
   const unfinished = `${directory}.init`;
@@ -50,8 +53,15 @@ export async function ensureCluster(
   const { account } = options;
   if (account.uid !== undefined && account.gid !== undefined) chownSync(unfinished, account.uid, account.gid);
   const place = placeFor(account, unfinished);
+  const passwordFile = writePasswordFile(account, options.password);
   try {
-    const flags = ['--username=app', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'];
+    const flags = [
+      '--username=app',
+      '--auth=scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '--encoding=UTF8',
+      '--locale=C.UTF-8',
+    ];
     if (!options.durable) flags.push('--no-sync');
     const stdio: StdioOptions = ['ignore', options.log, options.log, ...place.descriptors];
     const initdb = spawn(join(options.binaries, 'initdb'), ['-D', place.argument, ...flags], {
@@ -64,8 +74,20 @@ export async function ensureCluster(
     if (code !== 0) throw new Error(`initdb failed with code ${code}: see ${options.logFile}`);
   } finally {
     place.close();
+    rmSync(dirname(passwordFile), { recursive: true, force: true });
   }
   renameSync(unfinished, directory);
+}
+
+/** For initdb alone, which reads it as its own account; gone when it ends. */
+function writePasswordFile(account: Account, password: string): string {
+  const directory = mkdtempSync(join(tmpdir(), 'initdb-'));
+  const file = join(directory, 'password');
+  writeFileSync(file, `${password}\n`, { mode: 0o600 });
+  if (account.uid !== undefined && account.gid !== undefined) {
+    for (const path of [directory, file]) chownSync(path, account.uid, account.gid);
+  }
+  return file;
 }
 
 function checkVersion(directory: string): void {

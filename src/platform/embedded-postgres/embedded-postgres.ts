@@ -5,7 +5,8 @@ import { lockDirectory } from '../directory-lock.ts';
 import { accountFor } from './account.ts';
 import { binariesFor } from './binaries.ts';
 import { ensureCluster } from './cluster.ts';
-import { endLeftovers } from './leftovers.ts';
+import { loadOrCreateSecret } from '../secret.ts';
+import { endLeftovers, postmasterFile } from './leftovers.ts';
 import { freePort } from './port.ts';
 import { startPostmaster, type Postmaster, type PostmasterOptions } from './postmaster.ts';
 
@@ -41,7 +42,8 @@ export async function startEmbeddedPostgres(options: {
     const binaries = binariesFor(account);
     const log = openLog(logFile);
     try {
-      await ensureCluster(directory, { account, binaries, durable, log, logFile });
+      const password = loadOrCreateSecret(`${directory}.password`);
+      await ensureCluster(directory, { account, binaries, durable, log, logFile, password });
       const settings = { directory, account, binaries, durable, log };
       const { postmaster, port } = await start(settings, options.port, logFile);
       const supervision = supervise(postmaster, { ...settings, port });
@@ -51,7 +53,7 @@ export async function startEmbeddedPostgres(options: {
         closeSync(log);
         lock.release();
       };
-      return { url: `postgres://app@127.0.0.1:${port}/postgres`, stop: () => (stopping ??= stop()) };
+      return { url: urlOf(port, password), stop: () => (stopping ??= stop()) };
     } catch (error) {
       closeSync(log);
       throw error;
@@ -60,6 +62,17 @@ export async function startEmbeddedPostgres(options: {
     lock.release();
     throw error;
   }
+}
+
+/** The address of a server that runs in the directory, started by whichever process; undefined when none is ready. */
+export function runningPostgresUrl(directory: string): string | undefined {
+  const file = postmasterFile(directory);
+  if (!file[7]?.startsWith('ready')) return undefined;
+  return urlOf(Number(file[3]), loadOrCreateSecret(`${directory}.password`));
+}
+
+function urlOf(port: number, password: string): string {
+  return `postgres://app:${password}@127.0.0.1:${port}/postgres`;
 }
 
 /** More than one attempt: after a crash the old server's shared memory may linger, and a free port may be taken. */

@@ -1,6 +1,7 @@
 /** Which workspace addresses belong to whom. The server decides what one may read and do; this decides which screen one sees. */
 import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
+import { DASHBOARDS, loginPath, safeNext } from '../paths.ts';
 
 const RECYCLER = [
   '/RecyclerDashboard',
@@ -54,5 +55,23 @@ const SCREENS: Readonly<Record<Role, readonly string[]>> = {
 
 /** Whether the workspace screen at this path is one of the role's; a path in no list is nobody's. */
 export function mayOpen(role: Role, pathname: string): boolean {
-  return SCREENS[role].some((path) => matchPath({ path, caseSensitive: true }, pathname) !== null);
+  return isAmong(SCREENS[role], pathname);
+}
+
+/** Where a login leads: to `next` when this role may see it, else to its dashboard. */
+export function landingPath(role: Role, next: string | null): string {
+  const wanted = safeNext(next, DASHBOARDS[role]);
+  const [pathname = wanted] = wanted.split(/[?#]/);
+  const ofOthers = Object.values(SCREENS).some((paths) => isAmong(paths, pathname)) && !mayOpen(role, pathname);
+  return ofOthers ? DASHBOARDS[role] : wanted;
+}
+
+/** The login page from which one comes back to `from`: the superadmin has one of its own. */
+export function loginPageFor(from: string): string {
+  const [pathname = from] = from.split(/[?#]/);
+  return isAmong(SUPERADMIN, pathname) ? `/Adminlogin?next=${encodeURIComponent(from)}` : loginPath(from);
+}
+
+function isAmong(paths: readonly string[], pathname: string): boolean {
+  return paths.some((path) => matchPath({ path, caseSensitive: true }, pathname) !== null);
 }

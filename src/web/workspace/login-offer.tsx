@@ -3,7 +3,7 @@ import { brand } from '../../brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { loginPath } from '../paths.ts';
+import { loginPageFor } from './access.ts';
 import styles from './login-offer.module.css';
 
 /** In place of a screen that needs somebody; after the login one is back on it. */
@@ -16,7 +16,7 @@ export function LoginOffer() {
       <h1 className={styles.heading}>You must be logged in!</h1>
       <p className={styles.text}>This page belongs to an account. Log in and you will come back to it.</p>
       <div className={styles.actions}>
-        <ButtonLink to={loginPath(pathname + search)}>Login</ButtonLink>
+        <ButtonLink to={loginPageFor(pathname + search)}>Login</ButtonLink>
         <ButtonLink to="/Erpcredits" variant="secondary">
           EPR Credits
         </ButtonLink>

@@ -1,25 +1,25 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
 import { CountBadge } from '../../ui/badge.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { useApi } from '../queries.ts';
-import { WORKSPACE_LINKS } from './workspace-links.ts';
+import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
 import styles from './sidebar.module.css';
 
 /** The links of a role with their badges; badges are asked for again after every write and when the window is looked at. */
 export function Navigation({ role }: { role: Role }) {
+  const { pathname } = useLocation();
   const counts = useApi('GET /api/users/counts/', {}).data?.data;
   return (
     <nav aria-label="Workspace">
       <ul className={styles.links}>
         {WORKSPACE_LINKS[role].map((link) => (
           <li key={link.to}>
-            <NavLink to={link.to} caseSensitive className={classNames(styles.link)}>
+            <Link to={link.to} aria-current={isCurrent(link, pathname) ? 'page' : undefined} className={styles.link}>
               <Icon name={link.icon} />
               <span className={styles.linkText}>{link.label}</span>
               <CountBadge count={link.count && counts?.[link.count]} />
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import type { Session } from '../session.ts';
 import { SidebarContent } from './sidebar.tsx';
-import { WORKSPACE_LINKS } from './workspace-links.ts';
+import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
 import styles from './phone-bars.module.css';
 
 /** Above a workspace screen on a phone. */
@@ -32,10 +31,15 @@ export function BottomBar({ session }: { session: Session }) {
     <>
       <nav aria-label="Main screens" className={styles.bottom}>
         {WORKSPACE_LINKS[session.role].slice(0, 4).map((link) => (
-          <NavLink key={link.to} to={link.to} caseSensitive className={classNames(styles.entry)}>
+          <Link
+            key={link.to}
+            to={link.to}
+            aria-current={isCurrent(link, pathname) ? 'page' : undefined}
+            className={styles.entry}
+          >
             <Icon name={link.icon} />
             <span>{link.label}</span>
-          </NavLink>
+          </Link>
         ))}
         <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <Icon name="menu" />

@@ -1,4 +1,5 @@
 /** What stands in the sidebar of each role, in its order. */
+import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
 import type { IconName } from '../../ui/icon.tsx';
 import type { Answer } from '../api.ts';
@@ -7,6 +8,8 @@ export interface WorkspaceLink {
   to: string;
   label: string;
   icon: IconName;
+  /** Screens that are reached from it and have no link of their own. */
+  within?: readonly string[];
   /** The badge: number of rows that the screen lists. */
   count?: keyof Answer<'GET /api/users/counts/'>['data'];
 }
@@ -14,8 +17,20 @@ export interface WorkspaceLink {
 /** Four at most per role stand in the bottom bar of a phone: the first ones. */
 export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> = {
   recycler: [
-    { to: '/RecyclerDashboard', label: 'Dashboard', icon: 'grid', count: 'epr_credits' },
-    { to: '/RecyclerCreditOffers', label: 'Credit Offers', icon: 'tag', count: 'credit_offers' },
+    {
+      to: '/RecyclerDashboard',
+      label: 'Dashboard',
+      icon: 'grid',
+      count: 'epr_credits',
+      within: ['/RecycleAddQuantity'],
+    },
+    {
+      to: '/RecyclerCreditOffers',
+      label: 'Credit Offers',
+      icon: 'tag',
+      count: 'credit_offers',
+      within: ['/RecyclerCreateOffers', '/RecyclerUpdateOffers/:slug'],
+    },
     { to: '/RecyclerDirectPurchase', label: 'Direct Purchase', icon: 'rupee', count: 'direct_purchase' },
     {
       to: '/RecycleCounterOffers',
@@ -23,27 +38,68 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       icon: 'scale',
       count: 'counter_credit_offers_received',
     },
-    { to: '/RecycleEPRAccountsList', label: 'EPR Accounts', icon: 'factory', count: 'epr_accounts' },
+    {
+      to: '/RecycleEPRAccountsList',
+      label: 'EPR Accounts',
+      icon: 'factory',
+      count: 'epr_accounts',
+      within: ['/RecyclerEprAccount'],
+    },
     { to: '/RecycleTxnHistory', label: 'Transaction History', icon: 'document', count: 'transactions' },
   ],
   producer: [
-    { to: '/ProducerDashboard', label: 'Dashboard', icon: 'grid', count: 'epr_targets' },
-    { to: '/ProducerCreditOffers', label: 'Credit Offers', icon: 'tag', count: 'credit_offers' },
+    {
+      to: '/ProducerDashboard',
+      label: 'Dashboard',
+      icon: 'grid',
+      count: 'epr_targets',
+      within: ['/TargetStatus', '/ProducerAddTarget/:slug?'],
+    },
+    {
+      to: '/ProducerCreditOffers',
+      label: 'Credit Offers',
+      icon: 'tag',
+      count: 'credit_offers',
+      within: ['/ProducerCreditOffers2'],
+    },
     { to: '/ProducerDirectPurchase', label: 'Direct Purchase', icon: 'rupee', count: 'direct_purchase' },
     { to: '/ProducerCounterOffers', label: 'Counter Offers', icon: 'scale', count: 'counter_credit_offers_made' },
-    { to: '/ProducerEPRAccountsList', label: 'EPR Accounts', icon: 'factory', count: 'epr_accounts' },
+    {
+      to: '/ProducerEPRAccountsList',
+      label: 'EPR Accounts',
+      icon: 'factory',
+      count: 'epr_accounts',
+      within: ['/ProducerEPRAccounts'],
+    },
     { to: '/ProducerTxnHistory', label: 'Transaction History', icon: 'document', count: 'transactions' },
     { to: '/profile', label: 'Profile', icon: 'user' },
   ],
   superadmin: [
     { to: '/AdminDashboad', label: 'Dashboard', icon: 'grid', count: 'epr_accounts' },
-    { to: '/recyclers-profile', label: 'Recycle Accounts', icon: 'leaf', count: 'recyclers' },
-    { to: '/producer-profile', label: 'Producer Accounts', icon: 'users', count: 'producers' },
+    {
+      to: '/recyclers-profile',
+      label: 'Recycle Accounts',
+      icon: 'leaf',
+      count: 'recyclers',
+      within: ['/recyclers/targetStatus/:slug'],
+    },
+    {
+      to: '/producer-profile',
+      label: 'Producer Accounts',
+      icon: 'users',
+      count: 'producers',
+      within: ['/producers/targetStatus/:slug'],
+    },
     { to: '/producer-erplist', label: 'Producer ERP Accounts List', icon: 'shield', count: 'producer_epr_accounts' },
     { to: '/recycler-erplist', label: 'Recycler ERP Accounts List', icon: 'factory', count: 'recycler_epr_accounts' },
     { to: '/AdminTxnHistory', label: 'Transaction History', icon: 'document', count: 'transactions' },
   ],
 };
+
+/** Whether the link is where one is. */
+export function isCurrent({ to, within = [] }: WorkspaceLink, pathname: string): boolean {
+  return [to, ...within].some((path) => matchPath({ path, caseSensitive: true }, pathname) !== null);
+}
 
 /** How a role is called in the sidebar. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {

@@ -118,6 +118,19 @@ function ProducerForm() {
   );
 }
 
+/** What a form of either role starts with when it corrects an account. */
+function registrationOf(account: RecyclerAccount | ProducerAccount) {
+  return {
+    epr_registration_number: account.epr_registration_number,
+    epr_registration_date: account.epr_registration_date,
+    epr_registered_name: account.epr_registered_name,
+    waste_type: account.waste_type,
+    city: account.city,
+    state: account.state,
+    address: account.address,
+  };
+}
+
 /** What is sent of a correction: every field, the certificate only where another was chosen. */
 function corrected<T extends { epr_certificate?: File | null | undefined }>(values: T) {
   const { epr_certificate: chosen, ...fields } = values;
@@ -133,25 +146,23 @@ function useCorrected(role: AccountRole): () => void {
 }
 
 function RecyclerCorrection({ account }: { account: RecyclerAccount }) {
-  const { epr_certificate: current, ...fields } = account;
-  const form = useSchemaForm(recyclerCorrection, fields);
+  const form = useSchemaForm(recyclerCorrection, { ...registrationOf(account), recycler_type: account.recycler_type });
   const correct = useApiWrite('PATCH /api/epr/recycler/{id}/');
   const submit = () => correct.mutateAsync({ params: { id: account.id }, body: corrected(form.getValues()) });
   return (
     <Shell role="recycler" form={form} label="Correct EPR Account" submit={submit} onDone={useCorrected('recycler')}>
-      <AccountFields role="recycler" currentCertificate={current} />
+      <AccountFields role="recycler" currentCertificate={account.epr_certificate} />
     </Shell>
   );
 }
 
 function ProducerCorrection({ account }: { account: ProducerAccount }) {
-  const { epr_certificate: current, ...fields } = account;
-  const form = useSchemaForm(producerCorrection, fields);
+  const form = useSchemaForm(producerCorrection, { ...registrationOf(account), producer_type: account.producer_type });
   const correct = useApiWrite('PATCH /api/epr/producer/{id}/');
   const submit = () => correct.mutateAsync({ params: { id: account.id }, body: corrected(form.getValues()) });
   return (
     <Shell role="producer" form={form} label="Correct EPR Account" submit={submit} onDone={useCorrected('producer')}>
-      <AccountFields role="producer" currentCertificate={current} />
+      <AccountFields role="producer" currentCertificate={account.epr_certificate} />
     </Shell>
   );
 }

@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState, LoadingState } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { formatDate } from '../../../lib/dates.ts';
@@ -122,39 +122,39 @@ function columnsOf(role: AccountRole): Column<Account>[] {
 export function AccountTable({ role }: { role: AccountRole }) {
   const [search] = useAddressText('search');
   const list = useApiList(role === 'recycler' ? 'GET /api/epr/recycler/' : 'GET /api/epr/producer/', { search });
-  if (list.isPending) return <LoadingState text="Loading..." />;
-  if (list.isError && list.items.length === 0)
-    return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (list.items.length === 0)
-    return search ? (
-      <EmptyState title="No ERP Account available" text={`No account matches “${search}”.`} drawing="search" />
-    ) : (
-      <EmptyState
-        title="No ERP Account available"
-        text="Register the account that the board gave you. Once it is approved, it can trade here."
-        drawing="papers"
-        action={
-          <ButtonLink to={ACCOUNT_FORM_PATHS[role]} icon="plus">
-            Add EPR Account
-          </ButtonLink>
-        }
-      />
-    );
   return (
-    <>
-      <Table
-        caption="EPR accounts"
-        columns={columnsOf(role)}
-        rows={list.items}
-        rowKey={(account) => account.id}
-        maxHeight={400}
-      />
-      <LoadMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-        status={`${list.items.length} accounts shown`}
-      />
-    </>
+    <ListView
+      list={list}
+      noun="accounts"
+      loading={<LoadingState text="Loading..." />}
+      empty={<NoAccount role={role} search={search} />}
+    >
+      {(accounts) => (
+        <Table
+          caption="EPR accounts"
+          columns={columnsOf(role)}
+          rows={accounts}
+          rowKey={(account) => account.id}
+          maxHeight={400}
+        />
+      )}
+    </ListView>
+  );
+}
+
+function NoAccount({ role, search }: { role: AccountRole; search: string }) {
+  const title = 'No ERP Account available';
+  if (search) return <EmptyState title={title} text={`No account matches “${search}”.`} drawing="search" />;
+  return (
+    <EmptyState
+      title={title}
+      text="Register the account that the board gave you. Once it is approved, it can trade here."
+      drawing="papers"
+      action={
+        <ButtonLink to={ACCOUNT_FORM_PATHS[role]} icon="plus">
+          Add EPR Account
+        </ButtonLink>
+      }
+    />
   );
 }

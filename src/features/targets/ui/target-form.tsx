@@ -13,8 +13,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { useWholeList } from '../../../web/whole-list.ts';
 import { targetForm } from '../contract.ts';
-import { useApprovedAccounts } from './approved-accounts.ts';
 
 type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
@@ -35,8 +35,7 @@ export interface TargetFormProps {
 
 /** Add Target: waits for the accounts that a target can belong to. */
 export function TargetForm({ accountId }: TargetFormProps) {
-  const accounts = useApprovedAccounts();
-  if (accounts.isPending || accounts.hasNextPage) return <LoadingState />;
+  const accounts = useWholeList('GET /api/epr/producer/', { is_approved: 'true' });
   if (accounts.isError)
     return (
       <ErrorState
@@ -45,6 +44,7 @@ export function TargetForm({ accountId }: TargetFormProps) {
         retrying={accounts.isFetching}
       />
     );
+  if (!accounts.complete) return <LoadingState />;
   if (accounts.items.length === 0)
     return (
       <Card>

@@ -1,0 +1,34 @@
+import { Form, Link, useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import type { FilterGroups } from './filter-panel.tsx';
+import { KeptFields } from './kept-fields.tsx';
+import { FILTER_GROUPS, selectionOf, withOrdering } from './market-address.ts';
+import styles from './filter-panel.module.css';
+
+/** The filters laid open in the page: a plain form, for browsers without scripts. */
+export function FilterForm({ groups }: { groups: FilterGroups }) {
+  const [address] = useSearchParams();
+  const selection = selectionOf(address);
+  return (
+    <Form className={styles.form} aria-label="Filters">
+      <KeptFields without={FILTER_GROUPS.map((group) => group.key)} />
+      {FILTER_GROUPS.map(({ key, label }) => (
+        <fieldset key={key}>
+          <legend>{label}</legend>
+          <div className={styles.columns}>
+            {groups[key].map(({ name, count }) => (
+              <label key={name}>
+                <input type="checkbox" name={key} value={name} defaultChecked={selection[key].includes(name)} />
+                {name} ({count})
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+      <div className="row">
+        <Button type="submit">Apply Now</Button>
+        <Link to={{ search: withOrdering(address, address.get('ordering')) }}>Cancel</Link>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { groupDigits } from '../../../lib/kilograms.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import styles from './filter-panel.module.css';
+
+/** Shown under the option pressed last, for display only. Source: section 2 of the public specification. */
+const CATEGORIES = ['Category I', 'Category II', 'Category III', 'Category IV'];
+
+export interface FilterOptionsProps {
+  /** Heading of the group. */
+  label: string;
+  options: readonly { name: string; count: number }[];
+  chosen: readonly string[];
+  onChoose: (names: readonly string[]) => void;
+}
+
+/** One group's options with how many live offers each has; what the address chose without any offers stays in the list. */
+export function FilterOptions({ label, options, chosen, onChoose }: FilterOptionsProps) {
+  const [pressed, setPressed] = useState<string | null>(null);
+  const gone = chosen.filter((name) => !options.some((option) => option.name === name));
+  const all = [...options, ...gone.map((name) => ({ name, count: 0 }))];
+  const choose = (name: string, isChosen: boolean) => {
+    setPressed(name);
+    onChoose(isChosen ? [...chosen, name] : chosen.filter((each) => each !== name));
+  };
+  return (
+    <fieldset className={styles.options}>
+      <legend className="visually-hidden">{label}</legend>
+      {all.length === 0 && <p className="text-soft">No offers found for this category</p>}
+      {all.length > 0 && (
+        <Checkbox
+          label="SELECT ALL"
+          className={styles.all ?? ''}
+          checked={chosen.length === all.length}
+          partly={chosen.length > 0 && chosen.length < all.length}
+          onCheckedChange={(isChosen) => onChoose(isChosen ? all.map((option) => option.name) : [])}
+        />
+      )}
+      {all.map(({ name, count }) => (
+        <div key={name}>
+          <Checkbox
+            label={
+              <span className={styles.option}>
+                {name}
+                <span className={styles.count}>{groupDigits(count)}</span>
+              </span>
+            }
+            checked={chosen.includes(name)}
+            onCheckedChange={(isChosen) => choose(name, isChosen)}
+          />
+          {pressed === name && (
+            <ul className={styles.categories} aria-label={`Categories of ${name}`}>
+              {CATEGORIES.map((category) => (
+                <li key={category}>{category}</li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+    </fieldset>
+  );
+}

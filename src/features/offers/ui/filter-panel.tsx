@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Drawer } from '../../../ui/drawer.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { FilterOptions } from './filter-options.tsx';
+import { FILTER_GROUPS, type Selection, selectionOf, withSelection } from './market-address.ts';
+import styles from './filter-panel.module.css';
+
+/** Groups of the filter panel with their options and counts, as the server has them. */
+export type FilterGroups = Answer<'GET /api/epr/all-types/'>['data'];
+
+export interface FilterPanelProps {
+  open: boolean;
+  onClose: () => void;
+  groups: FilterGroups;
+}
+
+/** The Filters panel: choices take effect with Apply Now, and then stand in the address. */
+export function FilterPanel({ open, ...rest }: FilterPanelProps) {
+  return open ? <OpenFilterPanel {...rest} /> : null;
+}
+
+function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const [selection, setSelection] = useState<Selection>(() => selectionOf(address));
+  const [shown, setShown] = useState(FILTER_GROUPS[0]);
+  const apply = () => {
+    onClose();
+    void navigate({ search: withSelection(address, selection) }, { preventScrollReset: true });
+  };
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title="Filters"
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button onClick={apply}>Apply Now</Button>
+        </>
+      }
+    >
+      <div className={styles.clear}>
+        <Button
+          variant="quiet"
+          size="small"
+          onClick={() =>
+            setSelection({ waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] })
+          }
+        >
+          Clear All
+        </Button>
+      </div>
+      <div className={styles.panel}>
+        <ul className={styles.groups} aria-label="Filter groups">
+          {FILTER_GROUPS.map((group) => (
+            <li key={group.key}>
+              <button
+                type="button"
+                aria-pressed={group === shown}
+                className={styles.group}
+                onClick={() => setShown(group)}
+              >
+                {group.label}
+                {selection[group.key].length > 0 && (
+                  <span className={styles.number}>
+                    {selection[group.key].length}
+                    <span className="visually-hidden"> chosen</span>
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+        <FilterOptions
+          key={shown.key}
+          label={shown.label}
+          options={groups[shown.key]}
+          chosen={selection[shown.key]}
+          onChoose={(names) => setSelection({ ...selection, [shown.key]: names })}
+        />
+      </div>
+    </Drawer>
+  );
+}

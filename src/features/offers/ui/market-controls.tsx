@@ -1,0 +1,99 @@
+import { type MouseEvent, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { SearchField } from '../../../ui/search-field.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { FilterPanel, type FilterGroups } from './filter-panel.tsx';
+import { KeptFields } from './kept-fields.tsx';
+import {
+  countChosen,
+  isNarrowed,
+  selectionOf,
+  withOpenPanel,
+  withoutFilters,
+  withToggledWasteType,
+} from './market-address.ts';
+import type { MarketSearch } from './market-search.ts';
+import { SortMenu } from './sort-menu.tsx';
+import styles from './market-controls.module.css';
+
+/** Source: section 9 of the public specification. */
+const QUICK_WASTE_TYPES = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
+
+/** The search box of the market. */
+export function MarketSearchField({ search, className }: { search: MarketSearch; className?: string | undefined }) {
+  return (
+    <SearchField
+      label="Search offers"
+      placeholder="What are you looking for?"
+      value={search.typed}
+      onSearch={search.onType}
+      delay={0}
+      name="search"
+      {...(className && { className })}
+    >
+      <KeptFields without={['search']} />
+    </SearchField>
+  );
+}
+
+/** Quick waste-type toggles, Clear filter, Filter and Sort By; all of it stands in the address. */
+export function MarketControls({ groups }: { groups: FilterGroups }) {
+  const [address] = useSearchParams();
+  const [isOpen, setOpen] = useState(false);
+  const selection = selectionOf(address);
+  const chosen = countChosen(selection);
+  const counts = new Map(groups.waste_type.map(({ name, count }) => [name, count]));
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <div className={styles.controls}>
+      <div className={styles.toggles} role="group" aria-label="Waste type">
+        {QUICK_WASTE_TYPES.map((name) => (
+          <WasteTypeChip
+            key={name}
+            wasteType={name}
+            count={counts.get(name)}
+            pressed={selection.waste_type.includes(name)}
+            to={{ search: withToggledWasteType(address, name) }}
+          />
+        ))}
+        {isNarrowed(address) && (
+          <Link to={{ search: withoutFilters(address) }} preventScrollReset className={styles.chip}>
+            <Icon name="close" size={1} />
+            Clear filter
+          </Link>
+        )}
+      </div>
+      <div className={styles.panels}>
+        <Link
+          to={{ search: withOpenPanel(address) }}
+          role="button"
+          aria-haspopup="dialog"
+          onClick={open}
+          onKeyDown={(event) => {
+            if (event.key !== ' ') return;
+            event.preventDefault();
+            setOpen(true);
+          }}
+          className={classNames(styles.control, styles.link)}
+        >
+          <Icon name="filter" size={1.125} />
+          Filter
+          {chosen > 0 && (
+            <span className={styles.number}>
+              {chosen}
+              <span className="visually-hidden"> chosen</span>
+            </span>
+          )}
+        </Link>
+        <SortMenu />
+      </div>
+      <FilterPanel open={isOpen} onClose={() => setOpen(false)} groups={groups} />
+    </div>
+  );
+}

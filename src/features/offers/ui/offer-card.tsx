@@ -1,0 +1,101 @@
+import { Link } from 'react-router';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Card, cardLink } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { offerPath } from '../../../web/paths.ts';
+import { OfferPicture } from './offer-picture.tsx';
+import { PriceNote } from './price-note.tsx';
+import type { Offer, PriceComparison } from './price-comparison.ts';
+import styles from './offer-card.module.css';
+
+/** What a card shows of an offer; public and own offers have it alike. */
+export type CardOffer = Pick<
+  Offer,
+  | 'id'
+  | 'offer_title'
+  | 'product_image'
+  | 'credit_type'
+  | 'product_type'
+  | 'waste_type'
+  | 'price_per_credit'
+  | 'credit_available'
+  | 'blocked_credit'
+  | 'minimum_purchase'
+  | 'FY'
+  | 'state'
+  | 'city'
+>;
+
+export interface OfferCardProps {
+  offer: CardOffer;
+  /** Prices of the same credit among the offers in sight. */
+  comparison?: PriceComparison | undefined;
+  /** Among the first of a page: its picture is fetched at once. */
+  eager?: boolean;
+  /** Where the card leads; the public detail unless told. */
+  to?: string;
+}
+
+/** One offer, so that ten can be compared without opening one; the whole card is its link. */
+export function OfferCard({ offer, comparison, eager, to = offerPath(offer.id) }: OfferCardProps) {
+  const free = offer.credit_available - offer.blocked_credit;
+  return (
+    <Card as="article" pressable flush wasteType={offer.waste_type} className={styles.card}>
+      <div className={styles.top}>
+        <OfferPicture
+          image={offer.product_image}
+          wasteType={offer.waste_type}
+          widths={[320, 640]}
+          sizes="(max-width: 40rem) calc(100vw - 2rem), (max-width: 64rem) 50vw, 25rem"
+          eager={eager === true}
+          className={styles.picture}
+        />
+        <span className={styles.chips}>
+          <WasteTypeChip wasteType={offer.waste_type} />
+          <span className={styles.year}>FY {financialYearLabel(offer.FY)}</span>
+        </span>
+      </div>
+      <div className={styles.body}>
+        <p className={styles.kind}>
+          {offer.credit_type} | {offer.product_type}
+        </p>
+        <h3 className={styles.title}>
+          <Link to={to} className={cardLink} prefetch="intent">
+            {offer.offer_title}
+          </Link>
+        </h3>
+        <p className={styles.price}>
+          <Money rupees={offer.price_per_credit} size="figure" per=" per Kg" />
+        </p>
+        {comparison && (
+          <PriceNote price={offer.price_per_credit} comparison={comparison} among={`of ${comparison.offers} shown`} />
+        )}
+        <dl className={styles.facts}>
+          <div>
+            <dt>Available Credit</dt>
+            <dd className="figures">
+              <Kilograms kilograms={offer.credit_available} />
+              {offer.blocked_credit > 0 && (
+                <span className={styles.free}>
+                  <Kilograms kilograms={free} /> free
+                </span>
+              )}
+            </dd>
+          </div>
+          <div>
+            <dt>Minimum Purchase</dt>
+            <dd className="figures">
+              <Kilograms kilograms={offer.minimum_purchase} />
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.place}>
+          <Icon name="pin" size={1} />
+          {offer.city}, {offer.state}
+        </p>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { WasteTypePicture } from '../../../ui/waste-type-picture.tsx';
+import styles from './offer-picture.module.css';
+
+const PICTURE = /^(\/media\/[\da-f-]{36})-\d+\.webp$/;
+
+export interface OfferPictureProps {
+  /** Link to the product's picture; without one the material's drawing stands in. */
+  image: string;
+  wasteType: string;
+  /** Widths in CSS pixels to choose from. */
+  widths: readonly number[];
+  /** Width of the box, as in the `sizes` attribute. */
+  sizes: string;
+  /** Text for a screen reader; without it the picture is decoration. */
+  label?: string;
+  /** It is in sight at once. */
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+/** The picture of an offer in the size that is shown, cropped to its box. */
+export function OfferPicture({ image, wasteType, widths, sizes, label, eager, className }: OfferPictureProps) {
+  const [isBroken, setBroken] = useState(false);
+  const base = PICTURE.exec(image)?.[1];
+  if (image === '' || isBroken)
+    return <WasteTypePicture wasteType={wasteType} className={classNames(styles.picture, className)} {...(label && { label })} />;
+  return (
+    <img
+      // An error before the scripts came told nobody.
+      ref={(element) => {
+        if (element?.complete && element.naturalWidth === 0) setBroken(true);
+      }}
+      src={image}
+      {...(base && { srcSet: widths.map((width) => `${base}-${width}.webp ${width}w`).join(', '), sizes })}
+      alt={label ?? ''}
+      width={640}
+      height={480}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      {...(eager && { fetchPriority: 'high' as const })}
+      onError={() => setBroken(true)}
+      className={classNames(styles.picture, className)}
+    />
+  );
+}

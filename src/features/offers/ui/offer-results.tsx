@@ -1,0 +1,78 @@
+import { Link, useLocation, useSearchParams } from 'react-router';
+import { groupDigits } from '../../../lib/kilograms.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { isNarrowed, withCursor, withoutFilters } from './market-address.ts';
+import { OfferCard } from './offer-card.tsx';
+import { comparePrices, creditKey, type Offer } from './price-comparison.ts';
+import styles from './offer-results.module.css';
+
+export interface OfferResultsProps {
+  /** All that are loaded, in the server's order. */
+  offers: readonly Offer[];
+  /** Text that the titles must contain, at once and whatever the capitals. */
+  typed: string;
+  /** Other offers are on their way. */
+  busy: boolean;
+  more: boolean;
+  loading: boolean;
+  failed: boolean;
+  load: () => void;
+  /** Cursor of the next page, for browsers without scripts. */
+  nextCursor?: string | null;
+}
+
+/** The list of the market with its empty, loading and failed states. */
+export function OfferResults({ offers, typed, busy, more, loading, failed, load, nextCursor }: OfferResultsProps) {
+  const [address] = useSearchParams();
+  const { pathname } = useLocation();
+  const wanted = typed.trim().toLowerCase();
+  const shown = offers.filter((offer) => offer.offer_title.toLowerCase().includes(wanted));
+  const comparisons = comparePrices(shown);
+  const count = `${groupDigits(shown.length)} ${shown.length === 1 ? 'offer' : 'offers'} shown`;
+
+  if (shown.length === 0 && busy) return <LoadingState text="Loading offers..." />;
+  if (shown.length === 0)
+    return isNarrowed(address) || wanted !== '' ? (
+      <EmptyState
+        title="No offers found for this category"
+        text="Nothing on the market fits what you chose. Fewer filters show more."
+        action={
+          <ButtonLink to={{ search: withoutFilters(address) }} variant="secondary">
+            Clear filter
+          </ButtonLink>
+        }
+      />
+    ) : (
+      <EmptyState title="ERP Credits Not Available" text="Recyclers' offers appear here as soon as they are listed." />
+    );
+
+  return (
+    <section aria-label="Offers" aria-busy={busy} className={styles.results}>
+      <p role="status" className={styles.status}>
+        {busy ? 'Loading offers...' : count}
+        {address.has('cursor') && <Link to={{ search: withCursor(address, null) }}>First page</Link>}
+      </p>
+      <ul className={`card-grid ${styles.grid}`}>
+        {shown.map((offer, index) => (
+          <li key={offer.id}>
+            <OfferCard offer={offer} comparison={comparisons.get(creditKey(offer))} eager={index < 3} />
+          </li>
+        ))}
+      </ul>
+      {failed ? (
+        <ErrorState text="Failed to fetch data." onRetry={load} />
+      ) : (
+        <div className={styles.more}>
+          <LoadMore more={more && !busy} loading={loading} onLoad={load} />
+        </div>
+      )}
+      {nextCursor != null && (
+        <noscript>
+          <a href={pathname + withCursor(address, nextCursor)}>Next page</a>
+        </noscript>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link, useSearchParams } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, MenuLine } from '../../../ui/menu.tsx';
+import { ORDERINGS, withOrdering } from './market-address.ts';
+import styles from './market-controls.module.css';
+
+/** The Sort By panel. Its entries are links, so that the order stands in the address. */
+export function SortMenu() {
+  const [address] = useSearchParams();
+  const ordering = address.get('ordering');
+  const chosen = ORDERINGS.find(({ value }) => value === ordering);
+  return (
+    <Menu
+      align="end"
+      buttonClassName={styles.control}
+      button={
+        <>
+          <Icon name="sort" size={1.125} />
+          Sort By{chosen && <span className={styles.chosen}>: {chosen.label}</span>}
+        </>
+      }
+    >
+      <ul>
+        {ORDERINGS.map(({ value, label }) => (
+          <li key={value}>
+            <Link
+              to={{ search: withOrdering(address, value) }}
+              preventScrollReset
+              aria-current={value === ordering ? 'true' : undefined}
+            >
+              {label}
+              {value === ordering && <Icon name="check" size={1} style={{ marginLeft: 'auto' }} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <MenuLine />
+      <Link to={{ search: withOrdering(address, null) }} preventScrollReset>
+        Clear Sort
+      </Link>
+    </Menu>
+  );
+}

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addAccount, addCredit, addOffer, addTarget, balances } from '../../../tests/goods.ts';
+import { openTestMarket, type Said, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { sql } from '../../platform/database.ts';
+import { verifyLedger } from '../ledger/service.server.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+
+const asAdmin = (method: string, path: string, body?: object): Promise<Said> =>
+  market.call(method, `/api/superadmin/${path}`, { token: superadmin.token, ...(body && { body }) });
+
+/** A recycler with a live offer and a producer who may buy it. */
+async function pair() {
+  const recycler = await addPerson(market, 'recycler');
+  const producer = await addPerson(market, 'producer');
+  const recyclerAccount = await addAccount(market, recycler);
+  const producerAccount = await addAccount(market, producer);
+  const credit = await addCredit(market, recycler, recyclerAccount);
+  const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000 });
+  const target = await addTarget(market, producer, producerAccount);
+  const buy = async (path: string, body: object = {}) => {
+    const said = await market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
+      token: producer.token,
+      body: { producer_epr: producerAccount, FY: '2026', quantity: 100, ...body },
+    });
+    return said.body.data.id as string;
+  };
+  return { recycler, producer, recyclerAccount, producerAccount, credit, offer, target, buy };
+}
+
+describe('approving accounts', () => {
+  it('is possible at any time, both ways, and hides and shows the offers', async () => {
+    const { recyclerAccount, offer, buy } = await pair();
+    const isPublic = async () => (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status;
+    const counter = await buy('counter-credit-offers', { offer_price: '2' });
+    expect(await isPublic()).toBe(200);
+    const revoked = await asAdmin('PATCH', `recycler-epr/${recyclerAccount}/`, {
+      status: 'rejected',
+      is_approved: 'false',
+    });
+    expect(revoked).toMatchObject({
+      status: 200,
+      body: { message: 'Account rejected successfully.', data: { status: 'rejected', is_approved: false } },
+    });
+    expect(await isPublic()).toBe(404);
+    const { rows } = await sql<{ status: string }>`select status from trades where id = ${counter}`.execute(market.db);
+    expect(rows[0]?.status).toBe('rejected');
+    expect((await asAdmin('PATCH', `recycler-epr/${recyclerAccount}/`, { status: 'approved' })).status).toBe(200);
+    expect(await isPublic()).toBe(200);
+  });
+
+  it('refuses what contradicts itself and what is of the other kind', async () => {
+    const { recyclerAccount } = await pair();
+    const contradiction = await asAdmin('PATCH', `recycler-epr/${recyclerAccount}/`, {
+      status: 'approved',
+      is_approved: 'false',
+    });
+    expect(contradiction).toMatchObject({ status: 400, body: { errors: { is_approved: expect.any(String) } } });
+    expect((await asAdmin('PATCH', `recycler-epr/${recyclerAccount}/`, { status: 'pending' })).status).toBe(400);
+    expect((await asAdmin('PATCH', `producer-epr/${recyclerAccount}/`, { status: 'approved' })).status).toBe(404);
+  });
+});
+
+describe('closing a company', () => {
+  it('is refused while trades are in flight, and says so', async () => {
+    const { recycler, producer, buy } = await pair();
+    const request = await buy('purchases-requests');
+    for (const path of [`recyclers/${recycler.id}/`, `producers/${producer.id}/`]) {
+      expect(await asAdmin('DELETE', path)).toMatchObject({
+        status: 409,
+        body: { error: '1 trade is still in flight; complete or decline them first.' },
+      });
+    }
+    await market.call('PATCH', `/api/epr/purchases-requests/${request}/`, {
+      token: recycler.token,
+      body: { status: 'rejected' },
+    });
+    expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).body.message).toBe('Recycler deleted successfully!');
+    expect((await asAdmin('DELETE', `producers/${producer.id}/`)).body.message).toBe('Producer deleted successfully!');
+  });
+
+  it('ends sessions, takes offers off the market, erases what is personal, and keeps the trades', async () => {
+    const { recycler, producer, offer, buy } = await pair();
+    const request = await buy('purchases-requests');
+    await market.call('PATCH', `/api/epr/purchases-requests/${request}/`, {
+      token: recycler.token,
+      body: { status: 'rejected' },
+    });
+    expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).status).toBe(200);
+
+    expect((await market.call('GET', '/api/users/profile/', { token: recycler.token })).body.code).toBe(
+      'token_not_valid',
+    );
+    expect((await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status).toBe(404);
+    expect(await balances(market, { offer })).toMatchObject({ offer: { available_kg: 0, blocked_kg: 0 } });
+    const { rows } = await sql`
+      select u.email, u.full_name, u.mobile_no, c.gst_number, c.account_number_encrypted, c.ifsc_code, c.company_name is not null as named
+      from users u join companies c on c.user_id = u.id where u.id = ${recycler.id}`.execute(market.db);
+    expect(rows[0]).toEqual({
+      email: null,
+      full_name: null,
+      mobile_no: null,
+      gst_number: null,
+      account_number_encrypted: null,
+      ifsc_code: null,
+      named: true,
+    });
+    expect((await market.call('GET', `/api/epr/order/${request}/`, { token: producer.token })).status).toBe(200);
+    expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).status).toBe(404);
+    expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+  });
+
+  it('raced by a buyer ends with no trade in flight on a closed company', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const { recycler, offer, producer, producerAccount } = await pair();
+      const [closed, bought] = await Promise.all([
+        asAdmin('DELETE', `recyclers/${recycler.id}/`),
+        market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+          token: producer.token,
+          body: { producer_epr: producerAccount, FY: '2026', quantity: 100 },
+        }),
+      ]);
+      expect([
+        [200, 404],
+        [409, 201],
+      ]).toContainEqual([closed.status, bought.status]);
+    }
+  });
+});
+
+describe('figures', () => {
+  it('count what the screens list', async () => {
+    const { recycler, producer, recyclerAccount, buy } = await pair();
+    const request = await buy('purchases-requests');
+    await buy('counter-credit-offers', { offer_price: '2' });
+    await market.call('PATCH', `/api/epr/purchases-requests/${request}/`, {
+      token: recycler.token,
+      body: { status: 'approved' },
+    });
+    await addAccount(market, recycler, { status: 'pending' });
+
+    const counts = async (person: Person) =>
+      (await market.call('GET', '/api/users/counts/', { token: person.token })).body.data;
+    expect(await counts(recycler)).toMatchObject({
+      epr_accounts: 2,
+      epr_credits: 1,
+      credit_offers: 1,
+      direct_purchase: 1,
+      counter_credit_offers_received: 1,
+      pending_order: 1,
+      complete_order: 0,
+      transactions: 0,
+    });
+    expect(await counts(producer)).toMatchObject({
+      epr_accounts: 1,
+      epr_targets: 1,
+      direct_purchase: 1,
+      counter_credit_offers_made: 1,
+      counter_credit_offers_received: 0,
+      pending_order: 1,
+    });
+    const own = await asAdmin('GET', `stats/?recycler_id=${recycler.id}`);
+    expect(own.body.data).toEqual({
+      recycler_epr_accounts: 2,
+      achieved_targets: 0,
+      epr_targets: 1,
+      counter_credit_offers: 1,
+    });
+    expect((await asAdmin('GET', `stats/?producer_id=${producer.id}`)).body.data).toMatchObject({
+      producer_id: producer.id,
+      epr_targets: 1,
+      direct_purchases: 1,
+    });
+    expect((await asAdmin('GET', `stats/?producer_id=${recycler.id}`)).status).toBe(404);
+    expect((await asAdmin('GET', 'stats/')).body.data).toMatchObject({ total_superadmins: 1 });
+
+    const credits = await asAdmin('GET', `epr-credits/?epr_account=${recyclerAccount}`);
+    expect(credits.body.data).toHaveLength(1);
+  });
+
+  it('lists companies newest first, finds them by any column, and shows account numbers whole to the superadmin', async () => {
+    const recycler = await addPerson(market, 'recycler', { company: 'Needle & Sons 100% Recycling' });
+    const found = await asAdmin('GET', `recyclers/?search=${encodeURIComponent('sons 100%')}`);
+    expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([recycler.id]);
+    expect((await asAdmin('GET', 'recyclers/?search=%25')).body.data.map((row: { id: string }) => row.id)).toEqual([
+      recycler.id,
+    ]);
+    expect((await asAdmin('GET', 'producers/?search=Needle')).body.data).toEqual([]);
+    const pages = await asAdmin('GET', 'recyclers/?page_size=1');
+    expect(pages.body.data).toHaveLength(1);
+    expect((await asAdmin('GET', `recyclers/?page_size=1&cursor=${pages.body.next}`)).body.data[0].id).not.toBe(
+      pages.body.data[0].id,
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Answer, ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+
+export type ProducerAccount = Answer<'GET /api/superadmin/producer-epr/'>['data'][number];
+export type RecyclerAccount = Answer<'GET /api/superadmin/recycler-epr/'>['data'][number];
+export type SupervisedAccount = ProducerAccount | RecyclerAccount;
+type Verdict = 'approved' | 'rejected';
+
+/** What taking an approval back does. Source: section 3 of the server rules, EPR account. */
+const REVOKED = {
+  recycler:
+    'Its offers leave the marketplace, its pending counter-offers are rejected and no new trade can begin on it. Trades in flight go on.',
+  producer:
+    'No new trade or target can begin on it and its pending counter-offers are rejected. Trades in flight go on.',
+} as const;
+
+function successText(role: 'recycler' | 'producer', verdict: Verdict): string {
+  return role === 'producer' ? `Status updated to ${verdict}` : `Account ${verdict} successfully.`;
+}
+
+function failureText(role: 'recycler' | 'producer', error: ApiError): string {
+  if (role === 'recycler') return `Failed to update status: ${error.message}`;
+  return error.status === 0 ? 'Error updating status' : 'Failed to update status';
+}
+
+export interface AccountVerdictProps {
+  role: 'recycler' | 'producer';
+  account: SupervisedAccount;
+}
+
+/** Approves or rejects an account, at any time; taking an approval back asks first. */
+export function AccountVerdict({ role, account }: AccountVerdictProps) {
+  const confirm = useConfirm();
+  const producer = useApiWrite('PATCH /api/superadmin/producer-epr/{id}/');
+  const recycler = useApiWrite('PATCH /api/superadmin/recycler-epr/{id}/');
+  const [sent, setSent] = useState<Verdict | null>(null);
+  const number = account.epr_registration_number;
+
+  const decide = async (verdict: Verdict) => {
+    if (verdict === account.status) return;
+    if (account.status === 'approved') {
+      const goAhead = await confirm({
+        title: `Reject account ${number}?`,
+        text: `${account.company_name} loses the approval of this account. ${REVOKED[role]}`,
+        confirmLabel: 'Yes, reject it!',
+        danger: true,
+      });
+      if (!goAhead) return;
+    }
+    setSent(verdict);
+    const input = { params: { id: account.id }, body: { status: verdict, is_approved: verdict === 'approved' } };
+    const write = role === 'producer' ? producer : recycler;
+    await write.mutateAsync(input).then(
+      () => toast.success(successText(role, verdict)),
+      (error: ApiError) => toast.error(failureText(role, error)),
+    );
+    setSent(null);
+  };
+
+  const undecided = account.status === 'pending';
+  return (
+    <Select
+      label={`Decide on ${number}`}
+      labelHidden
+      value={sent ?? (undecided ? '' : account.status)}
+      onValueChange={(value) => value !== '' && void decide(value as Verdict)}
+      placeholder={role === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}
+      disabled={sent !== null}
+      options={[
+        { value: 'approved', label: 'Approved' },
+        { value: 'rejected', label: 'Rejected' },
+      ]}
+    />
+  );
+}

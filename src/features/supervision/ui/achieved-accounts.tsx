@@ -1,0 +1,99 @@
+import { formatDate } from '../../../lib/dates.ts';
+import { Badge, CountBadge } from '../../../ui/badge.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import styles from './dashboard-columns.module.css';
+import { classNames } from '../../../ui/class-names.ts';
+
+/** An account as a card of the Achieved column; recyclers and producers alike. */
+export interface AchievedAccount {
+  id: string;
+  epr_registered_name: string;
+  epr_registration_number: string;
+  epr_registration_date: string;
+  waste_type: string;
+  /** `Producer Type` or `Recycler Type` with its value. */
+  type: { label: string; value: string };
+  /** Of how many targets so many are achieved, where that is known. */
+  achieved?: { reached: number; of: number };
+  owner: string;
+}
+
+interface AchievedAccountsProps {
+  accounts: readonly AchievedAccount[];
+  loading: boolean;
+  error: string | null;
+  onRetry: () => void;
+  more: { has: boolean; loading: boolean; load: () => void };
+  selected: string | undefined;
+  onSelect: (id: string) => void;
+}
+
+/** The Achieved column: choosing an account shows its targets in the other column. */
+export function AchievedAccounts(props: AchievedAccountsProps) {
+  const { accounts, loading, error, onRetry, more, selected, onSelect } = props;
+  return (
+    <section className={styles.column} aria-labelledby="achieved-heading">
+      <h2 id="achieved-heading" className={styles.heading}>
+        Achieved <CountBadge count={loading ? undefined : accounts.length} label="accounts" />
+      </h2>
+      {loading ? (
+        <LoadingState text="Loading achieved accounts..." />
+      ) : error !== null ? (
+        <ErrorState text={error} onRetry={onRetry} />
+      ) : accounts.length === 0 ? (
+        <EmptyState title="No achieved accounts found" drawing="search" />
+      ) : (
+        <ul className={styles.list}>
+          {accounts.map((account) => (
+            <li key={account.id}>
+              <AccountButton account={account} chosen={account.id === selected} onSelect={onSelect} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore more={more.has} loading={more.loading} onLoad={more.load} label="Load more accounts" />
+    </section>
+  );
+}
+
+interface AccountButtonProps {
+  account: AchievedAccount;
+  chosen: boolean;
+  onSelect: (id: string) => void;
+}
+
+function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
+  const facts = [
+    { label: 'Registration Number', value: account.epr_registration_number },
+    { label: 'Registration Date', value: formatDate(account.epr_registration_date) },
+    { label: 'Waste Type', value: account.waste_type },
+    account.type,
+    { label: 'Owner', value: account.owner },
+  ];
+  return (
+    <button
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => onSelect(account.id)}
+      className={classNames(styles.account, chosen && styles.chosen)}
+    >
+      <span className={styles.badges}>
+        <Badge status="achieved" />
+        {account.achieved && (
+          <span className={styles.share}>
+            {account.achieved.reached} of {account.achieved.of} targets
+          </span>
+        )}
+      </span>
+      <span className={styles.name}>{account.epr_registered_name}</span>
+      <span className={styles.facts}>
+        {facts.map(({ label, value }) => (
+          <span key={label} className={styles.fact}>
+            <span className={styles.label}>{label}</span> <span>{value}</span>
+          </span>
+        ))}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,23 @@
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './duplicate-proof.module.css';
+import type { Transaction } from './transaction-review.tsx';
+
+/** Warns that the same bytes serve as proof elsewhere, with the way there. */
+export function DuplicateProof({ transaction }: { transaction: Transaction }) {
+  if (!transaction.duplicate_proof) return null;
+  return (
+    <p role="note" className={styles.warning}>
+      <Icon name="alert" />
+      <span>
+        <strong>Same document in another transaction</strong>
+        {(transaction.duplicate_of ?? []).map((other) => (
+          <span key={other.trade_id}>
+            {' '}
+            <Link to={`/trade/${other.trade_id}`}>{other.order_id}</Link>
+          </span>
+        ))}
+      </span>
+    </p>
+  );
+}

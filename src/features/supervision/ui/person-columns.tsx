@@ -1,0 +1,93 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../../lib/dates.ts';
+import type { Column } from '../../../ui/table.tsx';
+import type { Answer } from '../../../web/api.ts';
+import styles from './person-table.module.css';
+import { PersonDelete } from './person-delete.tsx';
+
+export type Person = Answer<'GET /api/superadmin/recyclers/'>['data'][number];
+export type PersonRole = 'recycler' | 'producer';
+
+const TARGETS = { recycler: '/recyclers/targetStatus', producer: '/producers/targetStatus' } as const;
+
+/** A text or a dash. */
+const plain = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
+  key,
+  header,
+  cell: (person) => value(person) || '-',
+});
+
+function fileName(url: string): string {
+  return new URL(url, 'https://here.invalid').pathname.toLowerCase();
+}
+
+/** A link to a document; the cancelled cheque is a small picture unless it is a PDF. */
+function FileLink({ url, what, picture }: { url: string | null; what: string; picture?: boolean }) {
+  if (!url) return '-';
+  const pdf = fileName(url).endsWith('.pdf');
+  return (
+    <a href={url} target="_blank" rel="noopener" aria-label={`View ${what}`}>
+      {picture && !pdf ? <img src={url} alt="" loading="lazy" className={styles.picture} /> : pdf ? 'View PDF' : 'View'}
+    </a>
+  );
+}
+
+/** The specification's profile fields as columns; producers show the branch and its code too. */
+export function personColumns(role: PersonRole): Column<Person>[] {
+  return [
+    { key: 'sr', header: 'SR No', cell: (_, index) => index + 1 },
+    {
+      key: 'name',
+      header: 'Full Name',
+      main: true,
+      cell: (person) => <Link to={`${TARGETS[role]}/${person.id}`}>{person.full_name}</Link>,
+    },
+    plain('unique', 'ID', (person) => person.unique_id),
+    plain('email', 'Email', (person) => person.email),
+    plain('mobile', 'Mobile No', (person) => person.mobile_no),
+    plain('company', 'Company Name', (person) => person.company_name),
+    plain('designation', 'Designation', (person) => person.designation),
+    plain(
+      'registered',
+      'Registration Date',
+      (person) => person.registration_date && formatDate(person.registration_date),
+    ),
+    plain('city', 'City', (person) => person.city),
+    plain('state', 'State', (person) => person.state),
+    plain('gst', 'GST Number', (person) => person.gst_number),
+    plain('pcb', 'PCB Number', (person) => person.pcb_number),
+    plain('address', 'Address', (person) => person.address),
+    {
+      key: 'logo',
+      header: 'Company Logo',
+      cell: (person) => <FileLink url={person.company_logo} what={`logo of ${person.full_name}`} picture />,
+    },
+    {
+      key: 'pcb-doc',
+      header: 'PCB Document',
+      cell: (person) => <FileLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
+    },
+    plain('holder', 'Account Holder Name', (person) => person.account_holder_name),
+    plain('account', 'Account Number', (person) => person.account_number),
+    plain('bank', 'Bank Name', (person) => person.bank_name),
+    ...(role === 'producer'
+      ? [
+          plain('branch', 'Branch Name', (person) => person.branch_name),
+          plain('ifsc', 'IFSC Code', (person) => person.ifsc_code),
+        ]
+      : []),
+    {
+      key: 'cheque',
+      header: 'Cancelled Cheque',
+      cell: (person) => (
+        <FileLink url={person.canceled_check_proof} what={`cancelled cheque of ${person.full_name}`} picture />
+      ),
+    },
+    {
+      key: 'delete',
+      header: 'Delete',
+      actions: true,
+      cell: (person) => <PersonDelete role={role} person={person} />,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { IconButton } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { errorText } from '../../../web/api.ts';
+import { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import type { Person, PersonRole } from './person-columns.tsx';
+
+/** Texts of the specification's sections 8 (confirm dialogs, successes, failures). */
+const WORDS = {
+  recycler: {
+    text: 'Do you want to delete this recycler?',
+    success: 'Recycler deleted successfully!',
+    failure: 'Failed to delete recycler.',
+  },
+  producer: {
+    text: "You won't be able to revert this!",
+    success: 'Producer deleted successfully!',
+    failure: 'Failed to delete producer.',
+  },
+} as const;
+
+/** Closes a recycler or producer for good, after asking. */
+export function PersonDelete({ role, person }: { role: PersonRole; person: Person }) {
+  const confirm = useConfirm();
+  const recycler = useApiWrite('DELETE /api/superadmin/recyclers/{id}/');
+  const producer = useApiWrite('DELETE /api/superadmin/producers/{id}/');
+  const write = role === 'recycler' ? recycler : producer;
+  const words = WORDS[role];
+
+  const remove = async () => {
+    const goAhead = await confirm({
+      title: 'Are you sure?',
+      text: (
+        <div className="stack">
+          <p>{words.text}</p>
+          <p className="text-soft">
+            {person.full_name}
+            {person.company_name && `, ${person.company_name}`} ({person.unique_id}) can no longer log in. Offers leave the
+            marketplace, personal and bank data are erased; the trade history stays.
+          </p>
+        </div>
+      ),
+      confirmLabel: 'Yes, delete it!',
+      danger: true,
+    });
+    if (!goAhead) return;
+    await write.mutateAsync({ params: { id: person.id } }).then(
+      () => toast.success(words.success),
+      (error: unknown) => {
+        // A refusal says its reason; what broke on the way has the specification's words.
+        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        toast.error(refused ? errorText(error) : words.failure);
+      },
+    );
+  };
+  return (
+    <IconButton
+      icon="trash"
+      label={`Delete ${person.full_name}`}
+      size="small"
+      variant="secondary"
+      busy={write.isPending}
+      onClick={() => void remove()}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx';
+import { errorText, type Answer } from '../../../web/api.ts';
+import { useApi } from '../../../web/queries.ts';
+
+type Stats = Answer<'GET /api/superadmin/stats/'>['data'];
+
+/** Whose figures: the market's, a recycler's or a producer's. */
+export type StatScope = { recycler_id?: string; producer_id?: string };
+
+/** The four figures of each scope: accounts, achieved targets, all targets, counter-offers. Source: part 2 section 3. */
+function figuresOf(stats: Stats, { recycler_id, producer_id }: StatScope) {
+  if (recycler_id !== undefined)
+    return [stats.recycler_epr_accounts, stats.achieved_targets, stats.epr_targets, stats.counter_credit_offers];
+  if (producer_id !== undefined)
+    return [stats.producer_epr_accounts, stats.achieved_targets, stats.epr_targets, stats.counter_credit_offers];
+  return [
+    (stats.total_recycler_epr_accounts ?? 0) + (stats.total_producer_epr_accounts ?? 0),
+    stats.total_achieved_targets,
+    stats.total_epr_targets,
+    stats.total_counter_credit_offers,
+  ];
+}
+
+/** The four tiles of a superadmin's dashboard. */
+export function StatRow(scope: StatScope) {
+  const query = useApi('GET /api/superadmin/stats/', { query: scope });
+  if (query.isError && query.data === undefined)
+    return (
+      <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  if (query.data === undefined) return <LoadingState text="Loading stats..." />;
+  const [accounts = 0, achieved = 0, targets = 0, counters = 0] = figuresOf(query.data.data, scope);
+  const count = (value: number) => value.toLocaleString('en-IN');
+  return (
+    <StatTiles>
+      <StatTile label="Total EPR Accounts" icon="factory" value={count(accounts)} />
+      <StatTile label="Total Achieved Targets" icon="check-circle" value={count(achieved)} />
+      <StatTile label="Ongoing Targets" icon="target" value={count(Math.max(0, targets - achieved))} />
+      <StatTile label="Counter Offers" icon="scale" value={count(counters)} />
+    </StatTiles>
+  );
+}

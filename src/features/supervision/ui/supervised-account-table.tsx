@@ -1,0 +1,106 @@
+import { formatDate } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import { errorText } from '../../../web/api.ts';
+import { useApiList } from '../../../web/queries.ts';
+import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
+
+type Role = 'recycler' | 'producer';
+
+function columnsOf(role: Role): Column<SupervisedAccount>[] {
+  return [
+    { key: 'sr', header: 'SR No', cell: (_, index) => index + 1 },
+    {
+      key: 'number',
+      header: 'EPR Registration No',
+      main: true,
+      nowrap: true,
+      cell: (account) => account.epr_registration_number,
+    },
+    { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict role={role} account={account} /> },
+    { key: 'status', header: 'Status', cell: (account) => <Badge status={account.status} /> },
+    { key: 'name', header: 'Epr Registered Name', cell: (account) => account.epr_registered_name },
+    {
+      key: 'owner',
+      header: 'Owner',
+      cell: (account) => (
+        <>
+          {account.company_name} <span className="text-soft text-small">{account.owner_unique_id}</span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      header: 'Registration Date',
+      nowrap: true,
+      cell: (account) => formatDate(account.epr_registration_date),
+    },
+    { key: 'waste', header: 'Waste Type', cell: (account) => <WasteTypeChip wasteType={account.waste_type} /> },
+    {
+      key: 'type',
+      header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
+      cell: (account) => ('recycler_type' in account ? account.recycler_type : account.producer_type),
+    },
+    { key: 'city', header: 'City', cell: (account) => account.city },
+    { key: 'state', header: 'State', cell: (account) => account.state },
+    {
+      key: 'certificate',
+      header: role === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
+      cell: (account) =>
+        account.epr_certificate ? (
+          <a
+            href={account.epr_certificate}
+            target="_blank"
+            rel="noopener"
+            aria-label={`View certificate of ${account.epr_registration_number}`}
+          >
+            View
+          </a>
+        ) : (
+          '-'
+        ),
+    },
+    { key: 'address', header: 'Address', cell: (account) => account.address },
+    { key: 'added', header: 'Added on', nowrap: true, cell: (account) => formatDate(account.created_at) },
+  ];
+}
+
+/** All accounts of a role, each with its approve or reject select; `search` is read from the address. */
+export function SupervisedAccountTable({ role }: { role: Role }) {
+  const [search] = useAddressText('search');
+  const list = useApiList(
+    role === 'recycler' ? 'GET /api/superadmin/recycler-epr/' : 'GET /api/superadmin/producer-epr/',
+    { search },
+  );
+  if (list.isPending) return <LoadingState />;
+  if (list.isError && list.items.length === 0)
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.items.length === 0)
+    return (
+      <EmptyState
+        title="No ERP Account available"
+        drawing={search ? 'search' : 'papers'}
+        text={search ? `No account matches “${search}”.` : `Accounts that ${role}s register wait here for approval.`}
+      />
+    );
+  return (
+    <>
+      <Table
+        caption={`${role === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
+        columns={columnsOf(role)}
+        rows={list.items}
+        rowKey={(account) => account.id}
+      />
+      <LoadMore
+        more={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+        status={`${list.items.length} accounts shown`}
+      />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+
+type Verdict = 'approved' | 'rejected';
+
+/** Titles and consequences of the two verdicts. Source: section 3 of the server rules, Transaction. */
+const QUESTIONS = {
+  approved: {
+    title: (order: string) => `Approve ${order}?`,
+    text: 'The payment counts as verified and the credit as sold; the recycler then uploads the transfer documents. This is final.',
+    confirmLabel: 'Yes, approve it!',
+    success: 'Transaction approved successfully!',
+    failure: 'Failed to approve transaction',
+  },
+  rejected: {
+    title: (order: string) => `Decline ${order}?`,
+    text: 'The transaction is cancelled and the blocked credit is released to the offer. This is final.',
+    confirmLabel: 'Yes, decline it!',
+    success: 'Transaction rejected successfully',
+    failure: 'Failed to update transaction status',
+  },
+} as const;
+
+/** Asks with the amounts, then approves or declines for good. `deciding` is the verdict on its way. */
+export function useTransactionVerdict({ id, order_id }: { id: string; order_id: string }) {
+  const confirm = useConfirm();
+  const write = useApiWrite('PATCH /api/superadmin/transactions/{id}/');
+  const [deciding, setDeciding] = useState<Verdict | null>(null);
+
+  /** @param amounts what is being decided, in words */
+  const decide = async (verdict: Verdict, amounts: string) => {
+    const question = QUESTIONS[verdict];
+    const goAhead = await confirm({
+      title: question.title(order_id),
+      text: `${amounts}. ${question.text}`,
+      confirmLabel: question.confirmLabel,
+      danger: verdict === 'rejected',
+    });
+    if (!goAhead) return;
+    setDeciding(verdict);
+    await write.mutateAsync({ params: { id }, body: { status: verdict, is_approved: verdict === 'approved' } }).then(
+      () => toast.success(question.success),
+      (error: ApiError) => toast.error(error.status >= 500 ? question.failure : error.message),
+    );
+    setDeciding(null);
+  };
+  return { decide, deciding };
+}

@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { CountBadge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import { errorText } from '../../../web/api.ts';
+import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
+
+const AT_FIRST = 5;
+
+const columns: Column<WaitingItem>[] = [
+  { key: 'number', header: 'Number', main: true, nowrap: true, cell: (item) => item.number },
+  { key: 'kind', header: 'What', cell: (item) => item.kind },
+  { key: 'company', header: 'Company', cell: (item) => item.company },
+  { key: 'since', header: 'Waiting since', nowrap: true, cell: (item) => formatDateTime(item.since) },
+  {
+    key: 'to',
+    header: 'Decide',
+    actions: true,
+    cell: (item) => (
+      <ButtonLink to={item.to} size="small" variant="secondary" aria-label={`Review ${item.kind} ${item.number}`}>
+        Review
+      </ButtonLink>
+    ),
+  },
+];
+
+/** What waits for approval, oldest first, each leading to the list where it is decided. */
+export function WaitingList() {
+  const { items, complete, error, retry } = useWaitingWork();
+  const [all, setAll] = useState(false);
+  const shown = all ? items : items.slice(0, AT_FIRST);
+  return (
+    <section className="stack" aria-labelledby="waiting-heading">
+      <h2 id="waiting-heading" className="row" style={{ ['--row-gap' as string]: 'var(--space-2)' }}>
+        Waiting for approval <CountBadge count={complete ? items.length : undefined} />
+      </h2>
+      {error !== null ? (
+        <ErrorState text={errorText(error)} onRetry={retry} />
+      ) : !complete ? (
+        <Skeleton height="3rem" count={3} />
+      ) : items.length === 0 ? (
+        <Card>
+          <EmptyState title="Nothing waits for approval" drawing="done" />
+        </Card>
+      ) : (
+        <>
+          <Table caption="Waiting for approval" columns={columns} rows={shown} rowKey={(item) => item.id} />
+          {items.length > AT_FIRST && (
+            <div>
+              <Button variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+                {all ? 'Show the oldest only' : `Show all ${items.length}`}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </section>
+  );
+}

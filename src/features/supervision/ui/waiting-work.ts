@@ -1,0 +1,71 @@
+/** What waits for the superadmin, oldest first. */
+import type { Answer } from '../../../web/api.ts';
+import { useWholeList } from '../../../web/whole-list.ts';
+
+type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
+
+export interface WaitingItem {
+  id: string;
+  kind: 'Producer account' | 'Recycler account' | 'Transaction';
+  /** Registration or work order number. */
+  number: string;
+  /** Company that waits. */
+  company: string;
+  since: string;
+  /** The list where it is decided, narrowed down to it. */
+  to: string;
+}
+
+/** The payment can be verified: the producer has sent a proof. */
+function isReady(transaction: Transaction): boolean {
+  const { status, transaction_proof, producer_transfer_proof } = transaction;
+  return status === 'pending' && (transaction_proof !== null || producer_transfer_proof !== null);
+}
+
+const at = (path: string, number: string) => `${path}?${new URLSearchParams({ search: number })}`;
+
+/** Pending accounts of both roles and transactions with a proof, all of them, the longest waiting first. */
+export function useWaitingWork() {
+  const pending = { search: 'pending' };
+  const producers = useWholeList('GET /api/superadmin/producer-epr/', pending);
+  const recyclers = useWholeList('GET /api/superadmin/recycler-epr/', pending);
+  const transactions = useWholeList('GET /api/superadmin/transactions/', pending);
+  const lists = [producers, recyclers, transactions];
+
+  const items: WaitingItem[] = [
+    ...producers.items
+      .filter((account) => account.status === 'pending')
+      .map((account) => ({
+        id: account.id,
+        kind: 'Producer account' as const,
+        number: account.epr_registration_number,
+        company: account.company_name,
+        since: account.created_at,
+        to: at('/producer-erplist', account.epr_registration_number),
+      })),
+    ...recyclers.items
+      .filter((account) => account.status === 'pending')
+      .map((account) => ({
+        id: account.id,
+        kind: 'Recycler account' as const,
+        number: account.epr_registration_number,
+        company: account.company_name,
+        since: account.created_at,
+        to: at('/recycler-erplist', account.epr_registration_number),
+      })),
+    ...transactions.items.filter(isReady).map((transaction) => ({
+      id: transaction.id,
+      kind: 'Transaction' as const,
+      number: transaction.order_id,
+      company: transaction.order_by,
+      since: transaction.created_at,
+      to: at('/AdminTxnHistory', transaction.order_id),
+    })),
+  ];
+  return {
+    items: items.toSorted((one, other) => one.since.localeCompare(other.since)),
+    complete: lists.every((list) => list.complete),
+    error: lists.find((list) => list.isError)?.error ?? null,
+    retry: () => lists.forEach((list) => void list.refetch()),
+  };
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAccount, addTarget } from '../../../tests/goods.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { sql } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+
+let market: TestMarket;
+let producer: Person;
+let stranger: Person;
+let account: string;
+let number: string;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  producer = await addPerson(market, 'producer');
+  stranger = await addPerson(market, 'producer');
+  account = await addAccount(market, producer);
+  number = await numberOf(account);
+});
+afterAll(() => market.close());
+
+async function numberOf(id: string): Promise<string> {
+  const { rows } = await sql<{ n: string }>`select registration_number as n from epr_accounts where id = ${id}`.execute(
+    market.db,
+  );
+  return rows[0]?.n ?? '';
+}
+
+const form = (changes: Record<string, unknown> = {}) => ({
+  FY: '2026-27',
+  epr_registration_number: number,
+  waste_type: 'Plastic',
+  product_type: 'Category II',
+  credit_type: 'Recycling',
+  target_quantity: '5000',
+  state: 'Maharashtra',
+  ...changes,
+});
+const add = (changes?: Record<string, unknown>, id = account, who = producer) =>
+  market.call('POST', `/api/epr/target/?epr_id=${id}`, { token: who.token, body: form(changes) });
+const get = (who: Person, path: string) => market.call('GET', `/api/epr/target/${path}`, { token: who.token });
+
+it('adds a target once', async () => {
+  const said = await add();
+  expect(said.status, said.text).toBe(201);
+  expect(said.body.message).toBe('Target added!');
+  expect(said.body.data).toMatchObject({ FY: 2026, target_quantity: 5000, remaining: 5000, is_achieved: false });
+  const again = await add({ target_quantity: 1 });
+  expect([again.status, again.body.error]).toEqual([409, 'A target of this kind exists already.']);
+});
+
+it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', null, '٣٤', '१२', ' ', '1 000', '', true])(
+  'takes no quantity of %s',
+  async (target_quantity) => {
+    const before = (await get(producer, '')).body.data.length;
+    const said = await add({ target_quantity, FY: 2030 });
+    expect(said.status).toBe(400);
+    expect(said.body.errors).toHaveProperty('target_quantity');
+    expect((await get(producer, '')).body.data).toHaveLength(before);
+  },
+);
+
+it.each([
+  ['epr_registration_number', '1'],
+  ['waste_type', 'Oil'],
+  ['product_type', 'Grease'],
+  ['product_type', 'Category V'],
+  ['credit_type', 'Gold'],
+  ['state', 'Goa'],
+  ['FY', '1999'],
+])('refuses a %s that is not of the account or the lists: %s', async (field, value) => {
+  const said = await add({ [field]: value });
+  expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
+});
+
+it('wants an account that is approved and one’s own', async () => {
+  const pending = await addAccount(market, producer, { status: 'pending' });
+  const said = await add({ epr_registration_number: await numberOf(pending) }, pending);
+  expect([said.status, said.body.error]).toEqual([409, 'This account is not approved yet.']);
+  const foreign = await add({}, account, stranger);
+  expect([foreign.status, foreign.text]).toEqual([404, (await add({}, newId(market.clock.now()), stranger)).text]);
+  expect((await add({}, 'nonsense')).status).toBe(404);
+  const url = '/api/epr/target/';
+  expect((await market.call('POST', url, { token: producer.token, body: form() })).status).toBe(400);
+});
+
+it('refuses who has no complete profile', async () => {
+  const newcomer = await addPerson(market, 'producer', { complete: false });
+  const said = await add({}, account, newcomer);
+  expect([said.status, said.body.code]).toEqual([403, 'profile_incomplete']);
+});
+
+it('shows a stranger nothing', async () => {
+  const id = await addTarget(market, producer, account, { year: 2022 });
+  const foreign = await get(stranger, `${id}/`);
+  expect([foreign.status, foreign.text]).toEqual([404, (await get(stranger, `${newId(market.clock.now())}/`)).text]);
+  expect((await get(stranger, '')).body.data).toEqual([]);
+  expect((await get(stranger, `?epr_id=${account}`)).status).toBe(404);
+  expect((await get(producer, `${id}/`)).body.data.id).toBe(id);
+});
+
+it('lists by year, account and search, in pages', async () => {
+  const who = await addPerson(market, 'producer');
+  const one = await addAccount(market, who);
+  const other = await addAccount(market, who);
+  const targets = [];
+  for (const year of [2022, 2023, 2024]) targets.unshift(await addTarget(market, who, one, { year }));
+  const foreign = await addTarget(market, who, other, { year: 2024 });
+  const ids = async (query: string) => (await get(who, query)).body.data.map(({ id }: { id: string }) => id);
+  expect(await ids('')).toEqual([foreign, ...targets]);
+  expect(await ids('?FY=2024')).toEqual([foreign, targets[0]]);
+  expect(await ids(`?FY=2024&epr_id=${one}`)).toEqual([targets[0]]);
+  expect(await ids('?search=2023-24')).toEqual([targets[1]]);
+  expect(await ids('?search=category i')).toHaveLength(4);
+  expect(await ids('?search=%5C')).toEqual([]);
+  const first = await get(who, '?page_size=3');
+  await addTarget(market, who, other, { year: 2022 });
+  expect(await ids(`?page_size=3&cursor=${first.body.next}`)).toEqual([targets[2]]);
+});
+
+it('never shows less than nothing as remaining', async () => {
+  const id = await addTarget(market, producer, account, { year: 2040, targetKg: 10 });
+  await sql`alter table targets disable trigger guard_balance`.execute(market.db);
+  await sql`update targets set achieved_kg = 8, blocked_kg = 5 where id = ${id}`.execute(market.db);
+  await sql`alter table targets enable trigger guard_balance`.execute(market.db);
+  expect((await get(producer, `${id}/`)).body.data).toMatchObject({ remaining: 0, is_achieved: false });
+});

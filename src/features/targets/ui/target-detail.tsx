@@ -1,0 +1,70 @@
+import { formatDate } from '../../../lib/dates.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { errorText } from '../../../web/api.ts';
+import { useApi } from '../../../web/queries.ts';
+import { ClosingCost } from './closing-cost.tsx';
+import { matchingOffersPath } from './target-market.ts';
+import { TargetTotals } from './target-totals.tsx';
+import { TargetTrades } from './target-trades.tsx';
+
+/** One target: its figures, what is missing and how to close it, and the trades behind the figures. */
+export function TargetDetail({ id }: { id: string }) {
+  const query = useApi('GET /api/epr/target/{id}/', { params: { id } });
+  if (query.isError)
+    return (
+      <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    );
+  if (query.data === undefined || query.isPlaceholderData) return <LoadingState />;
+  const target = query.data.data;
+  const year = financialYearLabel(target.FY);
+  const name = `${target.credit_type} | ${target.product_type}, FY ${year}`;
+  return (
+    <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
+      <TargetTotals targets={[target]} />
+      <Card
+        title={name}
+        wasteType={target.waste_type}
+        aside={<Badge status={target.is_achieved ? 'achieved' : 'ongoing'} />}
+      >
+        <ProgressBar
+          label={name}
+          achieved={target.achieved_quantity}
+          blocked={target.blocked_target}
+          target={target.target_quantity}
+          words={{ blocked: 'Blocked' }}
+        />
+        <DescriptionList
+          layout="grid"
+          items={[
+            { label: 'EPR Registration No', value: target.epr_registration_number },
+            { label: 'Financial Year', value: year },
+            { label: 'Waste Type', value: <WasteTypeChip wasteType={target.waste_type} /> },
+            { label: 'Product Type', value: target.product_type },
+            { label: 'Credit Type', value: target.credit_type },
+            { label: 'State', value: target.state },
+            { label: 'Added on', value: formatDate(target.created_at) },
+          ]}
+        />
+        <ClosingCost target={target} />
+        <div className="row">
+          {target.remaining > 0 && (
+            <ButtonLink to={matchingOffersPath(target)} iconAfter="arrow">
+              View matching offers
+            </ButtonLink>
+          )}
+        </div>
+      </Card>
+      <section className="stack">
+        <h2>Trades that count towards it</h2>
+        <TargetTrades target={target} />
+      </section>
+    </div>
+  );
+}

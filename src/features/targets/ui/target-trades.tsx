@@ -1,0 +1,88 @@
+import { Link } from 'react-router';
+import { formatDate } from '../../../lib/dates.ts';
+import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import { errorText } from '../../../web/api.ts';
+import { useWholeList } from '../../../web/whole-list.ts';
+import { addsUp, countingTrades, type CountingTrade, type Effect } from './counting-trades.ts';
+import type { Target } from './target-market.ts';
+
+const badges: Readonly<Record<Effect, 'achieved' | 'blocked' | 'pending'>> = {
+  achieved: 'achieved',
+  blocked: 'blocked',
+  waiting: 'pending',
+};
+
+const columns: Column<CountingTrade>[] = [
+  { key: 'title', header: 'Offer', main: true, cell: ({ request }) => request.title },
+  {
+    key: 'order',
+    header: 'Work Order No.',
+    nowrap: true,
+    cell: ({ request, transaction }) =>
+      transaction?.order_id ?? (request.kind === 'purchase' ? 'Purchase request' : 'Counter offer'),
+  },
+  { key: 'date', header: 'Date', nowrap: true, cell: ({ request }) => formatDate(request.created_at) },
+  {
+    key: 'quantity',
+    header: 'Quantity',
+    numeric: true,
+    cell: ({ request }) => <Kilograms kilograms={request.quantity} />,
+  },
+  { key: 'total', header: 'Total', numeric: true, cell: ({ request }) => <Money rupees={request.total} /> },
+  { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={badges[effect]} /> },
+  {
+    key: 'trade',
+    header: 'Trade',
+    actions: true,
+    cell: ({ request }) => (
+      <Link to={`/trade/${request.id}`} aria-label={`View trade ${request.title}`}>
+        View trade
+      </Link>
+    ),
+  },
+];
+
+/** The trades that make up a target's achieved and blocked figures. */
+export function TargetTrades({ target }: { target: Target }) {
+  const query = { search: String(target.FY) };
+  const purchases = useWholeList('GET /api/epr/purchases-requests/', query);
+  const counters = useWholeList('GET /api/epr/counter-credit-offers/', query);
+  const transactions = useWholeList('GET /api/epr/transactions/', query);
+  const lists = [purchases, counters, transactions];
+  const failed = lists.find((list) => list.isError);
+  if (failed)
+    return (
+      <ErrorState
+        text={errorText(failed.error)}
+        onRetry={() => lists.forEach((list) => void list.refetch())}
+        retrying={failed.isFetching}
+      />
+    );
+  if (!lists.every((list) => list.complete)) return <LoadingState text="Loading trades..." />;
+  const trades = countingTrades(target, [...purchases.items, ...counters.items], transactions.items);
+  if (trades.length === 0)
+    return (
+      <EmptyState
+        title="No trades yet"
+        text="Purchases of this credit for this financial year will stand here, blocked first and achieved once completed."
+      />
+    );
+  return (
+    <div className="stack">
+      {!addsUp(target, trades) && (
+        <p className="text-soft text-small">
+          All trades of this financial year and credit; some of them count towards another account of yours.
+        </p>
+      )}
+      <Table
+        caption="Trades of this target"
+        columns={columns}
+        rows={trades}
+        rowKey={(trade) => trade.request.id}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { tradePath, type TradeRequest } from './request-words.ts';
+import styles from './trade-card.module.css';
+
+function badgeOf(request: TradeRequest, role: AccountRole): BadgeStatus {
+  if (request.expired) return 'expired';
+  if (request.status === 'rejected') return role === 'recycler' ? 'declined' : 'rejected';
+  if (request.status === 'pending') return 'pending';
+  if (request.is_complete) return 'initiated';
+  return role === 'recycler' ? 'accepted' : 'approved';
+}
+
+/** Who has the ball, and until when. */
+function deadline({ status, expired, is_complete: paid, expires_at: until }: TradeRequest, role: AccountRole): string {
+  if (expired || paid || until === null || status === 'rejected') return '';
+  const mine = (status === 'pending') === (role === 'recycler');
+  const what = status === 'pending' ? 'answer' : 'initiate payment';
+  return `${mine ? `Please ${what}` : `They have to ${what}`} by ${formatDateTime(until)}.`;
+}
+
+interface RequestCardProps {
+  request: TradeRequest;
+  role: AccountRole;
+  /** The buttons for who looks at it. */
+  children: ReactNode;
+}
+
+/** A purchase request or counter-offer: what, how much, at which price, from whom, and what can be done. */
+export function RequestCard({ request, role, children }: RequestCardProps) {
+  const counter = request.kind === 'counter';
+  return (
+    <Card as="li" wasteType={request.waste_type} className={styles.card}>
+      <div className={styles.top}>
+        <div className={styles.subject}>
+          <p className={styles.kind}>
+            <span>
+              {request.credit_type} | {request.waste_type}
+            </span>
+            <WasteTypeChip wasteType={request.waste_type} />
+          </p>
+          <h2 className={styles.title}>{request.title}</h2>
+        </div>
+        <Badge status={badgeOf(request, role)} />
+      </div>
+      <dl className={styles.numbers}>
+        <div className={styles.number}>
+          <dt>Quantity</dt>
+          <dd>
+            <Kilograms kilograms={request.quantity} size="figure" />
+          </dd>
+        </div>
+        <div className={styles.number}>
+          <dt>{counter ? 'Offer Price' : 'Price'}</dt>
+          <dd>
+            <Money rupees={request.price_per_credit} per="/Kg" size="figure" />
+            {counter && <span className={styles.aside}>listed at {formatRupees(request.actual_price)}/Kg</span>}
+          </dd>
+        </div>
+        <div className={styles.number}>
+          <dt>Total Payable</dt>
+          <dd>
+            <Money rupees={request.total} size="figure" />
+            <span className={styles.aside}>of which item value {formatRupees(request.item_value)}</span>
+          </dd>
+        </div>
+      </dl>
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          {role === 'recycler' ? `From ${request.requested_by}` : `To ${request.offered_by}`} ·{' '}
+          {formatDateTime(request.created_at)} · for FY {financialYearLabel(request.FY)}. {deadline(request, role)}
+        </p>
+        <div className={styles.actions}>
+          <Link to={tradePath(request.id)} aria-label={`View trade: ${request.title}, ${request.requested_by}`}>
+            View trade
+          </Link>
+          {children}
+        </div>
+      </div>
+    </Card>
+  );
+}

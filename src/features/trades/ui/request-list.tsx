@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import { useApiList } from '../../../web/queries.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
+import { useRequestAnswer } from './request-answer.ts';
+import { RequestCard } from './request-card.tsx';
+import { useInitiatePayment } from './request-payment.ts';
+import type { RequestKind, TradeRequest } from './request-words.ts';
+import { TradeListSkeleton } from './trade-list-skeleton.tsx';
+import styles from './trade-card.module.css';
+
+export interface RequestListProps {
+  /** Who looks at it: a recycler answers, a producer pays. */
+  role: AccountRole;
+  kind: RequestKind;
+  /** Which of them show, e.g. the answered ones; all unless told. */
+  shows?: (request: TradeRequest) => boolean;
+}
+
+/** The caller's purchase requests or counter-offers, newest first; `search` is read from the address. */
+export function RequestList({ role, kind, shows }: RequestListProps) {
+  const [search] = useAddressText('search');
+  const list = useApiList(
+    kind === 'purchase' ? 'GET /api/epr/purchases-requests/' : 'GET /api/epr/counter-credit-offers/',
+    {
+      search,
+    },
+  );
+  const items = shows ? list.items.filter(shows) : list.items;
+  return (
+    <ListView
+      list={list}
+      items={items}
+      noun={kind === 'purchase' ? 'purchase requests' : 'counter-offers'}
+      loading={<TradeListSkeleton />}
+      {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
+      empty={<NoRequests role={role} kind={kind} search={search} />}
+    >
+      {(shown) => (role === 'recycler' ? <RecyclerRequests items={shown} /> : <ProducerRequests items={shown} />)}
+    </ListView>
+  );
+}
+
+function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
+  const { answer, running } = useRequestAnswer();
+  return (
+    <ul className={styles.list}>
+      {items.map((request) => (
+        <RequestCard key={request.id} request={request} role="recycler">
+          <RecyclerRequestActions
+            request={request}
+            disabled={running !== null}
+            running={running?.id === request.id ? running.verdict : null}
+            onAnswer={(verdict) => void answer(request, verdict)}
+          />
+        </RequestCard>
+      ))}
+    </ul>
+  );
+}
+
+function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
+  const { pay, running } = useInitiatePayment();
+  return (
+    <ul className={styles.list}>
+      {items.map((request) => (
+        <RequestCard key={request.id} request={request} role="producer">
+          <ProducerRequestActions
+            request={request}
+            disabled={running !== null}
+            busy={running === request.id}
+            onPay={() => void pay(request)}
+          />
+        </RequestCard>
+      ))}
+    </ul>
+  );
+}
+
+function NoRequests({ role, kind, search }: { role: AccountRole; kind: RequestKind; search: string }) {
+  // One text for both lists: the specification's.
+  const title = 'No Counter Offers';
+  if (search) return <EmptyState title={title} text={`Nothing here matches “${search}”.`} drawing="search" />;
+  let text: ReactNode;
+  if (role === 'recycler')
+    text =
+      kind === 'purchase'
+        ? 'When a producer buys at your listed price, the request waits here for your answer.'
+        : 'When a producer offers another price for your credit, it waits here for your answer.';
+  else
+    text =
+      kind === 'purchase'
+        ? 'What you buy at the listed price stands here until it is paid.'
+        : 'When you offer another price for a credit, the answer comes here.';
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        role === 'recycler' ? (
+          <ButtonLink to="/RecyclerCreateOffers" icon="plus">
+            Add Credit Offer
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/ProducerCreditOffers">Browse credit offers</ButtonLink>
+        )
+      }
+    />
+  );
+}

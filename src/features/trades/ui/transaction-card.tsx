@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { tradePath } from './request-words.ts';
+import { DocumentRow } from './transaction-document-row.tsx';
+import { downloadRecyclerDocuments, type Transaction } from './transaction-documents.ts';
+import { UploadDialog } from './transaction-upload-dialog.tsx';
+import styles from './trade-card.module.css';
+
+const stages: Readonly<Record<Transaction['transaction_status'], BadgeStatus>> = {
+  Initiated: 'initiated',
+  'Payment Verified': 'approved',
+  Completed: 'completed',
+  Cancelled: 'rejected',
+};
+
+/** What comes next, and who has to do it. */
+function nextStep(transaction: Transaction, role: AccountRole): string {
+  const { transaction_status: stage, transaction_proof: proof, producer_transfer_proof: transfer } = transaction;
+  if (stage === 'Initiated' && proof === null && transfer === null)
+    return role === 'producer'
+      ? 'Please upload the proof of your payment.'
+      : "The producer's proof of payment is awaited.";
+  if (stage === 'Initiated') return 'The payment is being verified.';
+  if (stage === 'Payment Verified')
+    return role === 'recycler'
+      ? 'Please transfer the credit and upload both documents.'
+      : 'The recycler transfers the credit and uploads its documents.';
+  return '';
+}
+
+/** One paid trade with its amounts and documents, for one of its two parties. */
+export function TransactionCard({ transaction, role }: { transaction: Transaction; role: AccountRole }) {
+  const [uploading, setUploading] = useState(false);
+  const openUpload = () => {
+    if (role === 'recycler' && !transaction.is_approved) toast.error('Upload document has not been approved yet.');
+    else setUploading(true);
+  };
+  const download = () => {
+    if (downloadRecyclerDocuments(transaction)) toast.success('Documents downloaded!');
+    else toast.error('Missing documents for download.');
+  };
+  return (
+    <Card as="li" wasteType={transaction.waste_type} className={styles.card}>
+      <div className={styles.top}>
+        <div className={styles.subject}>
+          <p className={styles.kind}>
+            <span>
+              {transaction.credit_type} | {transaction.waste_type}
+            </span>
+            <WasteTypeChip wasteType={transaction.waste_type} />
+          </p>
+          <h2 className={styles.title}>{transaction.title}</h2>
+          <p className="text-soft text-small">
+            Work Order No. <strong>{transaction.order_id}</strong> · {formatDateTime(transaction.work_order_date)}
+          </p>
+        </div>
+        <Badge status={stages[transaction.transaction_status]}>{transaction.transaction_status}</Badge>
+      </div>
+      <dl className={styles.numbers}>
+        <div className={styles.number}>
+          <dt>Credit Quantity</dt>
+          <dd>
+            <Kilograms kilograms={transaction.credit_quantity} size="figure" />
+          </dd>
+        </div>
+        <div className={styles.number}>
+          <dt>Price per credit</dt>
+          <dd>
+            <Money rupees={transaction.price_per_credit} per="/Kg" size="figure" />
+          </dd>
+        </div>
+        <div className={styles.number}>
+          <dt>Total including GST</dt>
+          <dd>
+            <Money rupees={transaction.total_price} size="figure" />
+            <span className={styles.aside}>of which item value {formatRupees(transaction.item_value)}</span>
+          </dd>
+        </div>
+      </dl>
+      <DocumentRow role={role} transaction={transaction} onUpload={openUpload} />
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          {role === 'recycler' ? `Bought by ${transaction.order_by}` : `Offered by ${transaction.offered_by}`} ·{' '}
+          {transaction.product_type} · {transaction.producer_type} · for FY {financialYearLabel(transaction.FY)}.{' '}
+          {nextStep(transaction, role)}
+        </p>
+        <div className={styles.actions}>
+          <Link to={tradePath(transaction.trade_id)} aria-label={`View trade ${transaction.order_id}`}>
+            View trade
+          </Link>
+          {role === 'producer' && (
+            <Button
+              variant="secondary"
+              icon="download"
+              aria-label={`Download documents of ${transaction.order_id}`}
+              onClick={download}
+            >
+              Download documents
+            </Button>
+          )}
+        </div>
+      </div>
+      {uploading && <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import type { Answer } from '../../../web/api.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { chosenFile } from '../../files/ui/chosen-file.ts';
+
+export type Transaction = Answer<'GET /api/epr/transactions/'>['data'][number];
+export type DocumentField =
+  'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents';
+
+export interface TransactionDocument {
+  field: DocumentField;
+  label: string;
+  /** Said when neither it nor the other of its party is chosen. */
+  required: string;
+}
+
+const atLeastOne = 'At least one document is required.';
+
+/** The documents that each party uploads, with the specification's messages. */
+export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionDocument[]>> = {
+  producer: [
+    { field: 'transaction_proof', label: 'Transaction Proof', required: atLeastOne },
+    { field: 'producer_transfer_proof', label: 'Producer Transfer Proof', required: atLeastOne },
+  ],
+  recycler: [
+    {
+      field: 'recycler_transfer_proof',
+      label: 'Credit Transfer Proof',
+      required: 'Transaction Proof Document is required.',
+    },
+    { field: 'trail_documents', label: 'Trail Documents', required: 'Trail Documents Document is required.' },
+  ],
+};
+
+const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
+
+/** The upload dialog: either document may come alone, the other later. */
+export const uploadForm = z.object({
+  transaction_proof: optional('transaction_proof'),
+  producer_transfer_proof: optional('producer_transfer_proof'),
+  recycler_transfer_proof: optional('recycler_transfer_proof'),
+  trail_documents: optional('trail_documents'),
+});
+
+/** Saves both documents of the recycler on the producer's machine; false when they are not both there. */
+export function downloadRecyclerDocuments(transaction: Transaction): boolean {
+  const { recycler_transfer_proof: proof, trail_documents: trail } = transaction;
+  if (proof === null || trail === null) return false;
+  for (const url of [proof, trail]) {
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.target = '_blank';
+    link.rel = 'noopener';
+    link.click();
+  }
+  return true;
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react';
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { PARTY_DOCUMENTS, uploadForm, type DocumentField, type Transaction } from './transaction-documents.ts';
+
+interface UploadDialogProps {
+  role: AccountRole;
+  transaction: Transaction;
+  onClose: () => void;
+}
+
+/** Takes the documents of one party that are still missing, together or one after the other. An upload can be cancelled. */
+export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) {
+  const form = useSchemaForm(uploadForm, {});
+  const update = useApiWrite('PATCH /api/epr/transactions/{id}/');
+  const underWay = useRef<AbortController | null>(null);
+  const missing = PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null);
+  const busy = form.formState.isSubmitting;
+
+  const upload = async () => {
+    const values = form.getValues();
+    const body: Partial<Record<DocumentField, File>> = {};
+    for (const { field } of missing) {
+      const chosen = values[field];
+      if (chosen) body[field] = chosen;
+    }
+    if (Object.keys(body).length === 0) {
+      missing.forEach(({ field, required }, index) =>
+        form.setError(field, { type: 'required', message: required }, { shouldFocus: index === 0 }),
+      );
+      toast.error('Please upload a document.');
+      return;
+    }
+    const controller = new AbortController();
+    underWay.current = controller;
+    try {
+      await update.mutateAsync({ params: { id: transaction.id }, body, signal: controller.signal });
+      toast.success('Transaction updated successfully!');
+      onClose();
+    } catch (error) {
+      if (controller.signal.aborted) return;
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(error instanceof ApiError ? error.message : 'Failed to update transaction');
+    } finally {
+      underWay.current = null;
+    }
+  };
+  const cancel = () => {
+    if (underWay.current) {
+      underWay.current.abort();
+      toast.info('Upload cancelled');
+    } else onClose();
+  };
+
+  return (
+    <Dialog open title={`Upload documents: ${transaction.order_id}`} onClose={cancel}>
+      <Form form={form} onSubmit={upload} label="Upload documents">
+        <FormError />
+        {missing.map(({ field, label }) => (
+          <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
+        ))}
+        <p className="text-soft text-small">
+          PNG, PDF, JPG or DOCX, at most 10 MB each. The other document may follow later. Both parties and the
+          superadmin can read them.
+        </p>
+        <FormActions>
+          <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
+            Upload
+          </Button>
+          <Button variant="secondary" onClick={cancel}>
+            {busy ? 'Cancel upload' : 'Cancel'}
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useParams } from 'react-router';
+import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
+import { TargetForm } from '../../features/targets/ui/target-form.tsx';
+import { TargetList } from '../../features/targets/ui/target-list.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Add target | EPR Mandi' }];
+}
+
+export default function AddTargetPage() {
+  useProfileCheck();
+  const { slug } = useParams();
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Add Target"
+        subtext="What an account has to buy in a financial year"
+        search={{ label: 'Search targets', value: search, onSearch: setSearch }}
+        actions={
+          <ButtonLink to="/ProducerEPRAccountsList" variant="secondary">
+            View EPR Accounts
+          </ButtonLink>
+        }
+      />
+      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <TargetForm key={slug} accountId={slug} />
+        <section className="stack">
+          <h2>Your targets</h2>
+          <TargetList withoutAction />
+        </section>
+      </div>
+    </>
+  );
+}

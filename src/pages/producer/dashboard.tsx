@@ -1,0 +1,82 @@
+import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
+import { TargetTotals } from '../../features/targets/ui/target-totals.tsx';
+import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { errorText } from '../../web/api.ts';
+import { useApiList } from '../../web/queries.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Producer dashboard | EPR Mandi' }];
+}
+
+export default function ProducerDashboardPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Dashboard"
+        subtext="Your EPR targets and what closes them"
+        search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
+        actions={
+          <>
+            <YearFilter />
+            <ButtonLink to="/ProducerAddTarget" icon="plus">
+              Add Target
+            </ButtonLink>
+          </>
+        }
+      />
+      <Accounts search={search} />
+    </>
+  );
+}
+
+function Accounts({ search }: { search: string }) {
+  const FY = useYearFilter();
+  const list = useApiList('GET /api/epr/producer/', { search, FY });
+  if (list.isPending) return <LoadingState />;
+  if (list.isError && list.items.length === 0)
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (list.items.length === 0) return <NoAccounts search={search} year={FY} />;
+  const targets = list.items.flatMap((account) => account.targets);
+  return (
+    <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+      {!list.hasNextPage && targets.length > 0 && <TargetTotals targets={targets} />}
+      {list.items.map((account) => (
+        <AccountTargets key={account.id} account={account} />
+      ))}
+      <LoadMore
+        more={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+        status={`${list.items.length} accounts shown`}
+      />
+    </div>
+  );
+}
+
+function NoAccounts({ search, year }: { search: string; year: string }) {
+  if (search !== '')
+    return <EmptyState title="No targets available" text={`Nothing matches “${search}”.`} drawing="search" />;
+  if (year !== '')
+    return (
+      <EmptyState
+        title="No accounts found for the selected year"
+        text="Choose another financial year, or add a target for this one."
+        drawing="search"
+        action={<ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
+      />
+    );
+  return (
+    <EmptyState
+      title="No targets available"
+      text="Targets belong to EPR accounts. Add yours first; once it is approved, give it its targets."
+      drawing="papers"
+      action={<ButtonLink to="/ProducerEPRAccounts">Add EPR Account</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { TargetDetail } from '../../features/targets/ui/target-detail.tsx';
+import { TargetList } from '../../features/targets/ui/target-list.tsx';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Target status | EPR Mandi' }];
+}
+
+export default function TargetStatusPage() {
+  const [target] = useAddressText('target');
+  const [search, setSearch] = useAddressText('search');
+  if (target !== '')
+    return (
+      <>
+        <PageHeader
+          heading="Target Status"
+          subtext="What is achieved, blocked and missing"
+          back={{ to: '/TargetStatus', label: 'All targets' }}
+        />
+        <TargetDetail key={target} id={target} />
+      </>
+    );
+  return (
+    <>
+      <PageHeader
+        heading="Target Status"
+        subtext="All your targets and how far they are"
+        search={{ label: 'Search targets', value: search, onSearch: setSearch }}
+        actions={
+          <>
+            <YearFilter />
+            <ButtonLink to="/ProducerAddTarget" icon="plus">
+              Add Target
+            </ButtonLink>
+          </>
+        }
+      />
+      <TargetList />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link, useLocation, useNavigate } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Menu, MenuLine } from '../../ui/menu.tsx';
+import { DASHBOARDS, loginPath } from '../../web/paths.ts';
+import { logOut, useSession } from '../../web/session.ts';
+import styles from './navbar.module.css';
+
+/** Logged out: Login, which leads back here. Logged in: the profile dropdown. */
+export function AccountMenu() {
+  const session = useSession();
+  const { pathname, search } = useLocation();
+  const leave = useLeave();
+  if (!session)
+    return (
+      <ButtonLink to={loginPath(pathname + search)} size="small">
+        Login
+      </ButtonLink>
+    );
+  return (
+    <Menu
+      align="end"
+      label={`Account of ${session.email}`}
+      button={
+        <span className={styles.person}>
+          <Icon name="user" />
+        </span>
+      }
+    >
+      <span className={styles.email}>{session.email}</span>
+      <MenuLine />
+      <Link to={DASHBOARDS[session.role]}>
+        <Icon name="grid" size={1.125} />
+        Dashboard
+      </Link>
+      {session.role !== 'superadmin' && (
+        <Link to="/profile">
+          <Icon name="settings" size={1.125} />
+          Profile Setting
+        </Link>
+      )}
+      <button type="button" onClick={leave}>
+        <Icon name="logout" size={1.125} />
+        Logout
+      </button>
+    </Menu>
+  );
+}
+
+/** Logs out and goes to the market, as section 4 of the public specification has it. */
+export function useLeave(): () => void {
+  const navigate = useNavigate();
+  return () => {
+    void logOut();
+    void navigate('/Erpcredits');
+  };
+}

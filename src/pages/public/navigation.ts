@@ -1,0 +1,35 @@
+import { brand } from '../../brand.ts';
+
+export interface NavigationLink {
+  label: string;
+  to: string;
+}
+
+/** An entry of the navbar: a link, or a dropdown of links. Source: section 2 of the public specification. */
+export type NavigationEntry = NavigationLink | { label: string; links: readonly NavigationLink[] };
+
+/** The navbar's menu, for the mouse and for the phone. It names only pages that exist. */
+export const navigation: readonly NavigationEntry[] = [
+  { label: 'Home', to: '/home' },
+  { label: 'EPR Credits', to: '/Erpcredits' },
+];
+
+export interface FooterSection {
+  title: string;
+  links: readonly NavigationLink[];
+}
+
+/** The footer's columns of links. */
+export const footerSections: readonly FooterSection[] = [
+  {
+    title: 'Quick links',
+    links: [
+      { label: 'EPR Credits', to: '/Erpcredits' },
+      { label: 'Login', to: '/login' },
+      { label: 'Create account', to: '/signup' },
+    ],
+  },
+];
+
+/** Who the platform is in a trade, said wherever somebody could take it for the regulator. */
+export const disclaimer = `${brand.name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central Pollution Control Board (CPCB) alone does, on its own portal.`;

@@ -1,0 +1,22 @@
+import { Outlet } from 'react-router';
+import { Toasts } from '../../ui/toasts.tsx';
+import { Footer } from './footer.tsx';
+import { Navbar } from './navbar.tsx';
+import styles from './public-layout.module.css';
+
+/** Navbar and footer around every public page. */
+export default function PublicLayout() {
+  return (
+    <div className={styles.layout}>
+      <a href="#content" className="skip-link">
+        Skip to content
+      </a>
+      <Navbar />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import type { Config } from '../platform/config.ts';
+import { DirectoryInUseError } from '../platform/directory-lock.ts';
+import {
+  runningPostgresUrl,
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../platform/embedded-postgres/embedded-postgres.ts';
+
+/** The embedded database of a data directory. */
+export function startOwnPostgres({ dataDirectory }: Config): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({
+    directory: clusterOf(dataDirectory),
+    durable: true,
+    logFile: join(dataDirectory, 'postgres.log'),
+  });
+}
+
+const clusterOf = (dataDirectory: string) => join(dataDirectory, 'pg18');
+
+/** The configured database for a command: DATABASE_URL, else the embedded one, which may be running under a server. */
+export async function reachDatabase(config: Config): Promise<EmbeddedPostgres> {
+  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => undefined };
+  try {
+    return await startOwnPostgres(config);
+  } catch (error) {
+    const url = error instanceof DirectoryInUseError ? runningPostgresUrl(clusterOf(config.dataDirectory)) : undefined;
+    if (url === undefined) throw error;
+    return { url, stop: async () => undefined };
+  }
+}

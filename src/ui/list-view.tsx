@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { LoadMore } from './load-more.tsx';
+import { ErrorState, LoadingState } from './states.tsx';
+
+/** The part of a paged query that a list needs. */
+export interface PagedList<Item> {
+  items: readonly Item[];
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  error: Error | null;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+}
+
+export interface ListViewProps<Item> {
+  list: PagedList<Item>;
+  /** What is listed, for a screen reader: `48 offers shown`. */
+  noun: string;
+  /** In place of the list while nothing has come yet; `Loading...` unless told. */
+  loading?: ReactNode;
+  /** What is said when nothing could be loaded; the failure's own words unless told. */
+  failure?: string;
+  empty: ReactNode;
+  /** Which of the loaded ones show; all unless told. */
+  items?: readonly Item[];
+  children: (items: readonly Item[]) => ReactNode;
+}
+
+/** A list in each of its states: on its way, failed, empty, or there with more to load. What was there before stays while it is asked again. */
+export function ListView<Item>({
+  list,
+  noun,
+  loading,
+  failure,
+  empty,
+  items = list.items,
+  children,
+}: ListViewProps<Item>) {
+  if (list.isPending) return <>{loading ?? <LoadingState text="Loading..." />}</>;
+  if (list.isError && list.items.length === 0)
+    return (
+      <ErrorState
+        text={failure ?? list.error?.message ?? 'Failed to fetch data.'}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    );
+  return (
+    <>
+      {items.length > 0 ? children(items) : !list.hasNextPage && empty}
+      <LoadMore
+        more={list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+        status={`${items.length} ${noun} shown`}
+      />
+    </>
+  );
+}
