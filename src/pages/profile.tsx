@@ -1,9 +1,19 @@
+import { ProfileScreen } from '../features/company/ui/profile-screen.tsx';
+import type { PageHandle } from '../web/page-handle.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = { cache: 'static' };
 
 export function meta() {
   return [{ title: 'Profile | EPR Mandi' }];
 }
 
+/** `/profile` and `/Profile`. */
 export default function ProfilePage() {
-  return <PageHeader heading="Profile" />;
+  return (
+    <>
+      <PageHeader heading="Profile" subtext="Your company and where your payments go" />
+      <ProfileScreen />
+    </>
+  );
 }

@@ -46,7 +46,11 @@ export function openDatabase({ url, poolSize = 10 }: DatabaseOptions): Database 
   // An idle connection that dies is replaced by the pool; whoever needs the database is told by its own query.
   pool.on('error', () => undefined);
   const names = new Map<string, string>();
-  pool.on('connect', (client) => prepareByName(client, names));
+  pool.on('connect', (client) => {
+    // One that dies between two statements of a transaction: the next statement fails and says so.
+    client.on('error', () => undefined);
+    prepareByName(client, names);
+  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

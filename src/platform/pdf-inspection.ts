@@ -4,15 +4,30 @@ import { Refusal } from './refusal.ts';
 
 const inflated = promisify(inflate);
 
+/** Finds PDF names. Any letter of a name may also be written as #xx. */
+function names(...wanted: string[]): string {
+  const letters = (name: string) =>
+    Array.from(name, (letter) => {
+      const code = letter.charCodeAt(0).toString(16);
+      return `(?:${letter}|#${code}|#${code.toUpperCase()})`;
+    }).join('');
+  return `/(?:${wanted.map(letters).join('|')})`;
+}
+
+const ENCRYPTED = new RegExp(`${names('Encrypt')}\\s*(?:<<|\\d+\\s+\\d+\\s+R)`, 'u');
+const ACTIVE = new RegExp(
+  `${names('JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia', 'XFA', 'SubmitForm', 'ImportData', 'GoToE')}(?![A-Za-z\\d])`,
+  'u',
+);
+
 /** @throws Refusal `invalid` when the PDF is encrypted or does not begin as one */
 export function checkPdf(bytes: Buffer): void {
   const text = bytes.toString('latin1');
   // Trailers are never compressed, so the name stands there for all to see.
-  if (!text.startsWith('%PDF-') || /\/Encrypt\s*(?:<<|\d+\s+\d+\s+R)/u.test(plainNames(text)))
+  if (!text.startsWith('%PDF-') || ENCRYPTED.test(text))
     throw new Refusal('invalid', 'This document cannot be accepted.');
 }
 
-const ACTIVE = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|SubmitForm|ImportData|GoToE)(?![A-Za-z\d])/u;
 const STREAM_LIMIT = 1_000;
 const UNPACKED_LIMIT = 16 * 1024 * 1024;
 
@@ -22,7 +37,7 @@ const UNPACKED_LIMIT = 16 * 1024 * 1024;
  */
 export async function isActivePdf(bytes: Buffer): Promise<boolean> {
   const text = bytes.toString('latin1');
-  if (ACTIVE.test(plainNames(text))) return true;
+  if (ACTIVE.test(text)) return true;
   let left = UNPACKED_LIMIT;
   let streams = 0;
   // Objects may also lie packed in streams of objects.
@@ -32,7 +47,7 @@ export async function isActivePdf(bytes: Buffer): Promise<boolean> {
     const start = at + head.index + head[0].length;
     const end = bytes.indexOf('endstream', start);
     const unpacked = await unpack(bytes.subarray(start, end < 0 ? undefined : end), left);
-    if (unpacked === null || (streams += 1) > STREAM_LIMIT || ACTIVE.test(plainNames(unpacked))) return true;
+    if (unpacked === null || (streams += 1) > STREAM_LIMIT || ACTIVE.test(unpacked)) return true;
     left -= unpacked.length;
   }
   return false;
@@ -44,9 +59,4 @@ async function unpack(packed: Buffer, limit: number): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-/** Any letter of a name may be written as #xx. */
-function plainNames(text: string): string {
-  return text.replace(/#([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

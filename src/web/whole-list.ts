@@ -1,16 +1,18 @@
 import { useEffect } from 'react';
 import { useApiList } from './queries.ts';
 
-/** A list fetched to its last page, for what cannot say "load more": a select, a sum, the oldest of all. `complete` once all is there. */
-export function useWholeList<K extends Parameters<typeof useApiList>[0]>(
+type ListKey = Parameters<typeof useApiList>[0];
+
+/** A list fetched to its last page: a select or a sum has no "load more". `complete` once all of it is there. */
+export function useWholeApiList<K extends ListKey>(
   key: K,
   query: Record<string, unknown>,
   options: { enabled?: boolean } = {},
 ) {
   const list = useApiList(key, { ...query, page_size: '200' }, options);
-  const { hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
+  const { hasNextPage, isFetchingNextPage, isPlaceholderData, isError, fetchNextPage } = list;
   useEffect(() => {
-    if (hasNextPage && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [hasNextPage, isFetchingNextPage, isError, fetchNextPage]);
-  return { ...list, complete: list.data !== undefined && !hasNextPage && !list.isPlaceholderData };
+    if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isError) void fetchNextPage();
+  }, [hasNextPage, isFetchingNextPage, isPlaceholderData, isError, fetchNextPage]);
+  return { ...list, complete: list.data !== undefined && !isPlaceholderData && !hasNextPage };
 }

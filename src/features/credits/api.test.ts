@@ -23,7 +23,7 @@ beforeAll(async () => {
   number = rows[0]?.n ?? '';
 });
 afterAll(async () => {
-  expect(await verifyLedger(market.db)).toEqual([]);
+  expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
   await market.close();
 });
 
@@ -44,6 +44,12 @@ const add = (changes?: Record<string, unknown>, id = account, who = recycler) =>
 const get = (who: Person, path: string) => market.call('GET', `/api/epr/credit/${path}`, { token: who.token });
 const patch = (who: Person, id: string, body: unknown) =>
   market.call('PATCH', `/api/epr/credit/${id}/`, { token: who.token, body });
+
+/** A record of 1,000 kg of somebody who has no other. */
+async function recordOfSomebody(): Promise<{ who: Person; id: string }> {
+  const who = await addPerson(market, 'recycler');
+  return { who, id: await addCredit(market, who, await addAccount(market, who), { availableKg: 1000 }) };
+}
 
 it('adds a credit record once; its available value is in the ledger', async () => {
   const said = await add();
@@ -86,21 +92,13 @@ it.each(NO_QUANTITIES)('takes no quantity of %s, and keeps no row of it', async 
     const said = await add({ year: 2031, [field]: value });
     expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
   }
-  const id = await addCredit(market, await recyclerOfOwn(), ownAccount);
+  const { who, id } = await recordOfSomebody();
   for (const field of fields.slice(0, 2)) {
     if (value === 0 && field === 'available_certificate_value') continue;
-    expect((await patch(own, id, { [field]: value })).status).toBe(400);
+    expect((await patch(who, id, { [field]: value })).status).toBe(400);
   }
   expect((await get(recycler, '?FY=2031')).body.data).toEqual([]);
 });
-
-let own: Person;
-let ownAccount: string;
-async function recyclerOfOwn(): Promise<Person> {
-  own = await addPerson(market, 'recycler');
-  ownAccount = await addAccount(market, own);
-  return own;
-}
 
 it('wants an account that is approved and one’s own', async () => {
   for (const status of ['pending', 'rejected'] as const) {
@@ -172,13 +170,13 @@ it('lets edits that come at once follow each other: the last one holds, and the 
 
 it('never ends with less available than listed when an edit and an offer race', async () => {
   for (let round = 0; round < 5; round += 1) {
-    const id = await addCredit(market, await recyclerOfOwn(), ownAccount, { availableKg: 1000 });
-    const offer = await addOffer(market, own, id, { quantityKg: 100 });
+    const { who, id } = await recordOfSomebody();
+    const offer = await addOffer(market, who, id, { quantityKg: 100 });
     await Promise.all([
-      patch(own, id, { available_certificate_value: 500 }),
-      market.call('PATCH', `/api/epr/credit-offers/${offer}/`, { token: own.token, body: { credit_available: 800 } }),
+      patch(who, id, { available_certificate_value: 500 }),
+      market.call('PATCH', `/api/epr/credit-offers/${offer}/`, { token: who.token, body: { credit_available: 800 } }),
     ]);
-    const { data } = (await get(own, `${id}/`)).body;
+    const { data } = (await get(who, `${id}/`)).body;
     expect([
       [500, 100],
       [1000, 800],

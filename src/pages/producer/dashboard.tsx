@@ -2,10 +2,9 @@ import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
 import { TargetTotals } from '../../features/targets/ui/target-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LoadMore } from '../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { ListView } from '../../ui/list-view.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
-import { errorText } from '../../web/api.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -38,24 +37,20 @@ export default function ProducerDashboardPage() {
 function Accounts({ search }: { search: string }) {
   const FY = useYearFilter();
   const list = useApiList('GET /api/epr/producer/', { search, FY });
-  if (list.isPending) return <LoadingState />;
-  if (list.isError && list.items.length === 0)
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (list.items.length === 0) return <NoAccounts search={search} year={FY} />;
-  const targets = list.items.flatMap((account) => account.targets);
   return (
-    <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-      {!list.hasNextPage && targets.length > 0 && <TargetTotals targets={targets} />}
-      {list.items.map((account) => (
-        <AccountTargets key={account.id} account={account} />
-      ))}
-      <LoadMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-        status={`${list.items.length} accounts shown`}
-      />
-    </div>
+    <ListView list={list} noun="accounts" empty={<NoAccounts search={search} year={FY} />}>
+      {(accounts) => {
+        const targets = accounts.flatMap((account) => account.targets);
+        return (
+          <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+            {!list.hasNextPage && targets.length > 0 && <TargetTotals targets={targets} />}
+            {accounts.map((account) => (
+              <AccountTargets key={account.id} account={account} />
+            ))}
+          </div>
+        );
+      }}
+    </ListView>
   );
 }
 

@@ -1,27 +1,9 @@
-import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { AccountPage } from '../../features/epr-accounts/ui/account-page.tsx';
 
 export function meta() {
   return [{ title: 'EPR accounts | EPR Mandi' }];
 }
 
 export default function ProducerAccountsPage() {
-  const [search, setSearch] = useAddressText('search');
-  return (
-    <>
-      <PageHeader
-        heading="EPR Accounts"
-        subtext="The registrations that buy and meet targets"
-        search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
-        actions={
-          <ButtonLink to="/ProducerEPRAccounts" icon="plus">
-            Add EPR Account
-          </ButtonLink>
-        }
-      />
-      <AccountTable role="producer" />
-    </>
-  );
+  return <AccountPage role="producer" />;
 }

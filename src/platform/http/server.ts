@@ -22,7 +22,6 @@ export async function createServer(
     requestTimeout: 30_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
-    disableRequestLogging: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.info({ err: error }, 'unreadable request');

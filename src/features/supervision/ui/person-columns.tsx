@@ -2,8 +2,8 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/table.tsx';
 import type { Answer } from '../../../web/api.ts';
-import styles from './person-table.module.css';
 import { PersonDelete } from './person-delete.tsx';
+import { DocumentLink, PictureLink } from './person-files.tsx';
 
 export type Person = Answer<'GET /api/superadmin/recyclers/'>['data'][number];
 export type PersonRole = 'recycler' | 'producer';
@@ -16,21 +16,6 @@ const plain = (key: string, header: string, value: (person: Person) => string | 
   header,
   cell: (person) => value(person) || '-',
 });
-
-function fileName(url: string): string {
-  return new URL(url, 'https://here.invalid').pathname.toLowerCase();
-}
-
-/** A link to a document; the cancelled cheque is a small picture unless it is a PDF. */
-function FileLink({ url, what, picture }: { url: string | null; what: string; picture?: boolean }) {
-  if (!url) return '-';
-  const pdf = fileName(url).endsWith('.pdf');
-  return (
-    <a href={url} target="_blank" rel="noopener" aria-label={`View ${what}`}>
-      {picture && !pdf ? <img src={url} alt="" loading="lazy" className={styles.picture} /> : pdf ? 'View PDF' : 'View'}
-    </a>
-  );
-}
 
 /** The specification's profile fields as columns; producers show the branch and its code too. */
 export function personColumns(role: PersonRole): Column<Person>[] {
@@ -60,12 +45,12 @@ export function personColumns(role: PersonRole): Column<Person>[] {
     {
       key: 'logo',
       header: 'Company Logo',
-      cell: (person) => <FileLink url={person.company_logo} what={`logo of ${person.full_name}`} picture />,
+      cell: (person) => <PictureLink url={person.company_logo} what={`logo of ${person.full_name}`} />,
     },
     {
       key: 'pcb-doc',
       header: 'PCB Document',
-      cell: (person) => <FileLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
+      cell: (person) => <DocumentLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
     },
     plain('holder', 'Account Holder Name', (person) => person.account_holder_name),
     plain('account', 'Account Number', (person) => person.account_number),
@@ -80,7 +65,7 @@ export function personColumns(role: PersonRole): Column<Person>[] {
       key: 'cheque',
       header: 'Cancelled Cheque',
       cell: (person) => (
-        <FileLink url={person.canceled_check_proof} what={`cancelled cheque of ${person.full_name}`} picture />
+        <PictureLink url={person.canceled_check_proof} what={`cancelled cheque of ${person.full_name}`} />
       ),
     },
     {

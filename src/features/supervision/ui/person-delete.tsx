@@ -1,7 +1,6 @@
 import { IconButton } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { errorText } from '../../../web/api.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { Person, PersonRole } from './person-columns.tsx';
@@ -36,8 +35,8 @@ export function PersonDelete({ role, person }: { role: PersonRole; person: Perso
           <p>{words.text}</p>
           <p className="text-soft">
             {person.full_name}
-            {person.company_name && `, ${person.company_name}`} ({person.unique_id}) can no longer log in. Offers leave the
-            marketplace, personal and bank data are erased; the trade history stays.
+            {person.company_name && `, ${person.company_name}`} ({person.unique_id}) can no longer log in. Offers leave
+            the marketplace, personal and bank data are erased; the trade history stays.
           </p>
         </div>
       ),
@@ -50,7 +49,7 @@ export function PersonDelete({ role, person }: { role: PersonRole; person: Perso
       (error: unknown) => {
         // A refusal says its reason; what broke on the way has the specification's words.
         const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        toast.error(refused ? errorText(error) : words.failure);
+        toast.error(refused ? error.message : words.failure);
       },
     );
   };

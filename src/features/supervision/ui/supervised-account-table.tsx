@@ -1,11 +1,10 @@
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
@@ -76,31 +75,26 @@ export function SupervisedAccountTable({ role }: { role: Role }) {
     role === 'recycler' ? 'GET /api/superadmin/recycler-epr/' : 'GET /api/superadmin/producer-epr/',
     { search },
   );
-  if (list.isPending) return <LoadingState />;
-  if (list.isError && list.items.length === 0)
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (list.items.length === 0)
-    return (
-      <EmptyState
-        title="No ERP Account available"
-        drawing={search ? 'search' : 'papers'}
-        text={search ? `No account matches “${search}”.` : `Accounts that ${role}s register wait here for approval.`}
-      />
-    );
   return (
-    <>
-      <Table
-        caption={`${role === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
-        columns={columnsOf(role)}
-        rows={list.items}
-        rowKey={(account) => account.id}
-      />
-      <LoadMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-        status={`${list.items.length} accounts shown`}
-      />
-    </>
+    <ListView
+      list={list}
+      noun="accounts"
+      empty={
+        <EmptyState
+          title="No ERP Account available"
+          drawing={search ? 'search' : 'papers'}
+          text={search ? `No account matches “${search}”.` : `Accounts that ${role}s register wait here for approval.`}
+        />
+      }
+    >
+      {(accounts: readonly SupervisedAccount[]) => (
+        <Table
+          caption={`${role === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
+          columns={columnsOf(role)}
+          rows={accounts}
+          rowKey={(account) => account.id}
+        />
+      )}
+    </ListView>
   );
 }

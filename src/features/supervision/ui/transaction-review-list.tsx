@@ -1,7 +1,6 @@
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { TransactionReview } from './transaction-review.tsx';
 
@@ -9,28 +8,25 @@ import { TransactionReview } from './transaction-review.tsx';
 export function TransactionReviewList() {
   const [search] = useAddressText('search');
   const list = useApiList('GET /api/superadmin/transactions/', { search });
-  if (list.isPending) return <LoadingState />;
-  if (list.isError && list.items.length === 0)
-    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
-  if (list.items.length === 0)
-    return (
-      <EmptyState
-        title="No transaction history available."
-        drawing={search ? 'search' : 'stall'}
-        text={search ? `No transaction matches “${search}”.` : 'Trades stand here once their payment is initiated.'}
-      />
-    );
   return (
-    <div className="stack">
-      {list.items.map((transaction) => (
-        <TransactionReview key={transaction.id} transaction={transaction} />
-      ))}
-      <LoadMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-        status={`${list.items.length} transactions shown`}
-      />
-    </div>
+    <ListView
+      list={list}
+      noun="transactions"
+      empty={
+        <EmptyState
+          title="No transaction history available."
+          drawing={search ? 'search' : 'stall'}
+          text={search ? `No transaction matches “${search}”.` : 'Trades stand here once their payment is initiated.'}
+        />
+      }
+    >
+      {(transactions) => (
+        <div className="stack">
+          {transactions.map((transaction) => (
+            <TransactionReview key={transaction.id} transaction={transaction} />
+          ))}
+        </div>
+      )}
+    </ListView>
   );
 }

@@ -1,8 +1,7 @@
 import { ButtonLink } from '../../../ui/button.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
-import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { TargetCard } from './target-card.tsx';
 import { useYearFilter } from './year-filter.tsx';
@@ -17,39 +16,31 @@ export function TargetList({ withoutAction }: TargetListProps) {
   const [search] = useAddressText('search');
   const FY = useYearFilter();
   const list = useApiList('GET /api/epr/target/', { search, FY });
-  if (list.isPending) return <LoadingState />;
-  if (list.isError && list.items.length === 0)
-    return (
-      <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-    );
-  if (list.items.length === 0) {
-    const narrowed = search !== '' || FY !== '';
-    return (
-      <EmptyState
-        title="No targets available"
-        drawing={narrowed ? 'search' : 'papers'}
-        text={
-          narrowed
-            ? 'Nothing matches the search and the financial year.'
-            : 'A target says how many kilograms of a credit an account needs in a financial year.'
-        }
-        action={!narrowed && !withoutAction && <ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
-      />
-    );
-  }
+  const narrowed = search !== '' || FY !== '';
   return (
-    <>
-      <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
-        {list.items.map((target, index) => (
-          <TargetCard key={target.id} target={target} position={index + 1} withRegistration />
-        ))}
-      </div>
-      <LoadMore
-        more={list.hasNextPage}
-        loading={list.isFetchingNextPage}
-        onLoad={() => void list.fetchNextPage()}
-        status={`${list.items.length} targets shown`}
-      />
-    </>
+    <ListView
+      list={list}
+      noun="targets"
+      empty={
+        <EmptyState
+          title="No targets available"
+          drawing={narrowed ? 'search' : 'papers'}
+          text={
+            narrowed
+              ? 'Nothing matches the search and the financial year.'
+              : 'A target says how many kilograms of a credit an account needs in a financial year.'
+          }
+          action={!narrowed && !withoutAction && <ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
+        />
+      }
+    >
+      {(targets) => (
+        <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
+          {targets.map((target, index) => (
+            <TargetCard key={target.id} target={target} position={index + 1} withRegistration />
+          ))}
+        </div>
+      )}
+    </ListView>
   );
 }

@@ -77,12 +77,7 @@ export function TargetTrades({ target }: { target: Target }) {
           All trades of this financial year and credit; some of them count towards another account of yours.
         </p>
       )}
-      <Table
-        caption="Trades of this target"
-        columns={columns}
-        rows={trades}
-        rowKey={(trade) => trade.request.id}
-      />
+      <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={(trade) => trade.request.id} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
+import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { RequestList, type RequestListProps } from './request-list.tsx';
 
 const headings = { purchase: 'Direct Purchase', counter: 'Counter Offers' } as const;
@@ -11,9 +10,9 @@ export function RequestPage(props: RequestListProps) {
   return (
     <>
       <PageHeader
-        title={headings[props.kind]}
-        text="List of offers you've received!"
-        tools={<SearchField label={`Search ${headings[props.kind]}`} value={search} onSearch={setSearch} />}
+        heading={headings[props.kind]}
+        subtext="List of offers you've received!"
+        search={{ label: `Search ${headings[props.kind]}`, value: search, onSearch: setSearch }}
       />
       <RequestList {...props} />
     </>

@@ -1,9 +1,8 @@
 import { ListView } from '../../../ui/list-view.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
+import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
 import { TransactionCard } from './transaction-card.tsx';
@@ -21,9 +20,9 @@ export function TransactionPage({ role }: { role: AccountRole }) {
   return (
     <>
       <PageHeader
-        title="Transaction History"
-        text={subtitles[role]}
-        tools={<SearchField label="Search transactions" value={search} onSearch={setSearch} />}
+        heading="Transaction History"
+        subtext={subtitles[role]}
+        search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
       />
       <ListView
         list={list}

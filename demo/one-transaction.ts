@@ -1,0 +1,46 @@
+import {
+  CompiledQuery,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type DatabaseConnection,
+  type Driver,
+} from 'kysely';
+import type { Db, Tables, Tx } from '../src/platform/database.ts';
+
+/**
+ * A database whose every transaction is a savepoint of one outer transaction: use cases run on it unchanged, and all that they
+ * wrote appears at once or never. Use it from one place at a time.
+ */
+export function databaseWithin(tx: Tx): Db {
+  const connection: DatabaseConnection = {
+    executeQuery: <R>(query: CompiledQuery) => tx.executeQuery(query as CompiledQuery<R>),
+    streamQuery: () => {
+      throw new Error('Nothing is streamed while the demo market is built');
+    },
+  };
+  const say = async (statement: string): Promise<void> => {
+    await tx.executeQuery(CompiledQuery.raw(statement));
+  };
+  const driver: Driver = {
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    beginTransaction: () => say('savepoint step'),
+    commitTransaction: () => say('release savepoint step'),
+    rollbackTransaction: async () => {
+      await say('rollback to savepoint step');
+      await say('release savepoint step');
+    },
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
+  };
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => driver,
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+}

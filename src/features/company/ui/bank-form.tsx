@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError, errorText } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { maskAccountNumber } from '../rules.ts';
+import { bankDefaults, bankSchema, given, type Profile } from './profile-forms.ts';
+
+/** Milliseconds that the bank form's messages stay. Source: section 1 of the screen rules. */
+const MESSAGE_DURATION = 5_000;
+
+/** Where payments go. The stored account number shows its last four digits alone. */
+export function BankForm({ profile }: { profile: Profile }) {
+  const [schema, setSchema] = useState(() => bankSchema(profile));
+  const form = useSchemaForm(schema, bankDefaults(profile));
+  const update = useApiWrite('PATCH /api/users/update/');
+  const stored = profile.account_number === null ? undefined : maskAccountNumber(profile.account_number);
+
+  const submit = async (values: Parameters<typeof given>[0]) => {
+    try {
+      const { data } = await update.mutateAsync({ body: given(values) });
+      setSchema(bankSchema(data));
+      form.reset(bankDefaults(data));
+      toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION);
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(`❌ Failed to update bank details: ${errorText(error)}`, MESSAGE_DURATION);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Bank Details">
+      <FormError />
+      <TextField name="account_holder_name" label="Account Holder Name" autoComplete="off" />
+      <FieldRow>
+        <TextField
+          name="account_number"
+          label="Account Number"
+          digitsOnly
+          maxLength={18}
+          autoComplete="off"
+          {...(stored && { placeholder: stored, help: 'Leave both empty to keep the stored number' })}
+        />
+        <TextField
+          name="confirm_account_number"
+          label="Confirm Account Number"
+          digitsOnly
+          maxLength={18}
+          autoComplete="off"
+          {...(stored && { placeholder: stored })}
+        />
+        <TextField name="bank_name" label="Bank Name" autoComplete="off" />
+        <TextField name="ifsc_code" label="IFSC Code" capitals maxLength={11} autoComplete="off" />
+        <TextField name="branch_name" label="Branch Name" autoComplete="off" />
+      </FieldRow>
+      <FileField
+        name="canceled_check_proof"
+        label="Cancelled Cheque Proof"
+        accept={acceptOf('cancelled_cheque')}
+        currentUrl={profile.canceled_check_proof}
+      />
+      <FormActions>
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          Save Bank Details
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { dayInIndia } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { cityNames, states } from '../../reference/places.ts';
+import { companyDefaults, companySchema, given, type Profile } from './profile-forms.ts';
+
+const STATES = states().map(({ name }) => ({ value: name, label: name }));
+
+/** Who the company is and where; the place decides the GST of its trades. */
+export function CompanyForm({ profile }: { profile: Profile }) {
+  const [schema] = useState(() => companySchema(profile));
+  const form = useSchemaForm(schema, companyDefaults(profile));
+  const update = useApiWrite('PATCH /api/users/update/');
+  const state = useWatch({ control: form.control, name: 'state' });
+  const cities = cityNames(state ?? '').map((name) => ({ value: name, label: name }));
+
+  const submit = async (values: Parameters<typeof given>[0]) => {
+    try {
+      const { data } = await update.mutateAsync({ body: given(values) });
+      form.reset(companyDefaults(data));
+      toast.success('Profile updated successfully!');
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error('Failed to update profile. Please try again.');
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Company Profile">
+      <FormError />
+      <FieldRow>
+        <TextField name="company_name" label="Company Name" autoComplete="organization" />
+        <TextField name="gst_number" label="GST Number" capitals maxLength={15} help="15 characters, as registered" />
+        <SelectField
+          name="state"
+          label="State"
+          options={STATES}
+          placeholder="Select State"
+          onValueChange={() => form.setValue('city', '')}
+        />
+        <SelectField
+          name="city"
+          label="City"
+          options={cities}
+          placeholder="Select City"
+          disabled={!state}
+          help={state ? undefined : 'Choose the state first'}
+        />
+        <TextField name="pcb_number" label="PCB Registration Number" />
+        <DateField name="registration_date" label="Registration Date" max={dayInIndia(new Date())} />
+      </FieldRow>
+      <TextAreaField name="address" label="Registered Address" rows={3} />
+      <FieldRow>
+        <FileField
+          name="company_logo"
+          label="Company Logo"
+          accept={acceptOf('company_logo')}
+          currentUrl={profile.company_logo}
+        />
+        <FileField name="pcb_doc" label="PCB Document" accept={acceptOf('pcb_document')} currentUrl={profile.pcb_doc} />
+      </FieldRow>
+      <TextAreaField
+        name="social_links"
+        label="Social links"
+        optional
+        rows={2}
+        placeholder="https://www.linkedin.com/company/…"
+        help="One https link on each line"
+      />
+      <FormActions>
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          Save Profile
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,60 @@
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import { useApi } from '../../../web/queries.ts';
+import styles from './missing-fields.module.css';
+
+const COMPANY: Readonly<Record<string, string>> = {
+  company_name: 'Company Name',
+  gst_number: 'GST Number',
+  state: 'State',
+  city: 'City',
+  pcb_number: 'PCB Registration Number',
+  registration_date: 'Registration Date',
+  address: 'Registered Address',
+  company_logo: 'Company Logo',
+  pcb_doc: 'PCB Document',
+};
+
+const BANK: Readonly<Record<string, string>> = {
+  account_holder_name: 'Account Holder Name',
+  account_number: 'Account Number',
+  bank_name: 'Bank Name',
+  ifsc_code: 'IFSC Code',
+  branch_name: 'Branch Name',
+  canceled_check_proof: 'Cancelled Cheque Proof',
+};
+
+const namesOf = (labels: Readonly<Record<string, string>>, missing: readonly string[]) =>
+  missing.flatMap((field) => labels[field] ?? []).join(', ');
+
+/** Which fields a profile still lacks, by form, and why they are asked for; nothing when it is complete. */
+export function MissingFields() {
+  const check = useApi('GET /api/users/check-profile-completion/', {}).data;
+  if (!check || check.missing.length === 0) return null;
+  const company = namesOf(COMPANY, check.missing);
+  const bank = namesOf(BANK, check.missing);
+  return (
+    <section aria-label="What is missing" className={styles.note}>
+      <Icon name="info" />
+      <div className={styles.text}>
+        <p className={styles.title}>Your profile is not complete yet</p>
+        <p>
+          Company and bank details stand on every work order and let the other side check who they trade with. Until
+          they are here you can look at everything; EPR accounts, offers, targets and purchases wait for them.
+        </p>
+        <ul className={styles.list}>
+          {company && (
+            <li>
+              <Link to="?tab=company">Company Profile</Link>: {company}
+            </li>
+          )}
+          {bank && (
+            <li>
+              <Link to="?tab=bank">Bank Details</Link>: {bank}
+            </li>
+          )}
+        </ul>
+      </div>
+    </section>
+  );
+}

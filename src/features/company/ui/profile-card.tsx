@@ -1,0 +1,45 @@
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { CountBadge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useApi } from '../../../web/queries.ts';
+import { logOut } from '../../../web/session.ts';
+import { Avatar } from '../../../web/workspace/avatar.tsx';
+import { countersOf } from './profile-counters.ts';
+import type { Profile } from './profile-forms.ts';
+import styles from './profile-card.module.css';
+
+/** Beside the profile forms: who one is, what one has in the market, and the way out. */
+export function ProfileCard({ profile }: { profile: Profile }) {
+  const counts = useApi('GET /api/users/counts/', {}).data?.data;
+  const place = [profile.city, profile.state, 'India'].filter(Boolean).join(', ');
+  return (
+    <Card as="div" className={styles.card}>
+      <div className={styles.person}>
+        <Avatar large name={profile.company_name ?? profile.full_name} picture={profile.company_logo} />
+        <h2 className={styles.name}>{profile.full_name}</h2>
+        <p className="figures">{profile.unique_id}</p>
+        <p className={styles.place}>
+          <Icon name="pin" size={1} />
+          {place}
+        </p>
+      </div>
+      <nav aria-label="Your market">
+        <ul className={styles.counters}>
+          {countersOf(profile.role).map(({ label, to, count }) => (
+            <li key={label}>
+              <Link to={to} className={styles.counter}>
+                {label}
+                <CountBadge count={counts?.[count]} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Button variant="secondary" icon="logout" wide onClick={() => void logOut()}>
+        Logout
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+/** The two forms of the profile as the screen has them: what is stored already need not be given again. */
+import * as z from 'zod/mini';
+import type { Answer } from '../../../web/api.ts';
+import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { bankForm, companyForm } from '../contract.ts';
+
+export type Profile = Answer<'GET /api/users/profile/'>['data'];
+
+/** One link a line, as they are typed. */
+const linkLines = z.pipe(
+  z.string(),
+  z.transform((typed) => typed.split(/\s+/).filter((line) => line !== '')),
+);
+
+function orStored<T extends z.ZodMiniType>(schema: T, stored: string | null) {
+  return stored === null ? schema : z.nullish(schema);
+}
+
+/** Company Profile: a stored logo or PCB document stays unless another is chosen. */
+export function companySchema(profile: Profile) {
+  return z.extend(companyForm, {
+    company_logo: orStored(chosenFile('company_logo', 'companyLogo is required'), profile.company_logo),
+    pcb_doc: orStored(chosenFile('pcb_document', 'Pcb Document is required'), profile.pcb_doc),
+    social_links: z.pipe(linkLines, companyForm.shape.social_links),
+  });
+}
+
+export function companyDefaults(profile: Profile) {
+  return {
+    company_name: profile.company_name ?? '',
+    gst_number: profile.gst_number ?? '',
+    state: profile.state ?? '',
+    city: profile.city ?? '',
+    pcb_number: profile.pcb_number ?? '',
+    registration_date: profile.registration_date ?? '',
+    address: profile.address ?? '',
+    company_logo: null,
+    pcb_doc: null,
+    social_links: profile.social_links.join('\n'),
+  };
+}
+
+const unchanged = z.literal('');
+
+/** Bank Details: where an account number is stored, both numbers may stay empty; else they must agree. */
+export function bankSchema(profile: Profile) {
+  const { account_number, confirm_account_number } = bankForm.shape;
+  const stored = profile.account_number !== null;
+  const fields = z.extend(bankForm, {
+    account_number: stored ? z.union([unchanged, account_number]) : account_number,
+    confirm_account_number: stored ? z.string() : confirm_account_number,
+    canceled_check_proof: orStored(
+      chosenFile('cancelled_cheque', 'Upload Cancelled Check is required'),
+      profile.canceled_check_proof,
+    ),
+  });
+  return fields.check(
+    z.refine((form) => form.account_number === form.confirm_account_number, {
+      error: 'Account Number mismatch',
+      path: ['confirm_account_number'],
+    }),
+  );
+}
+
+export function bankDefaults(profile: Profile) {
+  return {
+    account_holder_name: profile.account_holder_name ?? '',
+    account_number: '',
+    confirm_account_number: '',
+    bank_name: profile.bank_name ?? '',
+    ifsc_code: profile.ifsc_code ?? '',
+    branch_name: profile.branch_name ?? '',
+    canceled_check_proof: null,
+  };
+}
+
+/** What is sent of a form: what was left empty because it is stored already is left out. */
+export function given<T extends Record<string, unknown>>(values: T): { [F in keyof T]?: NonNullable<T[F]> } {
+  const filled = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
+  return Object.fromEntries(filled) as { [F in keyof T]?: NonNullable<T[F]> };
+}

@@ -1,0 +1,62 @@
+import { useSearchParams } from 'react-router';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import { useApi } from '../../../web/queries.ts';
+import { BankForm } from './bank-form.tsx';
+import { CompanyForm } from './company-form.tsx';
+import { MissingFields } from './missing-fields.tsx';
+import { ProfileCard } from './profile-card.tsx';
+import type { Profile } from './profile-forms.ts';
+import styles from './profile-screen.module.css';
+
+/** A company's own data. Which form shows stands in the address. */
+export function ProfileScreen() {
+  const query = useApi('GET /api/users/profile/', {});
+  const profile = query.data?.data;
+  if (profile) return <LoadedProfile profile={profile} />;
+  if (query.isError) {
+    return <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
+  }
+  return (
+    <div className={styles.columns}>
+      <p role="status" className="visually-hidden">
+        Loading...
+      </p>
+      <Skeleton height="26rem" />
+      <Skeleton height="38rem" />
+    </div>
+  );
+}
+
+function LoadedProfile({ profile }: { profile: Profile }) {
+  const [search, setSearch] = useSearchParams();
+  const selected = search.get('tab') === 'bank' ? 'bank' : 'company';
+  return (
+    <>
+      <MissingFields />
+      <div className={styles.columns}>
+        <ProfileCard profile={profile} />
+        <Card as="div">
+          <Tabs
+            label="Profile"
+            tabs={[
+              { key: 'company', label: 'Company Profile' },
+              { key: 'bank', label: 'Bank Details' },
+            ]}
+            selected={selected}
+            onSelect={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+          >
+            {/* Both stay, so that what is typed in one survives a look at the other. */}
+            <div hidden={selected !== 'company'}>
+              <CompanyForm profile={profile} />
+            </div>
+            <div hidden={selected !== 'bank'}>
+              <BankForm profile={profile} />
+            </div>
+          </Tabs>
+        </Card>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
+import type { Credit } from './credit-card.tsx';
+import styles from './credit-card.module.css';
+
+/** Where the kilograms of a record are: sold, reserved, listed, or free to list; of its potential. */
+export function CreditBar({ credit, name }: { credit: Credit; name: string }) {
+  const { sold, blocked, listed, available_certificate_value: available } = credit;
+  const parts = [
+    { key: 'sold', word: 'Sold', kilograms: sold },
+    { key: 'blocked', word: 'Blocked', kilograms: blocked },
+    { key: 'listed', word: 'Listed, free', kilograms: Math.max(0, listed - blocked) },
+    { key: 'unlisted', word: 'Not listed', kilograms: Math.max(0, available - listed) },
+  ];
+  const whole = Math.max(credit.comulative_certificate_potential, sold + available, 1);
+  return (
+    <div>
+      <div
+        className={styles.bar}
+        role="img"
+        aria-label={`${name}: ${parts.map((part) => `${part.word} ${formatKilograms(part.kilograms)}`).join(', ')}`}
+      >
+        {parts.map((part) => (
+          <span key={part.key} className={styles[part.key]} style={{ width: `${(part.kilograms / whole) * 100}%` }} />
+        ))}
+      </div>
+      <ul className={styles.parts}>
+        {parts.map((part) => (
+          <li key={part.key}>
+            <span className={`${styles.dot} ${styles[part.key]}`} aria-hidden="true" />
+            {part.word} <strong className="figures">{groupDigits(part.kilograms)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { groupDigits } from '../../../lib/kilograms.ts';
+import { Kilograms } from '../../../ui/amount.tsx';
+import { ButtonLink, IconButton } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { CreditBar } from './credit-bar.tsx';
+import { CreditEditForm } from './credit-edit-form.tsx';
+import styles from './credit-card.module.css';
+
+export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
+
+/** One credit record: what it has to sell and where the rest is. Its two values can be edited in place. */
+export function CreditCard({ credit }: { credit: Credit }) {
+  const [editing, setEditing] = useState(false);
+  const unlisted = credit.available_certificate_value - credit.listed;
+  const name = `${credit.product_type}, ${credit.credit_type}, ${credit.epr_registration_number}`;
+  return (
+    <Card as="li" wasteType={credit.waste_type}>
+      <div className={styles.head}>
+        <div className={styles.subject}>
+          <WasteTypeChip wasteType={credit.waste_type} />
+          <h3 className={styles.title}>{credit.product_type}</h3>
+          <p className="text-soft text-small">{credit.credit_type}</p>
+        </div>
+        {!editing && <IconButton icon="edit" label={`Edit ${name}`} onClick={() => setEditing(true)} />}
+      </div>
+      {editing ? (
+        <CreditEditForm credit={credit} name={name} onClose={() => setEditing(false)} />
+      ) : (
+        <dl className={styles.values}>
+          <div className={styles.hero}>
+            <dt>Available Certificate Value</dt>
+            <dd>
+              <Kilograms kilograms={credit.available_certificate_value} size="figure" />
+            </dd>
+          </div>
+          <div>
+            <dt>Cumulative Certificate Potential</dt>
+            <dd>
+              <Kilograms kilograms={credit.comulative_certificate_potential} />
+            </dd>
+          </div>
+          <div>
+            <dt>Processing Capacity</dt>
+            <dd className="figures">{groupDigits(credit.processing_capacity)} kg/annum</dd>
+          </div>
+        </dl>
+      )}
+      <CreditBar credit={credit} name={name} />
+      <div className={styles.foot}>
+        <p className="text-soft text-small">
+          {credit.epr_registration_number} · {credit.registered_name} · {credit.state}
+        </p>
+        {unlisted > 0 && !editing && (
+          <ButtonLink
+            to={`/RecyclerCreateOffers?credit=${credit.id}`}
+            size="small"
+            variant="secondary"
+            icon="tag"
+            aria-label={`List an offer of ${name}`}
+          >
+            List an offer
+          </ButtonLink>
+        )}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,57 @@
+import { formatKilograms } from '../../../lib/kilograms.ts';
+import { Button } from '../../../ui/button.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { creditUpdate } from '../contract.ts';
+import type { Credit } from './credit-card.tsx';
+
+interface CreditEditFormProps {
+  credit: Credit;
+  name: string;
+  onClose: () => void;
+}
+
+/** The two values of a credit record, in place: save or cancel. */
+export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
+  const form = useSchemaForm(creditUpdate, {
+    comulative_certificate_potential: String(credit.comulative_certificate_potential),
+    available_certificate_value: String(credit.available_certificate_value),
+  });
+  const update = useApiWrite('PATCH /api/epr/credit/{id}/');
+  const save = async () => {
+    try {
+      await update.mutateAsync({ params: { id: credit.id }, body: form.getValues() });
+      toast.success('Values updated successfully!');
+      onClose();
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      const answered = error instanceof ApiError && error.status !== 0;
+      toast.error(answered ? error.message : 'Failed to update values. Please try again.');
+    }
+  };
+  const busy = form.formState.isSubmitting;
+  return (
+    <Form form={form} onSubmit={save} label={`Edit ${name}`}>
+      <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
+      <NumberField
+        name="available_certificate_value"
+        label="Available Certificate Value"
+        suffix="kg"
+        {...(credit.listed > 0 && { help: `At least ${formatKilograms(credit.listed)}: so much is listed in offers` })}
+      />
+      <FormError />
+      <FormActions>
+        <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
+          Save
+        </Button>
+        <Button size="small" variant="secondary" disabled={busy} onClick={onClose}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  );
+}

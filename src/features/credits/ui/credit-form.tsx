@@ -1,0 +1,151 @@
+import { useWatch } from 'react-hook-form';
+import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
+import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
+import { creditForm } from '../contract.ts';
+
+/** What a chosen account brings with it; another account clears what depended on the one before. */
+function broughtBy(account: RecyclerAccount | undefined) {
+  return {
+    epr_registration_number: account?.epr_registration_number ?? '',
+    waste_type: account?.waste_type ?? '',
+    state: account?.state ?? '',
+    product_type: '',
+    credit_type: '',
+  };
+}
+
+const quantities = {
+  year: '',
+  processing_capacity: '',
+  available_certificate_value: '',
+  comulative_certificate_potential: '',
+};
+
+/** The year is sent as its first day, as the specification has it; only the year counts. */
+const yearOptions = () =>
+  recordYearOptions(new Date()).map((year) => ({ value: `${year}-01-01`, label: financialYearLabel(year) }));
+
+function failureText(error: unknown): string {
+  const answered = error instanceof ApiError && error.status !== 0;
+  return answered ? error.message : 'An error occurred while submitting the form.';
+}
+
+interface CreditFormProps {
+  /** Approved ones, at least one. */
+  accounts: readonly RecyclerAccount[];
+  /** Account to start with. */
+  accountId: string | null;
+}
+
+/** Adds a credit record to an approved account; resets after success. */
+export function CreditForm({ accounts, accountId }: CreditFormProps) {
+  const first = accounts.find(({ id }) => id === accountId);
+  const form = useSchemaForm(creditForm, { ...quantities, ...broughtBy(first) });
+  const add = useApiWrite('POST /api/epr/credit/');
+  const number = useWatch({ control: form.control, name: 'epr_registration_number' });
+  const account = accounts.find((each) => each.epr_registration_number === number);
+  const wasteType = useWatch({ control: form.control, name: 'waste_type' });
+  const { lists, loading, failed } = useWasteTypeLists(wasteType);
+
+  const choose = (chosen: string) => {
+    const brought = broughtBy(accounts.find((each) => each.epr_registration_number === chosen));
+    form.setValue('waste_type', brought.waste_type);
+    form.setValue('state', brought.state);
+    form.setValue('product_type', '');
+    form.setValue('credit_type', '');
+    form.clearErrors(['waste_type', 'state']);
+  };
+  const submit = async () => {
+    try {
+      await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: form.getValues() });
+      toast.success('Credit quantity added!');
+      form.reset({ ...quantities, ...broughtBy(undefined) });
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(failureText(error));
+    }
+  };
+  const only = (value: string) => (value === '' ? [] : [{ value, label: value }]);
+
+  return (
+    <Form form={form} onSubmit={submit} label="Add Quantity">
+      <FormError text={failed ? 'Failed to load credit types' : undefined} />
+      <FieldRow>
+        <SelectField
+          name="epr_registration_number"
+          label="EPR Registration Number"
+          placeholder="Select EPR account"
+          options={accountOptions(accounts)}
+          onValueChange={choose}
+        />
+        <SelectField name="year" label="Financial Year" placeholder="Select financial year" options={yearOptions()} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="waste_type"
+          label="Waste Type"
+          placeholder="Select an EPR account first"
+          help="As the account is registered"
+          options={only(account?.waste_type ?? '')}
+          onValueChange={() => {
+            form.setValue('product_type', '');
+            form.setValue('credit_type', '');
+          }}
+        />
+        <SelectField
+          name="state"
+          label="State"
+          placeholder="Select an EPR account first"
+          help="As the account is registered"
+          options={only(account?.state ?? '')}
+          disabled
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="product_type"
+          label="Product Type"
+          placeholder="Select product type"
+          options={namedOptions(lists?.product_types)}
+          loading={loading}
+          disabled={!wasteType}
+        />
+        <SelectField
+          name="credit_type"
+          label="Credit Type"
+          placeholder="Select credit type"
+          options={namedOptions(lists?.credit_types)}
+          loading={loading}
+          disabled={!wasteType}
+        />
+      </FieldRow>
+      <FieldRow>
+        <NumberField name="processing_capacity" label="Processing Capacity" suffix="kg/annum" />
+        <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
+      </FieldRow>
+      <NumberField
+        name="available_certificate_value"
+        label="Available Certificate Value"
+        help="What you can sell now; at most the cumulative potential"
+        suffix="kg"
+      />
+      <FormActions>
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          Add Quantity
+        </Button>
+        <ButtonLink to="/RecycleEPRAccountsList" variant="secondary">
+          View EPR Accounts
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { useWholeApiList } from '../../../web/whole-list.ts';
+
+export type RecyclerAccount = Answer<'GET /api/epr/recycler/'>['data'][number];
+
+interface ApprovedAccountsProps {
+  children: (accounts: readonly RecyclerAccount[]) => ReactNode;
+}
+
+/** The caller's approved accounts, which alone may carry credit and offers; without one, what to do about it. */
+export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
+  const list = useWholeApiList('GET /api/epr/recycler/', { is_approved: 'true' });
+  if (list.isError && !list.complete)
+    return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (!list.complete) return <LoadingState />;
+  if (list.items.length > 0) return <>{children(list.items)}</>;
+  return (
+    <EmptyState
+      title="No approved EPR account yet"
+      text="Credit and offers belong to an EPR account that the superadmin has approved. Add yours, or see how far its approval is."
+      drawing="papers"
+      action={
+        <div className="row">
+          <ButtonLink to="/RecyclerEprAccount" icon="plus">
+            Add EPR Account
+          </ButtonLink>
+          <ButtonLink to="/RecycleEPRAccountsList" variant="secondary">
+            View EPR Accounts
+          </ButtonLink>
+        </div>
+      }
+    />
+  );
+}
+
+/** Accounts as options of a select; the value is the registration number. */
+export function accountOptions(accounts: readonly RecyclerAccount[]) {
+  return accounts.map((account) => ({
+    value: account.epr_registration_number,
+    label: `${account.epr_registration_number} · ${account.epr_registered_name}`,
+  }));
+}

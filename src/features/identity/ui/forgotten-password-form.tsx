@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormError } from '../../../ui/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/form.ts';
+import { TextField } from '../../../ui/text-field.tsx';
+import { call, errorText } from '../../../web/api.ts';
+import { forgottenPassword } from '../contract.ts';
+import { Outcome } from './outcome.tsx';
+
+/** Asks for the mail with the link; the answer is the same whether or not there is such an account. */
+export function ForgottenPasswordForm() {
+  const form = useSchemaForm(forgottenPassword, { email: '' });
+  const [failure, setFailure] = useState<string>();
+  const [success, setSuccess] = useState<string>();
+
+  const submit = async (body: { email: string }) => {
+    setFailure(undefined);
+    setSuccess(undefined);
+    try {
+      const { message } = await call('POST /api/users/password/forgot/', { body });
+      setSuccess(message);
+    } catch (error) {
+      setFailure(errorText(error));
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Forgotten password">
+      <TextField name="email" label="Email" type="email" autoComplete="username" />
+      <FormError text={failure} />
+      <Outcome>{success}</Outcome>
+      <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing...">
+        Send link
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormError } from '../../../ui/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/form.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { landingPath } from '../../../web/workspace/access.ts';
+import { type Admission, enter, loginFailure } from './after-login.ts';
+import { type DemoLogin, DemoLogins } from './demo-logins.tsx';
+import { loginCheck } from './login-check.ts';
+
+export interface LoginFormProps {
+  /** Asks the server. @throws ApiError */
+  logIn: (credentials: { email: string; password: string }) => Promise<Admission>;
+  /** Of the demo market; each fills the form. */
+  demoLogins: readonly DemoLogin[];
+  /** Between the password and the button. */
+  children?: ReactNode;
+}
+
+/** E-mail and password; leads to `next` or to the role's dashboard. */
+export function LoginForm({ logIn, demoLogins, children }: LoginFormProps) {
+  const form = useSchemaForm(loginCheck, { email: '', password: '' });
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<string>();
+  const { isSubmitting } = form.formState;
+
+  const submit = async (credentials: { email: string; password: string }) => {
+    setFailure(undefined);
+    try {
+      const admission = await logIn(credentials);
+      await enter(admission, credentials.email);
+      await navigate(landingPath(admission.role, search.get('next')));
+    } catch (error) {
+      setFailure(loginFailure(error));
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Login">
+      <TextField name="email" label="Email" type="email" autoComplete="username" />
+      <PasswordField name="password" label="Password" autoComplete="current-password" />
+      {children}
+      <FormError text={failure} />
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Processing...">
+        Login
+      </Button>
+      <DemoLogins
+        logins={demoLogins}
+        onChoose={({ email, password }) => {
+          form.reset({ email, password });
+          setFailure(undefined);
+        }}
+      />
+    </Form>
+  );
+}

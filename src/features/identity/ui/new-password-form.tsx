@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type * as z from 'zod/mini';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormError } from '../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { ApiError, call, errorText } from '../../../web/api.ts';
+import { newPassword } from '../contract.ts';
+import { Outcome } from './outcome.tsx';
+
+/** The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. */
+export function NewPasswordForm({ token }: { token: string }) {
+  const form = useSchemaForm(newPassword, { token, password: '', confirmPassword: '' });
+  const [failure, setFailure] = useState<string>();
+  const [success, setSuccess] = useState<string>();
+
+  const submit = async (body: z.output<typeof newPassword>) => {
+    setFailure(undefined);
+    setSuccess(undefined);
+    try {
+      const { message } = await call('POST /api/users/password/reset/', { body });
+      form.reset();
+      setSuccess(message);
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.fields : {};
+      const { token: link, ...others } = fields;
+      applyServerErrors(form, others);
+      if (link !== undefined || Object.keys(others).length === 0) setFailure(link ?? errorText(error));
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="New password">
+      <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
+      <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+      <FormError text={failure} />
+      {failure && <Link to="/forgot-password">Ask for a new link</Link>}
+      <Outcome>
+        {success && (
+          <>
+            {success} <Link to="/login">Login</Link>
+          </>
+        )}
+      </Outcome>
+      <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing...">
+        Save password
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import * as z from 'zod/mini';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { FieldRow, Form, FormError } from '../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ApiError, call } from '../../../web/api.ts';
+import { registration } from '../contract.ts';
+import { Outcome } from './outcome.tsx';
+
+const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
+const signUp = z.intersection(registration, terms);
+
+const ACCOUNT_TYPES = [
+  { value: 'Recycler', label: 'Recycler', hint: 'I sell EPR credits' },
+  { value: 'Freelancer', label: 'As a Producer', hint: 'I buy EPR credits' },
+];
+
+const EMPTY = {
+  email: '',
+  full_name: '',
+  mobile_no: '',
+  designation: '',
+  password: '',
+  confirmPassword: '',
+  company_name: '',
+};
+
+/** Opens an account; the person then logs in. */
+export function SignUpForm() {
+  const form = useSchemaForm(signUp, EMPTY);
+  const [failure, setFailure] = useState<string>();
+  const [success, setSuccess] = useState<string>();
+  const { isSubmitting } = form.formState;
+
+  const submit = async ({ terms: _agreed, ...body }: z.output<typeof signUp>) => {
+    setFailure(undefined);
+    setSuccess(undefined);
+    try {
+      const { message } = await (body.accountType === 'Recycler'
+        ? call('POST /api/users/register/recycler/', { body })
+        : call('POST /api/users/register/producer/', { body }));
+      form.reset(EMPTY);
+      setSuccess(message);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
+      else setFailure(error instanceof ApiError && error.status > 0 ? error.message : 'Something went wrong');
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Sign up">
+      <RadioGroup name="accountType" label="Account type" options={ACCOUNT_TYPES} cards />
+      <FieldRow>
+        <TextField name="email" label="Email" type="email" autoComplete="email" />
+        <TextField name="full_name" label="Full Name" autoComplete="name" />
+        <TextField
+          name="mobile_no"
+          label="Mobile Number"
+          type="tel"
+          digitsOnly
+          maxLength={10}
+          autoComplete="tel-national"
+        />
+        <TextField name="designation" label="Designation" autoComplete="organization-title" />
+      </FieldRow>
+      <TextField name="company_name" label="Company Name" autoComplete="organization" />
+      <FieldRow>
+        <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
+        <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+      </FieldRow>
+      <CheckboxField name="terms" label="I agree to the Terms & Conditions" />
+      <FormError text={failure} />
+      <Outcome>
+        {success && (
+          <>
+            {success} <Link to="/login">Login</Link>
+          </>
+        )}
+      </Outcome>
+      <Button type="submit" wide busy={isSubmitting} busyLabel="Processing...">
+        Create account
+      </Button>
+    </Form>
+  );
+}

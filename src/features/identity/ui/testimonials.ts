@@ -1,0 +1,30 @@
+/** What the carousel beside the entrance forms says until customers' own words are there. */
+export interface Testimonial {
+  name: string;
+  role: string;
+  feedback: string;
+  /** 1 to 5. */
+  stars: number;
+}
+
+export const TESTIMONIALS: readonly Testimonial[] = [
+  {
+    name: 'A plastic recycler',
+    role: 'Sample testimonial',
+    feedback: 'Our certificates are on the market the day they are issued, and every request waits for us in one list.',
+    stars: 5,
+  },
+  {
+    name: 'A producer of electronics',
+    role: 'Sample testimonial',
+    feedback: 'We see how far each target is, what closing it costs today, and the proof behind every kilogram.',
+    stars: 5,
+  },
+  {
+    name: 'A battery importer',
+    role: 'Sample testimonial',
+    feedback:
+      'From the first offer to the transfer proof, both sides look at the same page. Nothing gets lost in mails.',
+    stars: 4,
+  },
+];

@@ -1,0 +1,74 @@
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { OfferPicture } from './offer-picture.tsx';
+import type { OfferDetail } from './payment-terms.ts';
+import { PriceNote } from './price-note.tsx';
+import styles from './offer-heading.module.css';
+
+/** The head of an offer's page: what it is, what it costs, how much is there. */
+export function OfferHeading({ offer }: { offer: OfferDetail }) {
+  const { price_context: context } = offer;
+  return (
+    <header className={styles.heading}>
+      <OfferPicture
+        image={offer.product_image}
+        wasteType={offer.waste_type}
+        widths={[320, 640, 1280]}
+        sizes="(max-width: 64rem) calc(100vw - 2rem), 48rem"
+        label={offer.offer_title}
+        eager
+        className={styles.picture}
+      />
+      <div className={styles.chips}>
+        <WasteTypeChip wasteType={offer.waste_type} />
+        <span className="text-soft text-small">FY {financialYearLabel(offer.FY)}</span>
+        <span className={styles.place}>
+          <Icon name="pin" size={1} />
+          {offer.city}, {offer.state}
+        </span>
+      </div>
+      <p className={styles.kind}>
+        {offer.credit_type} | {offer.product_type}
+      </p>
+      <h1 className={styles.title}>{offer.offer_title}</h1>
+      <dl className={styles.figures}>
+        <div>
+          <dt>Price</dt>
+          <dd>
+            <Money rupees={offer.price_per_credit} size="figure" per=" per Kg" />
+          </dd>
+        </div>
+        <div>
+          <dt>Free to buy</dt>
+          <dd>
+            <Kilograms kilograms={offer.credit_available - offer.blocked_credit} size="figure" />
+          </dd>
+        </div>
+        <div>
+          <dt>Available Credit</dt>
+          <dd>
+            <Kilograms kilograms={offer.credit_available} />
+            {offer.blocked_credit > 0 && (
+              <span className={styles.blocked}>
+                <Kilograms kilograms={offer.blocked_credit} /> reserved
+              </span>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>Minimum Purchase</dt>
+          <dd>
+            <Kilograms kilograms={offer.minimum_purchase} />
+          </dd>
+        </div>
+      </dl>
+      <PriceNote
+        price={offer.price_per_credit}
+        comparison={context}
+        among={`of ${context?.offers ?? 0} live offers of this credit`}
+      />
+    </header>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { formatDate } from '../../../lib/dates.ts';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import type { OfferDetail } from './payment-terms.ts';
+import styles from './offer-proof.module.css';
+
+/** Why one may believe an offer: proof of availability, the trail of documents, the recycler's record. */
+export function OfferProof({ offer }: { offer: OfferDetail }) {
+  return (
+    <div className={styles.proof}>
+      <Card title="Credit availability proof" className={styles.available}>
+        <ProofDocument key={offer.availability_proof} link={offer.availability_proof} />
+      </Card>
+      <Card title="Trail documents">
+        {offer.trail_documents.length === 0 ? (
+          <p className="text-soft">The recycler named none.</p>
+        ) : (
+          <ul className={styles.documents}>
+            {offer.trail_documents.map((name) => (
+              <li key={name}>
+                <Icon name="check-circle" size={1.125} />
+                {name}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.handed}>Handed over with the credit, once the payment is verified.</p>
+      </Card>
+      <Card title="Recycler and origin" className={styles.record}>
+        <DescriptionList
+          layout="grid"
+          items={[
+            { label: 'Recycler ID', value: offer.recycler_id },
+            { label: 'Registered on', value: formatDate(offer.registered_on) },
+            { label: 'Type', value: 'Recycler' },
+            { label: 'Kind of recycler', value: offer.recycler_type },
+            { label: 'Waste type', value: <WasteTypeChip wasteType={offer.waste_type} /> },
+            { label: 'Waste origin state', value: offer.state },
+            { label: 'State', value: offer.state },
+            { label: 'City', value: offer.city },
+          ]}
+        />
+      </Card>
+    </div>
+  );
+}
+
+/** The proof as a picture that opens in full; what is no picture is a link. */
+function ProofDocument({ link }: { link: string }) {
+  const [isPicture, setPicture] = useState(true);
+  if (link === '') return <p className="text-soft">The recycler has uploaded none.</p>;
+  return (
+    <a href={link} target="_blank" rel="noopener" className={styles.link}>
+      {isPicture && (
+        <img
+          // An error before the scripts came told nobody.
+          ref={(element) => {
+            if (element?.complete && element.naturalWidth === 0) setPicture(false);
+          }}
+          src={link}
+          alt="Credit availability proof"
+          width={640}
+          height={480}
+          loading="lazy"
+          decoding="async"
+          onError={() => setPicture(false)}
+          className={styles.image}
+        />
+      )}
+      <span className={styles.open}>
+        <Icon name={isPicture ? 'external' : 'document'} size={1.125} />
+        {isPicture ? 'Open in full' : 'Open the document'}
+      </span>
+    </a>
+  );
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { Role } from '../../../lib/contract.ts';
+import { formatKilograms } from '../../../lib/kilograms.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { loginPath, offerPath } from '../../../web/paths.ts';
+import { AmountLines } from './amount-lines.tsx';
+import { type PaymentTerms, quantityBounds, typedAmounts } from './payment-terms.ts';
+import styles from './payment-panel.module.css';
+
+/** Texts for those who may not trade. Source: section 6 of the public specification. */
+const NOT_LOGGED_IN = 'You must be logged in!';
+const NO_PURCHASE = 'Recyclers are not allowed to make purchases';
+const NO_COUNTER_OFFER = 'Recycler cannot make an offer';
+
+/** The panel for whoever cannot buy: the amounts move with the quantity, and what is missing is said. */
+export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: Role | null }) {
+  const { least, most, step } = quantityBounds(offer);
+  const [quantity, setQuantity] = useState(String(least));
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const refuse = (text: string) => () => {
+    toast.error(role === null ? NOT_LOGGED_IN : text);
+    if (role === null) void navigate(loginPath(pathname));
+  };
+  return (
+    <div className={styles.content}>
+      <div className={styles.scripted}>
+        <Stepper
+          label="Quantity (Kg)"
+          value={quantity}
+          onValueChange={setQuantity}
+          min={least}
+          max={most}
+          step={step}
+          suffix="Kg"
+          help={`Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`}
+        />
+      </div>
+      <p className={styles.unscripted}>Amounts of the minimum purchase of {formatKilograms(least)}:</p>
+      <AmountLines amounts={typedAmounts(quantity, offer.price_per_credit, charges)} charges={charges} />
+      <Missing role={role} slug={offer.id} />
+      {role !== 'producer' && (
+        <div className={`${styles.actions} ${styles.scripted}`}>
+          <Button wide onClick={refuse(NO_PURCHASE)}>
+            Buy Now
+          </Button>
+          <Button wide variant="secondary" onClick={refuse(NO_COUNTER_OFFER)}>
+            Make Counter Offer
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Missing({ role, slug }: { role: Role | null; slug: string }) {
+  if (role === 'producer')
+    return (
+      <p role="status" className={styles.note}>
+        Loading your EPR accounts...
+      </p>
+    );
+  if (role !== null)
+    return (
+      <p className={styles.note}>
+        <Icon name="info" size={1.125} />
+        {role === 'recycler' ? `${NO_PURCHASE}.` : 'Only producers buy or make counter-offers.'} Log in as a producer to
+        trade.
+      </p>
+    );
+  return (
+    <div className={styles.note}>
+      <Icon name="lock" size={1.125} />
+      <span>To buy or to make a counter-offer, log in as a producer.</span>
+      <ButtonLink to={loginPath(offerPath(slug))} variant="secondary" size="small">
+        Log in
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { quantityBounds, typedAmounts } from './payment-terms.ts';
+
+const offer = (credit_available: number, blocked_credit: number, minimum_purchase: number) =>
+  quantityBounds({ credit_available, blocked_credit, minimum_purchase });
+
+describe('what one may buy', () => {
+  it('lies between the minimum and what is free', () =>
+    expect(offer(50_000, 10_000, 1000)).toEqual({ least: 1000, most: 40_000, step: 100 }));
+  it('is the whole remainder where less than the minimum is left', () =>
+    expect(offer(50_000, 49_400, 1000)).toEqual({ least: 600, most: 600, step: 10 }));
+  it('is nothing when all is reserved', () => expect(offer(100, 100, 1)).toEqual({ least: 0, most: 0, step: 1 }));
+  it('moves by single kilograms where the minimum is small', () => expect(offer(100, 0, 5).step).toBe(1));
+});
+
+describe('the amounts while one types', () => {
+  const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
+  it('follow the quantity', () =>
+    expect(typedAmounts('1000', 2.35, charges)).toEqual({
+      itemValue: 235_000,
+      processingFee: 1175,
+      gst: 42_512,
+      total: 278_687,
+    }));
+  it('are nothing while a field is empty', () => expect(typedAmounts('', '2.', charges).total).toBe(0));
+});

@@ -1,0 +1,49 @@
+import { useSearchParams } from 'react-router';
+import { marketQuery, selectionOf } from '../../features/offers/ui/market-address.ts';
+import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
+import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
+import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
+import { ErrorState } from '../../ui/states.tsx';
+import { errorText } from '../../web/api.ts';
+import { useApi, useApiList } from '../../web/queries.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Credit offers | EPR Mandi' }];
+}
+
+const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
+
+/** The public market inside the producer's workspace: the same filters, order and search, in the same words of the address. */
+export default function ProducerCreditOffersPage() {
+  const [address] = useSearchParams();
+  const search = useMarketSearch();
+  const groups = useApi('GET /api/epr/all-types/', {});
+  const list = useApiList('GET /api/epr/public-credit-offers/', {
+    ...Object.fromEntries(marketQuery(address)),
+    ...selectionOf(address),
+  });
+  const failedAtFirst = list.isError && list.items.length === 0;
+  return (
+    <>
+      <PageHeader heading="Credit Offers" subtext="Live offers of registered recyclers" />
+      <div className="stack">
+        <MarketSearchField search={search} />
+        <MarketControls groups={groups.data?.data ?? NO_GROUPS} />
+        {failedAtFirst ? (
+          <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        ) : (
+          <OfferResults
+            offers={list.items}
+            typed={search.typed}
+            busy={list.isPending || list.isPlaceholderData || search.waiting}
+            more={list.hasNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+            load={() => void list.fetchNextPage()}
+          />
+        )}
+      </div>
+    </>
+  );
+}

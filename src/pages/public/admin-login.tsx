@@ -1,0 +1,34 @@
+import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { LoginForm } from '../../features/identity/ui/login-form.tsx';
+import { call } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
+import type { Route } from './+types/admin-login.ts';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    demoLogins: context
+      .get(siteContext)
+      .demoLogins()
+      .filter(({ role }) => role === 'superadmin'),
+  };
+}
+
+export function meta() {
+  return [{ title: 'Superadmin login | EPR Mandi' }, { name: 'robots', content: 'noindex' }];
+}
+
+async function logIn(credentials: { email: string; password: string }) {
+  const { access, refresh } = await call('POST /api/superadmin/login/', { body: credentials });
+  return { role: 'superadmin' as const, access, refresh };
+}
+
+export default function AdminLoginPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <Entrance heading="Connecting Producers to Recyclers" intro="Superadmin login">
+      <LoginForm logIn={logIn} demoLogins={loaderData.demoLogins} />
+    </Entrance>
+  );
+}

@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { ForgottenPasswordForm } from '../../features/identity/ui/forgotten-password-form.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function meta() {
+  return [{ title: 'Forgot your password? | EPR Mandi' }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function ForgotPasswordPage() {
+  return (
+    <Entrance plain heading="Forgot your password?" intro="We send a link to choose a new one to your e-mail address.">
+      <ForgottenPasswordForm />
+      <p>
+        <Link to="/login">Back to login</Link>
+      </p>
+    </Entrance>
+  );
+}

@@ -1,0 +1,46 @@
+import { Link, useLocation } from 'react-router';
+import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { LoginForm } from '../../features/identity/ui/login-form.tsx';
+import { call } from '../../web/api.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
+import type { Route } from './+types/login.ts';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function loader({ context }: Route.LoaderArgs) {
+  return {
+    demoLogins: context
+      .get(siteContext)
+      .demoLogins()
+      .filter(({ role }) => role !== 'superadmin'),
+  };
+}
+
+export function meta() {
+  return [{ title: 'Login | EPR Mandi' }, { name: 'description', content: 'Log in to buy or sell EPR credits.' }];
+}
+
+async function logIn(credentials: { email: string; password: string }) {
+  const body = { ...credentials, username: credentials.email };
+  const { account, access, refresh } = await call('POST /api/users/login/', { body });
+  return { role: account, access, refresh };
+}
+
+export default function LoginPage({ loaderData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const intro = (
+    <>
+      New here? <Link to={{ pathname: '/signup', search }}>Sign up</Link>
+    </>
+  );
+  return (
+    <Entrance heading="Login to your account" intro={intro}>
+      <LoginForm logIn={logIn} demoLogins={loaderData.demoLogins}>
+        <p>
+          <Link to="/forgot-password">Forgot Password?</Link>
+        </p>
+      </LoginForm>
+    </Entrance>
+  );
+}

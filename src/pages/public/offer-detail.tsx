@@ -1,0 +1,82 @@
+import { data, Link } from 'react-router';
+import { brand } from '../../brand.ts';
+import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
+import { OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
+import { OfferProof } from '../../features/offers/ui/offer-proof.tsx';
+import { PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
+import { chargesOn } from '../../features/reference/charges.ts';
+import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
+import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
+import type { Route } from './+types/offer-detail.ts';
+import styles from './offer-detail.module.css';
+
+export const handle: PageHandle = { cache: 'market' };
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const services = context.get(siteContext);
+  const offer = await services.readOffer(params.slug);
+  if (offer === null) throw data(null, { status: 404 });
+  const now = new Date();
+  const { feeBasisPoints, gstBasisPoints } = chargesOn(now);
+  return {
+    offer,
+    similar: await services.similarOffers(params.slug),
+    charges: { feeBasisPoints, gstBasisPoints },
+    years: tradeYearOptions(now),
+    currentYear: financialYearOf(now),
+  };
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  if (!loaderData) return [{ title: brand.name }];
+  const { offer } = loaderData;
+  return [
+    { title: `${offer.offer_title} | ${brand.name}` },
+    {
+      name: 'description',
+      content: `${offer.waste_type} EPR credit, ${offer.credit_type}: ${formatKilograms(offer.credit_available)} at ${formatRupees(offer.price_per_credit)} per Kg from ${offer.city}, ${offer.state}.`,
+    },
+  ];
+}
+
+export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
+  const { similar, ...terms } = loaderData;
+  const { offer } = terms;
+  return (
+    <div className={`page ${styles.page}`}>
+      <Link to="/Erpcredits" className={styles.back}>
+        <Icon name="arrow-left" size={1.125} />
+        Back To Listing
+      </Link>
+      <div className={styles.columns}>
+        <article className={styles.offer}>
+          <OfferHeading offer={offer} />
+          <OfferProof offer={offer} />
+        </article>
+        <aside className={styles.aside} aria-label="Review Payment">
+          <PaymentPanel key={offer.id} {...terms} />
+        </aside>
+      </div>
+      {similar.length > 0 && (
+        <section aria-labelledby="similar" className={styles.similar}>
+          <h2 id="similar">Similar offers</h2>
+          <ul className="card-grid">
+            {similar.map((each) => (
+              <li key={each.id}>
+                <OfferCard offer={each} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <a href="#payment" className={styles.jump}>
+        <span className="figures">{formatRupees(offer.price_per_credit)} per Kg</span>
+        Review Payment
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Link, useLocation } from 'react-router';
+import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function meta() {
+  return [
+    { title: 'Sign up | EPR Mandi' },
+    { name: 'description', content: 'Open an account as a recycler or as a producer.' },
+  ];
+}
+
+export default function SignUpPage() {
+  const { search } = useLocation();
+  const intro = (
+    <>
+      Already have an account? <Link to={{ pathname: '/login', search }}>Login</Link>
+    </>
+  );
+  return (
+    <Entrance heading="Create your account with us below" intro={intro}>
+      <SignUpForm />
+    </Entrance>
+  );
+}

@@ -1,0 +1,29 @@
+import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
+import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
+import { WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Superadmin dashboard | EPR Mandi' }];
+}
+
+export default function SuperadminDashboardPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Dashboard"
+        subtext="What waits for you, and how far producers are"
+        search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
+        actions={<YearFilter />}
+      />
+      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <StatRow />
+        <WaitingList />
+        <ProducerColumns />
+      </div>
+    </>
+  );
+}

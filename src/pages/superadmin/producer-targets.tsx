@@ -1,0 +1,29 @@
+import { useParams } from 'react-router';
+import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
+import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Producer targets | EPR Mandi' }];
+}
+
+export default function ProducerTargetsPage() {
+  const { slug = '' } = useParams();
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Producer Target - Dashboard"
+        back={{ to: '/producer-profile', label: 'Producers - ProfileList' }}
+        search={{ label: 'Search', value: search, onSearch: setSearch }}
+        actions={<YearFilter />}
+      />
+      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <StatRow producer_id={slug} />
+        <ProducerColumns producer={slug} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Recycler accounts | EPR Mandi' }];
+}
+
+export default function RecyclerAccountListPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Recycler ERP Accounts List"
+        subtext="Registrations of recyclers, and their approval"
+        search={{ label: 'Search recycler accounts', value: search, onSearch: setSearch }}
+      />
+      <SupervisedAccountTable role="recycler" />
+    </>
+  );
+}

@@ -1,0 +1,29 @@
+import { useParams } from 'react-router';
+import { RecyclerColumns } from '../../features/supervision/ui/recycler-columns.tsx';
+import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Recycler targets | EPR Mandi' }];
+}
+
+export default function RecyclerTargetsPage() {
+  const { slug = '' } = useParams();
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Recycler Target - Dashboard"
+        back={{ to: '/recyclers-profile', label: 'Recyclers - ProfileList' }}
+        search={{ label: 'Search', value: search, onSearch: setSearch }}
+        actions={<YearFilter />}
+      />
+      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <StatRow recycler_id={slug} />
+        <RecyclerColumns recycler={slug} />
+      </div>
+    </>
+  );
+}

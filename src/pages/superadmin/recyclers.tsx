@@ -1,0 +1,23 @@
+import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Recyclers | EPR Mandi' }];
+}
+
+export default function RecyclerProfilesPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Recyclers - ProfileList"
+        subtext="Everybody who sells here"
+        search={{ label: 'Search recyclers', value: search, onSearch: setSearch }}
+        actions={<YearFilter />}
+      />
+      <PersonTable role="recycler" />
+    </>
+  );
+}

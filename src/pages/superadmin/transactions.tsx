@@ -1,0 +1,21 @@
+import { TransactionReviewList } from '../../features/supervision/ui/transaction-review-list.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Superadmin transactions | EPR Mandi' }];
+}
+
+export default function SuperadminTransactionsPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Superadmin TXN Status"
+        subtext="Payments to verify, and everything that was decided"
+        search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
+      />
+      <TransactionReviewList />
+    </>
+  );
+}

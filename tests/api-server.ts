@@ -1,0 +1,11 @@
+/** The API as a process of its own, for tests that kill it. PORT and DATA_DIR come by the environment; says `ready` to its parent. */
+import { createApp } from '../src/server/app.ts';
+import { startRuntime } from '../src/server/runtime.ts';
+import { loadConfig } from '../src/platform/config.ts';
+
+const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+const config = loadConfig(process.env);
+const { context, market } = await startRuntime(config, silent);
+const app = await createApp({ context, onMarketChange: market.listen, validateAnswers: false });
+await app.listen({ port: config.port, host: config.host });
+process.send?.('ready');
