@@ -6,10 +6,15 @@ const exact = { caseSensitive: true };
 export default [
   index('pages/public/home.tsx'),
   route('home', 'pages/public/home.tsx', { ...exact, id: 'home' }),
-  route('Erpcredits', 'pages/public/marketplace.tsx', exact),
+  layout('pages/public/public-layout.tsx', [
+    route('Erpcredits', 'pages/public/marketplace.tsx', exact),
+    route('detail/:slug', 'pages/public/offer-detail.tsx', exact),
+  ]),
   layout('pages/workspace-layout.tsx', [
     route('profile', 'pages/profile.tsx', exact),
     route('Profile', 'pages/profile.tsx', { ...exact, id: 'pages/profile-capital' }),
+    route('PlaceOder/:slug', 'pages/order.tsx', exact),
+    route('order/:slug', 'pages/order.tsx', { ...exact, id: 'pages/order-invoice' }),
     route('ProducerDashboard', 'pages/producer/dashboard.tsx', exact),
     route('ProducerEPRAccounts', 'pages/producer/epr-account-form.tsx', exact),
     route('ProducerEPRAccountsList', 'pages/producer/epr-accounts.tsx', exact),

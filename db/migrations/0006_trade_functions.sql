@@ -11,6 +11,20 @@ language sql stable as $$
   limit 1
 $$;
 
+-- The amounts of a trade in paise: fee on the item value and GST on both, each rounded half up to the paisa. GST is rounded once; within one
+-- state CGST is half of it rounded up and SGST the rest, else all of it is IGST.
+create function trade_amounts(quantity bigint, price bigint, fee_points integer, gst_points integer, same_state boolean,
+  out item_value bigint, out fee bigint, out gst bigint, out cgst bigint, out sgst bigint, out igst bigint)
+language plpgsql immutable as $$
+begin
+  item_value := quantity * price;
+  fee := (item_value * fee_points + 5000) / 10000;
+  gst := ((item_value + fee) * gst_points + 5000) / 10000;
+  cgst := case when same_state then (gst + 1) / 2 else 0 end;
+  sgst := case when same_state then gst / 2 else 0 end;
+  igst := case when same_state then 0 else gst end;
+end $$;
+
 -- Takes a key for a request. 'new': go on, and settle or forget it in this transaction. 'replay': the first answer.
 -- 'reused': the key was used for another request. A repeat that comes while the first is at work waits here for its commit.
 create function claim_key(in holder uuid, in wanted text, in print bytea, in at timestamptz,
@@ -125,15 +139,10 @@ begin
       trade.quantity_kg := wish.quantity_kg;
       trade.listed_price_paise := wish.listed_price;
       trade.price_paise := case wish.kind when 'purchase' then wish.listed_price else wish.price_paise end;
-      trade.item_value_paise := trade.quantity_kg * trade.price_paise;
       trade.fee_basis_points := fee_points;
       trade.gst_basis_points := gst_points;
-      trade.fee_paise := (trade.item_value_paise * fee_points + 5000) / 10000;
-      trade.gst_paise := ((trade.item_value_paise + trade.fee_paise) * gst_points + 5000) / 10000;
-      -- GST is rounded once; within one state CGST is half of it rounded up to the paisa and SGST the rest.
-      trade.cgst_paise := case when wish.seller_code = wish.buyer_code then (trade.gst_paise + 1) / 2 else 0 end;
-      trade.sgst_paise := case when wish.seller_code = wish.buyer_code then trade.gst_paise / 2 else 0 end;
-      trade.igst_paise := case when wish.seller_code = wish.buyer_code then 0 else trade.gst_paise end;
+      select * into trade.item_value_paise, trade.fee_paise, trade.gst_paise, trade.cgst_paise, trade.sgst_paise, trade.igst_paise
+        from trade_amounts(trade.quantity_kg, trade.price_paise, fee_points, gst_points, wish.seller_code = wish.buyer_code);
       trade.title := wish.title;
       trade.waste_type := wish.waste_type;
       trade.product_type := wish.product_type;

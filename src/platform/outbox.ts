@@ -10,8 +10,9 @@ export interface OutboxEvent {
 }
 
 const ATTEMPTS = 10;
-/** How long one worker may hold an event before another takes it over. */
-const LEASE = '60 seconds';
+/** Events that a worker takes at once, and how long it may hold them before another takes them over: longer than all may hang. */
+const BATCH = 5;
+const LEASE = '5 minutes';
 
 /** Adds an event in the transaction of what it tells. */
 export async function addToOutbox(tx: Tx, topic: string, subjectId: string, at: Date): Promise<void> {
@@ -29,12 +30,11 @@ export async function deliverOutbox(
   now: Date,
   deliver: (event: OutboxEvent) => Promise<void>,
 ): Promise<boolean> {
-  const batch = 20;
   const { rows } = await sql<{ id: number; topic: string; subject_id: string; at: Date; attempts: number }>`
     update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + interval '${sql.raw(LEASE)}'
     where id in (
       select id from outbox where delivered_at is null and buried_at is null and next_at <= ${now}
-      order by next_at, id limit ${batch} for update skip locked
+      order by next_at, id limit ${BATCH} for update skip locked
     )
     returning id, topic, subject_id, at, attempts`.execute(db);
   for (const row of rows.toSorted((a, b) => a.id - b.id)) {
@@ -51,5 +51,5 @@ export async function deliverOutbox(
         where id = ${row.id}`.execute(db);
     }
   }
-  return rows.length === batch;
+  return rows.length === BATCH;
 }

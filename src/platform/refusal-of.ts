@@ -44,7 +44,12 @@ function requestRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === 413) return new Refusal('too_large', undefined, { cause: error });
   if (status === 415) return new Refusal('wrong_type', 'Send JSON or multipart form data.', { cause: error });
-  if (status !== undefined && status >= 400 && status < 500)
+  // The multipart reader throws bare errors for bodies that are cut off or malformed.
+  const unreadable =
+    error instanceof Error &&
+    /^(?:Unexpected end of (?:multipart data|file|form)|Malformed part header)$/.test(error.message);
+  if (unreadable || (status !== undefined && status >= 400 && status < 500)) {
     return new Refusal('invalid', 'The request could not be read.', { cause: error });
+  }
   return undefined;
 }

@@ -31,7 +31,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     publicUrl: config.publicUrl,
     onMarketChange: market.listen,
   });
-  const worker = startWorker(context, createMailer(config));
+  const worker = startWorker(context, createMailer(config), { listen: market.listen });
   await app.listen({ port: config.port, host: config.host });
   console.log(`${brand.name} is open at ${config.publicUrl}`);
 

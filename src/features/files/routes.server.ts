@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
+import { EVERYTHING } from '../../platform/http/admission.ts';
 import { isId } from '../../platform/ids.ts';
 import { isActivePdf } from '../../platform/pdf-inspection.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -17,7 +18,11 @@ const PICTURE_KEYS = new RegExp(`^[\\da-f-]{36}-(?:${PICTURE_WIDTHS.join('|')})\
 
 /** What browsers load without the API: private files by their signed links, and what everyone may see. */
 export function registerFileRoutes(app: FastifyInstance, context: Context): void {
-  const hidden = { schema: { hide: true } as object };
+  const hidden = {
+    schema: { hide: true } as object,
+    onRequest: async (request: FastifyRequest) =>
+      context.limiter.hitLightly(EVERYTHING, request.ip, context.clock.now()),
+  };
 
   app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     '/files/:id',

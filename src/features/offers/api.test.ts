@@ -4,9 +4,11 @@ import { addAccount, addCredit, addOffer, balances } from '../../../tests/goods.
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
-import { sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { decideAccount } from '../epr-accounts/service.server.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
+import { withdrawAllOffers } from './service.server.ts';
 
 let market: TestMarket;
 let recycler: Person;
@@ -210,6 +212,28 @@ it('withdraws an offer at once, gives its credit back and declines its counter-o
     select t.status, c.listed_kg, c.available_kg from trades t join credit_records c on c.id = t.credit_id
     where t.id = ${trade.id}`.execute(market.db);
   expect(rows).toEqual([{ status: 'rejected', listed_kg: 0, available_kg: 100_000 }]);
+});
+
+it('leaves no live offer on an account that is revoked while offers are created', async () => {
+  const { id, role } = await addPerson(market, 'superadmin');
+  const superadmin = { ...market.context, actor: { id, role, sessionId: '', profileComplete: true } };
+  const record = await newRecord(10_000);
+  const created = [1, 2, 3, 4].map(() => create(record));
+  const said = await Promise.all([...created, decideAccount(superadmin, account, 'recycler', 'rejected')]);
+  for (const answer of said) if ('text' in answer) expect([201, 409]).toContain(answer.status);
+  const { rows } = await sql`select id from offers where account_id = ${account} and live`.execute(market.db);
+  expect(rows).toEqual([]);
+  await decideAccount(superadmin, account, 'recycler', 'approved');
+});
+
+it('withdraws all offers of a recycler that is closed', async () => {
+  const who = await addPerson(market, 'recycler');
+  const record = await addCredit(market, who, await addAccount(market, who));
+  for (const quantityKg of [100, 200]) await addOffer(market, who, record, { quantityKg });
+  const at = market.clock.now();
+  await inTransaction(market.db, (tx) => withdrawAllOffers(tx, { recyclerId: who.id, at, byId: who.id }));
+  expect((await get(who, '')).body.data).toEqual([]);
+  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 0, available_kg: 100_000 } });
 });
 
 it('answers a stranger as if there were no such offer', async () => {

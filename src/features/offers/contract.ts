@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { file, kilograms, list, listAnswer, listQuery, price, text, year } from '../../lib/fields.ts';
 
 /** What a trail of documents may hold. Source: section 3 of the workspaces' specification. */
@@ -96,6 +97,8 @@ export const ownOffer = z.object({
 
 const several = z.optional(z.union([z.string(), z.array(z.string())]));
 
+const isYear = (text: string) => text.trim() === '' || parseFinancialYear(text.trim()) !== null;
+
 /** Filters of the market: each group name is a repeatable key; OR within a group, AND between groups. */
 export const marketQuery = z.object({
   ...listQuery.shape,
@@ -104,7 +107,7 @@ export const marketQuery = z.object({
   credit_type: several,
   recycler_type: several,
   state: several,
-  FY: several,
+  FY: several.check(z.refine((value) => [value ?? []].flat().every(isYear), 'Choose a financial year')),
   price_min: z.optional(price('price_min is a price')),
   price_max: z.optional(price('price_max is a price')),
   ordering: z.optional(z.enum(['-price_per_credit', 'price_per_credit', '-created_at'], { error: 'Unknown ordering' })),

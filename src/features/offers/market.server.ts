@@ -52,7 +52,7 @@ export function shownCard(row: CardRow): PublicOffer {
   };
 }
 
-/** Live offers of the market, a page of them. @throws Refusal `invalid` on a year, page size or cursor that is none */
+/** Live offers of the market, a page of them. @throws Refusal `invalid` on a page size or cursor that is none */
 export async function listPublicOffers(
   context: Pick<Context, 'db'>,
   query: MarketQuery,
@@ -109,11 +109,7 @@ function filtersOf(query: MarketQuery): MarketFilters {
       recycler_type: valuesOf(query.recycler_type),
       state: valuesOf(query.state).map((name) => findState(name)?.name ?? name),
     },
-    years: valuesOf(query.FY).map((text) => {
-      const year = parseFinancialYear(text);
-      if (year === null) throw wrongField('FY', 'Choose a financial year');
-      return year;
-    }),
+    years: valuesOf(query.FY).flatMap((text) => parseFinancialYear(text) ?? []),
     search: query.search,
     priceFrom: query.price_min,
     priceTo: query.price_max,

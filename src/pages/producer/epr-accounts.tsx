@@ -1,9 +1,27 @@
-import { AccountPage } from '../../features/epr-accounts/ui/account-page.tsx';
+import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
   return [{ title: 'EPR accounts | EPR Mandi' }];
 }
 
 export default function ProducerAccountsPage() {
-  return <AccountPage role="producer" />;
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="EPR Accounts"
+        subtext="The registrations that you buy and meet targets with"
+        search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
+        actions={
+          <ButtonLink to="/ProducerEPRAccounts" icon="plus">
+            Add EPR Account
+          </ButtonLink>
+        }
+      />
+      <AccountTable role="producer" />
+    </>
+  );
 }

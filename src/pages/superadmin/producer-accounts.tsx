@@ -15,7 +15,7 @@ export default function ProducerAccountListPage() {
         subtext="Registrations of producers, and their approval"
         search={{ label: 'Search producer accounts', value: search, onSearch: setSearch }}
       />
-      <SupervisedAccountTable role="producer" />
+      <SupervisedAccountTable side="producer" />
     </>
   );
 }

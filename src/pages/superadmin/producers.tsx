@@ -17,7 +17,7 @@ export default function ProducerProfilesPage() {
         search={{ label: 'Search producers', value: search, onSearch: setSearch }}
         actions={<YearFilter />}
       />
-      <PersonTable role="producer" />
+      <PersonTable side="producer" />
     </>
   );
 }

@@ -15,7 +15,7 @@ export default function RecyclerAccountListPage() {
         subtext="Registrations of recyclers, and their approval"
         search={{ label: 'Search recycler accounts', value: search, onSearch: setSearch }}
       />
-      <SupervisedAccountTable role="recycler" />
+      <SupervisedAccountTable side="recycler" />
     </>
   );
 }

@@ -17,7 +17,7 @@ export default function RecyclerProfilesPage() {
         search={{ label: 'Search recyclers', value: search, onSearch: setSearch }}
         actions={<YearFilter />}
       />
-      <PersonTable role="recycler" />
+      <PersonTable side="recycler" />
     </>
   );
 }

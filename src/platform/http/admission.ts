@@ -14,11 +14,13 @@ declare module 'fastify' {
 export type Authenticate = (token: string) => Promise<Actor>;
 
 /** Section 2 of the server rules. Seconds. */
-const LIMITS: Readonly<Record<Limit | 'everything', RateLimit>> = {
+const LIMITS: Readonly<Record<Limit, RateLimit>> = {
   sign_up: { name: 'sign-up', most: 20, seconds: 3600 },
   trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
-  everything: { name: 'everything', most: 1200, seconds: 60 },
 };
+
+/** What has no limit of its own, by address. Files count too. */
+export const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
 
 /** Decides before anything is read whether a request may go on: its rate, its session, its role, its profile. */
 export async function admit(
@@ -28,7 +30,7 @@ export async function admit(
 ): Promise<void> {
   const now = context.clock.now();
   if (endpoint.limit === 'sign_up') await context.limiter.hit(LIMITS.sign_up, request.ip, now);
-  else context.limiter.hitLightly(LIMITS.everything, request.ip, now);
+  else context.limiter.hitLightly(EVERYTHING, request.ip, now);
   if (endpoint.access === 'public') return;
 
   const actor = await authenticate(bearer(request));

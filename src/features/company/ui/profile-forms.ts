@@ -8,8 +8,11 @@ export type Profile = Answer<'GET /api/users/profile/'>['data'];
 
 /** One link a line, as they are typed. */
 const linkLines = z.pipe(
-  z.string(),
-  z.transform((typed) => typed.split(/\s+/).filter((line) => line !== '')),
+  z.pipe(
+    z.string(),
+    z.transform((typed): string | string[] => typed.split(/\s+/).filter((line) => line !== '')),
+  ),
+  companyForm.shape.social_links,
 );
 
 function orStored<T extends z.ZodMiniType>(schema: T, stored: string | null) {
@@ -21,7 +24,7 @@ export function companySchema(profile: Profile) {
   return z.extend(companyForm, {
     company_logo: orStored(chosenFile('company_logo', 'companyLogo is required'), profile.company_logo),
     pcb_doc: orStored(chosenFile('pcb_document', 'Pcb Document is required'), profile.pcb_doc),
-    social_links: z.pipe(linkLines, companyForm.shape.social_links),
+    social_links: linkLines,
   });
 }
 

@@ -24,7 +24,8 @@ export function AmountLines({ amounts, charges }: AmountLinesProps) {
         ]}
       />
       <p className={styles.basis}>
-        Processing fee {percent(charges.feeBasisPoints)} of the item value, GST {percent(charges.gstBasisPoints)} of both.
+        Processing fee {percent(charges.feeBasisPoints)} of the item value, GST {percent(charges.gstBasisPoints)} of
+        both.
       </p>
     </div>
   );

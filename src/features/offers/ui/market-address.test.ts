@@ -15,7 +15,9 @@ const at = (query: string) => new URLSearchParams(query);
 describe('the market in the address', () => {
   it('has the quick toggle and the panel choose the same thing', () => {
     expect(withToggledWasteType(at(''), 'Plastic')).toBe('?waste_type=Plastic');
-    expect(withToggledWasteType(at('waste_type=Plastic&ordering=-created_at'), 'Plastic')).toBe('?ordering=-created_at');
+    expect(withToggledWasteType(at('waste_type=Plastic&ordering=-created_at'), 'Plastic')).toBe(
+      '?ordering=-created_at',
+    );
     expect(withToggledWasteType(at('waste_type=Plastic'), 'Tyre')).toBe('?waste_type=Tyre');
     expect(withToggledWasteType(at('waste_type=Plastic&waste_type=Tyre'), 'Tyre')).toBe('?waste_type=Plastic');
   });

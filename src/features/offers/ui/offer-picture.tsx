@@ -25,7 +25,13 @@ export function OfferPicture({ image, wasteType, widths, sizes, label, eager, cl
   const [isBroken, setBroken] = useState(false);
   const base = PICTURE.exec(image)?.[1];
   if (image === '' || isBroken)
-    return <WasteTypePicture wasteType={wasteType} className={classNames(styles.picture, className)} {...(label && { label })} />;
+    return (
+      <WasteTypePicture
+        wasteType={wasteType}
+        className={classNames(styles.picture, className)}
+        {...(label && { label })}
+      />
+    );
   return (
     <img
       // An error before the scripts came told nobody.

@@ -18,22 +18,22 @@ const REVOKED = {
     'No new trade or target can begin on it and its pending counter-offers are rejected. Trades in flight go on.',
 } as const;
 
-function successText(role: 'recycler' | 'producer', verdict: Verdict): string {
-  return role === 'producer' ? `Status updated to ${verdict}` : `Account ${verdict} successfully.`;
+function successText(side: 'recycler' | 'producer', verdict: Verdict): string {
+  return side === 'producer' ? `Status updated to ${verdict}` : `Account ${verdict} successfully.`;
 }
 
-function failureText(role: 'recycler' | 'producer', error: ApiError): string {
-  if (role === 'recycler') return `Failed to update status: ${error.message}`;
+function failureText(side: 'recycler' | 'producer', error: ApiError): string {
+  if (side === 'recycler') return `Failed to update status: ${error.message}`;
   return error.status === 0 ? 'Error updating status' : 'Failed to update status';
 }
 
 export interface AccountVerdictProps {
-  role: 'recycler' | 'producer';
+  side: 'recycler' | 'producer';
   account: SupervisedAccount;
 }
 
 /** Approves or rejects an account, at any time; taking an approval back asks first. */
-export function AccountVerdict({ role, account }: AccountVerdictProps) {
+export function AccountVerdict({ side, account }: AccountVerdictProps) {
   const confirm = useConfirm();
   const producer = useApiWrite('PATCH /api/superadmin/producer-epr/{id}/');
   const recycler = useApiWrite('PATCH /api/superadmin/recycler-epr/{id}/');
@@ -45,7 +45,7 @@ export function AccountVerdict({ role, account }: AccountVerdictProps) {
     if (account.status === 'approved') {
       const goAhead = await confirm({
         title: `Reject account ${number}?`,
-        text: `${account.company_name} loses the approval of this account. ${REVOKED[role]}`,
+        text: `${account.company_name} loses the approval of this account. ${REVOKED[side]}`,
         confirmLabel: 'Yes, reject it!',
         danger: true,
       });
@@ -53,10 +53,10 @@ export function AccountVerdict({ role, account }: AccountVerdictProps) {
     }
     setSent(verdict);
     const input = { params: { id: account.id }, body: { status: verdict, is_approved: verdict === 'approved' } };
-    const write = role === 'producer' ? producer : recycler;
+    const write = side === 'producer' ? producer : recycler;
     await write.mutateAsync(input).then(
-      () => toast.success(successText(role, verdict)),
-      (error: ApiError) => toast.error(failureText(role, error)),
+      () => toast.success(successText(side, verdict)),
+      (error: ApiError) => toast.error(failureText(side, error)),
     );
     setSent(null);
   };
@@ -68,7 +68,7 @@ export function AccountVerdict({ role, account }: AccountVerdictProps) {
       labelHidden
       value={sent ?? (undecided ? '' : account.status)}
       onValueChange={(value) => value !== '' && void decide(value as Verdict)}
-      placeholder={role === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}
+      placeholder={side === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}
       disabled={sent !== null}
       options={[
         { value: 'approved', label: 'Approved' },

@@ -51,7 +51,7 @@ export function OngoingCredits({ account, search }: OngoingCreditsProps) {
                 <h3>
                   {record.credit_type} | {record.product_type}
                 </h3>
-                <span className={styles.label}>FY {financialYearLabel(Number(record.year))}</span>
+                <span className={styles.label}>FY {financialYearLabel(record.year)}</span>
               </div>
               <div className={styles.line}>
                 <span className={styles.label}>Cumulative certificate potential</span>
@@ -60,7 +60,7 @@ export function OngoingCredits({ account, search }: OngoingCreditsProps) {
                 </strong>
               </div>
               <ProgressBar
-                label={`${record.credit_type}, FY ${financialYearLabel(Number(record.year))}`}
+                label={`${record.credit_type}, FY ${financialYearLabel(record.year)}`}
                 achieved={record.current_processing}
                 target={record.comulative_certificate_potential}
                 words={{ achieved: 'Current processing' }}

@@ -6,7 +6,7 @@ import { PersonDelete } from './person-delete.tsx';
 import { DocumentLink, PictureLink } from './person-files.tsx';
 
 export type Person = Answer<'GET /api/superadmin/recyclers/'>['data'][number];
-export type PersonRole = 'recycler' | 'producer';
+export type PersonSide = 'recycler' | 'producer';
 
 const TARGETS = { recycler: '/recyclers/targetStatus', producer: '/producers/targetStatus' } as const;
 
@@ -18,14 +18,14 @@ const plain = (key: string, header: string, value: (person: Person) => string | 
 });
 
 /** The specification's profile fields as columns; producers show the branch and its code too. */
-export function personColumns(role: PersonRole): Column<Person>[] {
+export function personColumns(side: PersonSide): Column<Person>[] {
   return [
     { key: 'sr', header: 'SR No', cell: (_, index) => index + 1 },
     {
       key: 'name',
       header: 'Full Name',
       main: true,
-      cell: (person) => <Link to={`${TARGETS[role]}/${person.id}`}>{person.full_name}</Link>,
+      cell: (person) => <Link to={`${TARGETS[side]}/${person.id}`}>{person.full_name}</Link>,
     },
     plain('unique', 'ID', (person) => person.unique_id),
     plain('email', 'Email', (person) => person.email),
@@ -55,7 +55,7 @@ export function personColumns(role: PersonRole): Column<Person>[] {
     plain('holder', 'Account Holder Name', (person) => person.account_holder_name),
     plain('account', 'Account Number', (person) => person.account_number),
     plain('bank', 'Bank Name', (person) => person.bank_name),
-    ...(role === 'producer'
+    ...(side === 'producer'
       ? [
           plain('branch', 'Branch Name', (person) => person.branch_name),
           plain('ifsc', 'IFSC Code', (person) => person.ifsc_code),
@@ -72,7 +72,7 @@ export function personColumns(role: PersonRole): Column<Person>[] {
       key: 'delete',
       header: 'Delete',
       actions: true,
-      cell: (person) => <PersonDelete role={role} person={person} />,
+      cell: (person) => <PersonDelete side={side} person={person} />,
     },
   ];
 }

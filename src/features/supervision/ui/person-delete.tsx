@@ -3,7 +3,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import type { Person, PersonRole } from './person-columns.tsx';
+import type { Person, PersonSide } from './person-columns.tsx';
 
 /** Texts of the specification's sections 8 (confirm dialogs, successes, failures). */
 const WORDS = {
@@ -20,12 +20,12 @@ const WORDS = {
 } as const;
 
 /** Closes a recycler or producer for good, after asking. */
-export function PersonDelete({ role, person }: { role: PersonRole; person: Person }) {
+export function PersonDelete({ side, person }: { side: PersonSide; person: Person }) {
   const confirm = useConfirm();
   const recycler = useApiWrite('DELETE /api/superadmin/recyclers/{id}/');
   const producer = useApiWrite('DELETE /api/superadmin/producers/{id}/');
-  const write = role === 'recycler' ? recycler : producer;
-  const words = WORDS[role];
+  const write = side === 'recycler' ? recycler : producer;
+  const words = WORDS[side];
 
   const remove = async () => {
     const goAhead = await confirm({

@@ -8,9 +8,9 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
-type Role = 'recycler' | 'producer';
+type Side = 'recycler' | 'producer';
 
-function columnsOf(role: Role): Column<SupervisedAccount>[] {
+function columnsOf(side: Side): Column<SupervisedAccount>[] {
   return [
     { key: 'sr', header: 'SR No', cell: (_, index) => index + 1 },
     {
@@ -20,7 +20,7 @@ function columnsOf(role: Role): Column<SupervisedAccount>[] {
       nowrap: true,
       cell: (account) => account.epr_registration_number,
     },
-    { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict role={role} account={account} /> },
+    { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict side={side} account={account} /> },
     { key: 'status', header: 'Status', cell: (account) => <Badge status={account.status} /> },
     { key: 'name', header: 'Epr Registered Name', cell: (account) => account.epr_registered_name },
     {
@@ -41,14 +41,14 @@ function columnsOf(role: Role): Column<SupervisedAccount>[] {
     { key: 'waste', header: 'Waste Type', cell: (account) => <WasteTypeChip wasteType={account.waste_type} /> },
     {
       key: 'type',
-      header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
+      header: side === 'recycler' ? 'Recycler Type' : 'Producer Type',
       cell: (account) => ('recycler_type' in account ? account.recycler_type : account.producer_type),
     },
     { key: 'city', header: 'City', cell: (account) => account.city },
     { key: 'state', header: 'State', cell: (account) => account.state },
     {
       key: 'certificate',
-      header: role === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
+      header: side === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
       cell: (account) =>
         account.epr_certificate ? (
           <a
@@ -68,11 +68,11 @@ function columnsOf(role: Role): Column<SupervisedAccount>[] {
   ];
 }
 
-/** All accounts of a role, each with its approve or reject select; `search` is read from the address. */
-export function SupervisedAccountTable({ role }: { role: Role }) {
+/** All accounts of a side, each with its approve or reject select; `search` is read from the address. */
+export function SupervisedAccountTable({ side }: { side: Side }) {
   const [search] = useAddressText('search');
   const list = useApiList(
-    role === 'recycler' ? 'GET /api/superadmin/recycler-epr/' : 'GET /api/superadmin/producer-epr/',
+    side === 'recycler' ? 'GET /api/superadmin/recycler-epr/' : 'GET /api/superadmin/producer-epr/',
     { search },
   );
   return (
@@ -83,14 +83,14 @@ export function SupervisedAccountTable({ role }: { role: Role }) {
         <EmptyState
           title="No ERP Account available"
           drawing={search ? 'search' : 'papers'}
-          text={search ? `No account matches “${search}”.` : `Accounts that ${role}s register wait here for approval.`}
+          text={search ? `No account matches “${search}”.` : `Accounts that ${side}s register wait here for approval.`}
         />
       }
     >
       {(accounts: readonly SupervisedAccount[]) => (
         <Table
-          caption={`${role === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
-          columns={columnsOf(role)}
+          caption={`${side === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
+          columns={columnsOf(side)}
           rows={accounts}
           rowKey={(account) => account.id}
         />

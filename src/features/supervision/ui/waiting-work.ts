@@ -1,6 +1,6 @@
 /** What waits for the superadmin, oldest first. */
 import type { Answer } from '../../../web/api.ts';
-import { useWholeList } from '../../../web/whole-list.ts';
+import { useWholeApiList } from '../../../web/whole-list.ts';
 
 type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
 
@@ -27,9 +27,9 @@ const at = (path: string, number: string) => `${path}?${new URLSearchParams({ se
 /** Pending accounts of both roles and transactions with a proof, all of them, the longest waiting first. */
 export function useWaitingWork() {
   const pending = { search: 'pending' };
-  const producers = useWholeList('GET /api/superadmin/producer-epr/', pending);
-  const recyclers = useWholeList('GET /api/superadmin/recycler-epr/', pending);
-  const transactions = useWholeList('GET /api/superadmin/transactions/', pending);
+  const producers = useWholeApiList('GET /api/superadmin/producer-epr/', pending);
+  const recyclers = useWholeApiList('GET /api/superadmin/recycler-epr/', pending);
+  const transactions = useWholeApiList('GET /api/superadmin/transactions/', pending);
   const lists = [producers, recyclers, transactions];
 
   const items: WaitingItem[] = [

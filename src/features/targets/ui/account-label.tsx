@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -21,6 +21,11 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
   const id = useId();
   const leaving = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const editing = typed !== null;
+  useEffect(() => {
+    if (editing) input.current?.focus();
+  }, [editing]);
   const save = useApiWrite('PATCH /api/epr/producer/{id}/');
 
   const close = (text: string) => {
@@ -56,7 +61,7 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
         </label>
         <input
           id={id}
-          autoFocus
+          ref={input}
           value={typed}
           maxLength={LONGEST}
           onFocus={(event) => {
@@ -72,7 +77,7 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
         />
       </>
     );
-  const shown = save.isPending ? (save.variables.body.label ?? label) : label;
+  const shown = save.isPending ? (save.variables.body?.label ?? label) : label;
   return (
     <button
       ref={opener}

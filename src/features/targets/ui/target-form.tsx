@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
-import { useWholeList } from '../../../web/whole-list.ts';
+import { useWholeApiList } from '../../../web/whole-list.ts';
 import { targetForm } from '../contract.ts';
 
 type Account = Answer<'GET /api/epr/producer/'>['data'][number];
@@ -35,7 +35,7 @@ export interface TargetFormProps {
 
 /** Add Target: waits for the accounts that a target can belong to. */
 export function TargetForm({ accountId }: TargetFormProps) {
-  const accounts = useWholeList('GET /api/epr/producer/', { is_approved: 'true' });
+  const accounts = useWholeApiList('GET /api/epr/producer/', { is_approved: 'true' });
   if (accounts.isError)
     return (
       <ErrorState
@@ -60,7 +60,8 @@ export function TargetForm({ accountId }: TargetFormProps) {
 }
 
 function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; accountId: string | undefined }) {
-  const thisYear = String(financialYearOf(new Date()));
+  const [today] = useState(() => new Date());
+  const thisYear = String(financialYearOf(today));
   const form = useSchemaForm(targetForm, { ...emptyForm, FY: thisYear });
   const add = useApiWrite('POST /api/epr/target/');
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
@@ -96,10 +97,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
     });
   }, [accounts, accountId, form, thisYear]);
 
-  const years = useMemo(
-    () => tradeYearOptions(new Date()).map((year) => ({ value: String(year), label: financialYearLabel(year) })),
-    [],
-  );
+  const years = tradeYearOptions(today).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
 
   const submit = async (target: z.output<typeof targetForm>) => {
     try {

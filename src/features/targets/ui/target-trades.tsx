@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { errorText } from '../../../web/api.ts';
-import { useWholeList } from '../../../web/whole-list.ts';
+import { useWholeApiList } from '../../../web/whole-list.ts';
 import { addsUp, countingTrades, type CountingTrade, type Effect } from './counting-trades.ts';
 import type { Target } from './target-market.ts';
 
@@ -48,9 +48,9 @@ const columns: Column<CountingTrade>[] = [
 /** The trades that make up a target's achieved and blocked figures. */
 export function TargetTrades({ target }: { target: Target }) {
   const query = { search: String(target.FY) };
-  const purchases = useWholeList('GET /api/epr/purchases-requests/', query);
-  const counters = useWholeList('GET /api/epr/counter-credit-offers/', query);
-  const transactions = useWholeList('GET /api/epr/transactions/', query);
+  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', query);
+  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', query);
+  const transactions = useWholeApiList('GET /api/epr/transactions/', query);
   const lists = [purchases, counters, transactions];
   const failed = lists.find((list) => list.isError);
   if (failed)

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useState } from 'react';
 import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
@@ -13,11 +13,9 @@ export function useYearFilter(): string {
 export function YearFilter() {
   const year = useYearFilter();
   const [, setYear] = useAddressText('FY');
-  const options = useMemo(() => {
-    const years = recordYearOptions(new Date());
-    const asked = Number(year);
-    if (year !== '' && !years.includes(asked)) years.push(asked);
-    return years.map((each) => ({ value: String(each), label: financialYearLabel(each) }));
-  }, [year]);
+  const [today] = useState(() => new Date());
+  const years = new Set(recordYearOptions(today));
+  if (year !== '') years.add(Number(year));
+  const options = [...years].map((each) => ({ value: String(each), label: financialYearLabel(each) }));
   return <Select label="Filter By FY" value={year} onValueChange={setYear} placeholder="All" options={options} />;
 }

@@ -1,0 +1,104 @@
+-- A market of any size, written set by set. Triggers and foreign keys sleep meanwhile, so what they would have written (numbers of
+-- people, histories, the ledger) is written here; the ledger's verification at the end of the benchmark shows that it is all there.
+-- The caller has made the temporary tables `size` (offers, buyers, password_hash), `catalogue` (place, waste_type, products, credits,
+-- recycler_types, producer_type) and `places` (place, state, code, city), and has dropped the indexes of offers.
+
+create temporary table sellers as
+select s, uuidv7(interval '-400 days') as id, uuidv7(interval '-400 days') as account_id, uuidv7(interval '-400 days') as picture_id,
+  uuidv7(interval '-400 days') as paper_id, c.*, p.state, p.code, p.city
+from size, generate_series(1, greatest(size.offers / 100, 1)) s
+join catalogue c on c.place = case when s % 10 < 5 then 1 else 2 + s % ((select count(*) from catalogue)::integer - 1) end
+join places p on p.place = 1 + (s * 7) % (select count(*) from places);
+
+create temporary table buyers as
+select b, uuidv7(interval '-300 days') as id, uuidv7(interval '-300 days') as account_id, uuidv7(interval '-300 days') as paper_id,
+  uuidv7(interval '-300 days') as session_id, uuidv7(interval '-300 days') as target_id, c.*, p.state, p.code, p.city
+from size, generate_series(1, size.buyers) b
+join catalogue c on c.place = 1 join places p on p.place = 1 + b % (select count(*) from places);
+
+insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
+select id, 'recycler', 'REC-' || lpad(s::text, 6, '0'), 'recycler' || s || '@example.in', 'Recycler ' || s, '9876543210', 'Manager',
+  password_hash, now() - interval '400 days' from sellers, size
+union all
+select id, 'producer', 'PRO-' || lpad(b::text, 6, '0'), 'producer' || b || '@example.in', 'Producer ' || b, '9876543210', 'Manager',
+  password_hash, now() - interval '300 days' from buyers, size;
+select setval('recycler_number', (select count(*) from sellers)), setval('producer_number', (select count(*) from buyers));
+
+create temporary table papers as
+select picture_id as id, id as owner_id, 'product_image' as purpose, 'image/webp' as media_type from sellers
+union all select paper_id, id, 'availability_proof', 'application/pdf' from sellers
+union all select paper_id, id, 'pcb_document', 'application/pdf' from buyers;
+insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)
+select id, owner_id, purpose, sha256(id::text::bytea), 1000, media_type, 'paper', now() - interval '300 days' from papers;
+
+insert into companies (user_id, company_name, gst_number, pcb_number, registration_date, address, state, city, company_logo_id,
+  pcb_document_id, account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, cancelled_cheque_id)
+select id, name, code || 'AAPFU' || lpad((n % 10000)::text, 4, '0') || 'F1Z0', 'PCB-' || n, date '2020-04-01', '1 Market Road', state, city,
+  paper_id, paper_id, name, '\x00', '1234', 'State Bank of India', 'SBIN0000001', 'Main', paper_id
+from (
+  select id, 'Recycling ' || s || ' Private Limited' as name, s as n, code, state, city, paper_id from sellers
+  union all select id, 'Brands ' || b || ' Private Limited', b, code, state, city, paper_id from buyers
+) people;
+
+create temporary table registrations as
+select account_id as id, id as owner_id, 'recycler' as role, s as n, waste_type,
+  recycler_types[1 + s % cardinality(recycler_types)] as entity_type, state, city, paper_id from sellers
+union all
+select account_id, id, 'producer', b, waste_type, producer_type, state, city, paper_id from buyers;
+insert into epr_accounts (id, owner_id, role, registration_number, registration_date, registered_name, waste_type, entity_type, state,
+  city, address, certificate_id, label, status, changed_at, changed_by, created_at)
+select id, owner_id, role, (100000 + n)::text, date '2024-05-01', 'Registered Name', waste_type, entity_type, state, city, '1 Plant Road',
+  paper_id, 'Plant', 'approved', now() - interval '300 days', owner_id, now() - interval '300 days' from registrations;
+insert into history (subject, subject_id, at, by_id, from_status, to_status)
+select 'epr_account', id, now() - interval '300 days', owner_id, before, after
+from registrations, (values (1, '', 'pending'), (2, 'pending', 'approved')) moves (step, before, after) order by id, step;
+
+-- Ten credit records of each seller, up to ten offers of each record.
+create temporary table records as
+select s.s, c, uuidv7(interval '-290 days') as id, s.id as owner_id, s.account_id, s.waste_type, s.state, s.city, s.picture_id, s.paper_id,
+  s.recycler_types[1 + s.s % cardinality(s.recycler_types)] as recycler_type,
+  s.products[1 + (c + s.s * (s.place - 1)) % cardinality(s.products)] as product_type,
+  s.credits[1 + (c / 2) % cardinality(s.credits)] as credit_type, 2026 - c / 3 as year
+from sellers s, generate_series(0, 9) c;
+
+create temporary table drafts as
+select n, uuidv7(interval '1 second' * -30 * (size.offers - n)) as id, r.*,
+  round(100 + 4900 * random() ^ 2)::bigint as price_paise, (1000 + floor(random() * 500) * 1000)::bigint as quantity_kg,
+  (array['Recycled', 'Certified', 'Verified', 'Audited', 'Post-consumer', 'Co-processed', 'Refined', 'Fresh'])[1 + floor(random() * 8)::integer]
+    || ' ' || r.product_type || ' ' || r.credit_type || ', lot ' || n || ', ' || r.city as title
+from size, generate_series(1, size.offers) n
+join records r on r.s = 1 + (n / 10) % (select count(*) from sellers) and r.c = n % 10;
+
+-- What the buyers of the benchmark buy never runs out: a thousand offers of one kind, the newest of it first.
+create temporary table bought as
+select id, credit_id, waste_type, product_type, credit_type from (
+  select d.id, d.id as credit_id, d.waste_type, d.product_type, d.credit_type,
+    first_value(d.product_type) over newest as first_product, first_value(d.credit_type) over newest as first_credit, n
+  from drafts d join catalogue c on c.waste_type = d.waste_type and c.place = 1 window newest as (order by n desc)
+) plastic where (product_type, credit_type) = (first_product, first_credit) order by n desc limit 1000;
+update drafts set quantity_kg = 5000000000 where id in (select id from bought);
+
+insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, processing_capacity_kg,
+  potential_kg, available_kg, listed_kg, created_at)
+select r.id, r.owner_id, r.account_id, r.waste_type, r.year, r.product_type, r.credit_type, r.state, 1000000,
+  q.kg * 2, q.kg, q.kg, now() - interval '290 days'
+from records r join (select s, c, sum(quantity_kg) as kg from drafts group by s, c) q using (s, c);
+insert into ledger (movement, credit_id, quantity_kg, at, by_id)
+select 'add', id, available_kg, created_at, owner_id from credit_records;
+
+insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase_kg, available_kg, listed_kg, year,
+  waste_type, product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
+  seller_open, status, changed_at, changed_by, created_at)
+select id, owner_id, account_id, credit_id, title, price_paise, 100, quantity_kg, quantity_kg, year, waste_type, product_type, credit_type,
+  recycler_type, state, city, '{Tax Invoice,E-Way Bill}', picture_id, paper_id, true, 'listed', at, owner_id, at
+from (select d.*, r.id as credit_id, now() - interval '1 second' * 30 * ((select offers from size) - n) as at
+  from drafts d join records r using (s, c) order by n) placed;
+insert into ledger (movement, credit_id, offer_id, quantity_kg, at, by_id)
+select 'list', credit_id, id, listed_kg, created_at, recycler_id from offers;
+insert into history (subject, subject_id, at, by_id, from_status, to_status)
+select 'offer', id, created_at, recycler_id, '', 'listed' from offers;
+
+insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
+select target_id, id, account_id, waste_type, 2026, (select product_type from bought limit 1), (select credit_type from bought limit 1), state,
+  1000000000000, now() - interval '200 days' from buyers;
+insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;

@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { cityNames, states, wasteTypes } from '../src/features/reference/catalogue.ts';
+import { hashPassword } from '../src/features/identity/passwords.server.ts';
+
+/** Everybody's password in a generated market. */
+export const PASSWORD = 'market-of-the-benchmark';
+
+/** A producer with a complete profile, an approved account, a target and a live session. */
+export interface Buyer {
+  id: string;
+  sessionId: string;
+  accountId: string;
+  email: string;
+}
+
+export interface Market {
+  offers: number;
+  buyers: Buyer[];
+  /** Up to 1,000 offers of one kind that do not run out, the newest first; every buyer may buy them. */
+  bought: string[];
+  kind: { waste_type: string; product_type: string; credit_type: string };
+  /** A filter that few offers pass. */
+  rare: { waste_type: string; state: string; product_type: string };
+  /** Some of the offers, evenly spread over the market. */
+  sample: string[];
+}
+
+/** Fills a migrated, empty database with a market of so many offers, in seconds. */
+export async function generateMarket(url: string, offers: number, buyers: number): Promise<Market> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query('select setseed(0.24)');
+    await fillReference(client, offers, buyers);
+    const restoreIndexes = await dropIndexes(client);
+    await client.query(await readFile(new URL('market.sql', import.meta.url), 'utf8'));
+    await restoreIndexes();
+    const market = await describeMarket(client, offers);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+    return market;
+  } finally {
+    await client.end();
+  }
+}
+
+async function fillReference(client: pg.Client, offers: number, buyers: number): Promise<void> {
+  await client.query(`
+    create temporary table size (offers integer, buyers integer, password_hash text);
+    create temporary table catalogue (place serial, waste_type text, products text[], credits text[], recycler_types text[], producer_type text);
+    create temporary table places (place serial, state text, code text, city text)`);
+  await client.query('insert into size values ($1, $2, $3)', [offers, buyers, await hashPassword(PASSWORD)]);
+  for (const { name, productTypes, creditTypes, recyclerTypes, producerTypes } of wasteTypes()) {
+    const [products, credits, recyclers, producers] = [productTypes, creditTypes, recyclerTypes, producerTypes].map(
+      ({ items }) => items.filter(({ hidden }) => !hidden).map((item) => item.name),
+    );
+    await client.query(
+      'insert into catalogue (waste_type, products, credits, recycler_types, producer_type) values ($1, $2, $3, $4, $5)',
+      [name, products, credits, recyclers, producers?.[0]],
+    );
+  }
+  for (const { name, gstCode } of states()) {
+    await client.query('insert into places (state, code, city) values ($1, $2, $3)', [
+      name,
+      gstCode,
+      cityNames(name)[0] ?? name,
+    ]);
+  }
+}
+
+/** Indexes are made quicker of a full table than row by row. */
+async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename in ('offers', 'history', 'ledger')
+      and indexname not in (select conname from pg_constraint)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of rows) await client.query(definition);
+  };
+}
+
+async function describeMarket(client: pg.Client, offers: number): Promise<Market> {
+  const all = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+    (await client.query<Row>(text)).rows;
+  const bought = await all<{ id: string } & Market['kind']>(
+    'select id, waste_type, product_type, credit_type from bought',
+  );
+  const [newest] = bought;
+  const [rare] = await all<Market['rare']>(`
+    select waste_type, state, product_type from offers group by 1, 2, 3 having count(*) >= least(24, $1 / 1000) order by count(*), 2, 3 limit 1`.replace('$1', String(offers)));
+  if (newest === undefined || rare === undefined) throw new Error('The market is too small: --offers 1000 is the least');
+  const { waste_type, product_type, credit_type } = newest;
+  const sample = await all<{ id: string }>(
+    'select id from drafts where n % greatest((select offers from size) / 100, 1) = 0 order by n limit 100',
+  );
+  const buyers = await all<Buyer>(`
+    select b.id, session_id as "sessionId", account_id as "accountId", u.email from buyers b join users u on u.id = b.id order by b.b`);
+  return {
+    offers,
+    buyers,
+    bought: bought.map(({ id }) => id),
+    kind: { waste_type, product_type, credit_type },
+    rare,
+    sample: sample.map(({ id }) => id),
+  };
+}

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream';
+import { FILE_SIZE_LIMIT, type FilePurpose } from '../src/lib/file-rules.ts';
+import { Upload } from '../src/lib/fields.ts';
+import { inspectFile } from '../src/platform/file-inspection.ts';
+import type { Storage } from '../src/platform/storage.ts';
+import { pdfOf, type Paper } from './paper.ts';
+
+/** Files brought the way that a request brings them: received, known by their bytes, discarded unless a use case kept them. */
+export interface Uploads {
+  paper(purpose: FilePurpose, name: string, paper: Paper): Promise<Upload>;
+  file(purpose: FilePurpose, name: string, bytes: Buffer): Promise<Upload>;
+  /** To be called when a use case has taken what it wanted. */
+  discardRest(): Promise<void>;
+}
+
+export function createUploads(storage: Storage): Uploads {
+  let arrived: string[] = [];
+  async function file(purpose: FilePurpose, name: string, bytes: Buffer): Promise<Upload> {
+    const received = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT);
+    arrived.push(received.path);
+    return new Upload({ ...received, name, mediaType: await inspectFile(received.path, name, purpose) });
+  }
+  return {
+    file,
+    paper: (purpose, name, paper) => file(purpose, name, pdfOf(paper)),
+    async discardRest() {
+      const paths = arrived;
+      arrived = [];
+      await Promise.all(paths.map((path) => storage.discard(path)));
+    },
+  };
+}

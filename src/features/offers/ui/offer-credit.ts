@@ -1,0 +1,38 @@
+import type { Answer } from '../../../web/api.ts';
+import { useWholeApiList } from '../../../web/whole-list.ts';
+
+export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
+
+/** What has been chosen on the way to a credit record; '' where nothing is. */
+export interface CreditChoice {
+  FY: string;
+  produce_type: string;
+  credit_type: string;
+}
+
+const names = (all: readonly string[]) => [...new Set(all)].toSorted().map((name) => ({ value: name, label: name }));
+
+/** The product types that the credits of a year are of, and the credit types of one of them. */
+export function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
+  const ofYear = credits.filter(({ year }) => choice.FY === '' || String(year) === choice.FY);
+  const ofProduct = ofYear.filter(({ product_type: type }) => type === choice.produce_type);
+  const chosen = ofProduct.filter(({ credit_type: type }) => type === choice.credit_type);
+  return {
+    productTypes: names(ofYear.map(({ product_type: type }) => type)),
+    creditTypes: names(ofProduct.map(({ credit_type: type }) => type)),
+    /** The one record that the year and both types name. */
+    credit: choice.FY === '' ? undefined : chosen[0],
+  };
+}
+
+/** The credits of a chosen account; `credits` is undefined until they have come. */
+export function useAccountCredits(accountId: string | undefined) {
+  const enabled = accountId !== undefined;
+  const list = useWholeApiList('GET /api/epr/credit/', { epr_id: accountId }, { enabled });
+  return {
+    credits: enabled && list.complete ? list.items : undefined,
+    loading: enabled && !list.complete && !list.isError,
+    failed: enabled && list.isError && !list.complete,
+    retry: () => void list.refetch(),
+  };
+}

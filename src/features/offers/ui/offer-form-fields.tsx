@@ -1,0 +1,71 @@
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { FieldRow } from '../../../ui/form-shell.tsx';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { TRAIL_DOCUMENTS } from '../contract.ts';
+
+/** How much, from how much on, at which price. `availableHelp` says how much the credit record still has to list. */
+export function OfferQuantityFields({ availableHelp }: { availableHelp?: string | undefined }) {
+  return (
+    <>
+      <NumberField name="credit_available" label="Credit Available" suffix="Kg" placeholder="0" help={availableHelp} />
+      <FieldRow>
+        <NumberField
+          name="minimum_purchase"
+          label="Minimum Purchase"
+          suffix="Kg"
+          placeholder="0"
+          help="The least that one buyer takes"
+        />
+        <NumberField
+          name="price_per_credit"
+          label="Price per credit"
+          decimals={2}
+          prefix="₹"
+          suffix="/ Kg"
+          placeholder="0"
+          help="Without processing fee and GST"
+        />
+      </FieldRow>
+    </>
+  );
+}
+
+interface OfferPaperFieldsProps {
+  /** Links to the files of the offer that is edited; files are then sent only if chosen. */
+  current?: { product_image: string; availability_proof: string };
+}
+
+/** Trail documents and the two files of an offer. */
+export function OfferPaperFields({ current }: OfferPaperFieldsProps) {
+  const optional = current !== undefined;
+  return (
+    <>
+      <CheckboxGroup
+        name="trail_documents"
+        label="Trail Documents"
+        help="What you hand over with the credit"
+        options={TRAIL_DOCUMENTS.map((name) => ({ value: name, label: name }))}
+        columnWidth="15rem"
+      />
+      <FieldRow>
+        <FileField
+          name="product_image"
+          label="Product Image"
+          optional={optional}
+          accept={acceptOf('product_image')}
+          currentUrl={current?.product_image}
+        />
+        <FileField
+          name="availability_proof"
+          label="Availability Proof"
+          optional={optional}
+          accept={acceptOf('availability_proof')}
+          help="Buyers see it: a statement of your credit balance, for example"
+          currentUrl={current?.availability_proof}
+        />
+      </FieldRow>
+    </>
+  );
+}

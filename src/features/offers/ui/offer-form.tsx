@@ -1,0 +1,190 @@
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
+import { formatKilograms } from '../../../lib/kilograms.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
+import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { offerForm } from '../contract.ts';
+import { choicesOf, useAccountCredits, type Credit } from './offer-credit.ts';
+import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import styles from './own-offer.module.css';
+
+const schema = z.extend(offerForm, {
+  product_image: chosenFile('product_image', 'Upload image or video is required'),
+  availability_proof: chosenFile('availability_proof', 'Upload image or video is required'),
+});
+
+/** What a form starts with: nothing, or the credit record that is to be listed. */
+function startOf(credit: Credit | undefined) {
+  const ground = {
+    FY: credit ? String(credit.year) : '',
+    epr_registration_number: credit?.epr_registration_number ?? '',
+    waste_type: credit?.waste_type ?? '',
+    produce_type: credit?.product_type ?? '',
+    credit_type: credit?.credit_type ?? '',
+  };
+  return {
+    ...ground,
+    offer_title: '',
+    credit_available: '',
+    minimum_purchase: '',
+    price_per_credit: '',
+    trail_documents: [] as string[],
+  };
+}
+
+interface OfferFormProps {
+  /** Approved ones, at least one. */
+  accounts: readonly RecyclerAccount[];
+  /** Credit record to start with. */
+  start?: Credit | undefined;
+}
+
+/** Lists an offer of a credit record: account, then year, product and credit type name the record. Resets after success. */
+export function OfferForm({ accounts, start }: OfferFormProps) {
+  const form = useSchemaForm(schema, startOf(start));
+  const create = useApiWrite('POST /api/epr/credit-offers/');
+  const { control, setValue } = form;
+  const number = useWatch({ control, name: 'epr_registration_number' });
+  const FY = String(useWatch({ control, name: 'FY' }));
+  const produce_type = useWatch({ control, name: 'produce_type' });
+  const credit_type = useWatch({ control, name: 'credit_type' });
+  const account = accounts.find((each) => each.epr_registration_number === number);
+  const { credits, loading, failed, retry } = useAccountCredits(account?.id);
+  const { productTypes, creditTypes, credit } = choicesOf(credits ?? [], { FY, produce_type, credit_type });
+  const hasNone = credits !== undefined && credits.length === 0;
+
+  const chooseAccount = (chosen: string) => {
+    const next = accounts.find((each) => each.epr_registration_number === chosen);
+    setValue('waste_type', next?.waste_type ?? '');
+    form.clearErrors('waste_type');
+    clearTypes();
+  };
+  const clearTypes = () => {
+    setValue('produce_type', '');
+    setValue('credit_type', '');
+  };
+  const submit = async () => {
+    if (!account || !credit) {
+      form.setError('credit_type', { type: 'required', message: 'Credit type is required' }, { shouldFocus: true });
+      return;
+    }
+    try {
+      await create.mutateAsync({ query: { epr_id: account.id, epr_credit_id: credit.id }, body: form.getValues() });
+      form.reset(startOf(undefined));
+      toast.success('Offer created successfully');
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(error instanceof ApiError && error.status !== 0 ? error.message : 'Error creating offer');
+    }
+  };
+
+  return (
+    <Form form={form} onSubmit={submit} label="Credit Offer">
+      <FormError />
+      <TextField name="offer_title" label="Offer Title" placeholder="What buyers read first" maxLength={120} />
+      <FieldRow>
+        <SelectField
+          name="epr_registration_number"
+          label="EPR Reg No"
+          placeholder="Select EPR account"
+          options={accountOptions(accounts)}
+          onValueChange={chooseAccount}
+        />
+        <SelectField
+          name="FY"
+          label="Financial Year"
+          placeholder="Select financial year"
+          options={tradeYearOptions(new Date()).map((year) => ({
+            value: String(year),
+            label: financialYearLabel(year),
+          }))}
+          onValueChange={clearTypes}
+        />
+      </FieldRow>
+      {hasNone && (
+        <Notice action={<AddQuantity accountId={account?.id} />}>
+          This EPR account has no credit yet. Add its credit quantity first, then list it here.
+        </Notice>
+      )}
+      {failed && <ErrorState text="Failed to load credit types" onRetry={retry} />}
+      {credits !== undefined && !hasNone && productTypes.length === 0 && FY !== '' && (
+        <Notice action={<AddQuantity accountId={account?.id} />}>
+          This EPR account has no credit of {financialYearLabel(Number(FY))}. It has of{' '}
+          {[...new Set(credits.map(({ year }) => year))].toSorted().map(financialYearLabel).join(', ')}.
+        </Notice>
+      )}
+      <SelectField
+        name="waste_type"
+        label="Waste Type"
+        placeholder="Select an EPR account first"
+        help="As the account is registered"
+        options={account ? [{ value: account.waste_type, label: account.waste_type }] : []}
+        onValueChange={clearTypes}
+      />
+      <FieldRow>
+        <SelectField
+          name="produce_type"
+          label="Product Type"
+          placeholder={account ? 'Select product type' : 'Select an EPR account first'}
+          options={productTypes}
+          loading={loading}
+          disabled={!account || hasNone}
+          onValueChange={() => setValue('credit_type', '')}
+        />
+        <SelectField
+          name="credit_type"
+          label="Credit Type"
+          placeholder={produce_type ? 'Select credit type' : 'Select a product type first'}
+          options={creditTypes}
+          loading={loading}
+          disabled={!produce_type}
+        />
+      </FieldRow>
+      <OfferQuantityFields availableHelp={credit && leftToList(credit)} />
+      <OfferPaperFields />
+      <FormActions>
+        <Button type="submit" disabled={hasNone} busy={form.formState.isSubmitting} busyLabel="Processing...">
+          Submit
+        </Button>
+        <ButtonLink to="/RecyclerCreditOffers" variant="secondary">
+          View Credit Offers
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}
+
+function leftToList({ available_certificate_value: available, listed }: Credit): string {
+  const left = formatKilograms(Math.max(0, available - listed));
+  const whole = `Available certificate value: ${formatKilograms(available)}`;
+  return listed === 0 ? whole : `${whole}, of which ${left} are not listed yet`;
+}
+
+function AddQuantity({ accountId }: { accountId: string | undefined }) {
+  return (
+    <ButtonLink to={`/RecycleAddQuantity?account=${accountId ?? ''}`} size="small" variant="secondary" icon="plus">
+      Add Quantity
+    </ButtonLink>
+  );
+}
+
+/** Why it does not go on, and what to do about it. */
+function Notice({ children, action }: { children: ReactNode; action: ReactNode }) {
+  return (
+    <div role="status" className={styles.notice}>
+      <p>{children}</p>
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { OfferPicture } from './offer-picture.tsx';
+import type { OwnOffer } from './own-offer-form.tsx';
+import styles from './own-offer.module.css';
+
+const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?: string }>> = {
+  live: { badge: 'live' },
+  sold_out: { badge: 'sold-out' },
+  hidden: { badge: 'blocked', word: 'Hidden: account not approved' },
+};
+
+interface OwnOfferCardProps {
+  offer: OwnOffer;
+  /** This very offer is being deleted. */
+  deleting: boolean;
+  /** Another one is. */
+  disabled: boolean;
+  onDelete: () => void;
+}
+
+/** One of the recycler's own offers: price and what is free first, then where it stands. */
+export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCardProps) {
+  const { badge, word } = statuses[offer.status];
+  return (
+    <Card as="li" wasteType={offer.waste_type} flush className={styles.card}>
+      <div className={styles.picture}>
+        <OfferPicture
+          image={offer.product_image}
+          wasteType={offer.waste_type}
+          widths={[320, 640]}
+          sizes="(max-width: 40rem) 100vw, 14rem"
+        />
+      </div>
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <div className={styles.subject}>
+            <p className={styles.kind}>
+              {offer.credit_type} | {offer.product_type}
+            </p>
+            <h2 className={styles.title}>{offer.offer_title}</h2>
+          </div>
+          <Badge status={badge}>{word}</Badge>
+        </div>
+        <dl className={styles.numbers}>
+          <div>
+            <dt>Price</dt>
+            <dd>
+              <Money rupees={offer.price_per_credit} per="/Kg" size="figure" />
+            </dd>
+          </div>
+          <div>
+            <dt>Available Credit</dt>
+            <dd>
+              <Kilograms kilograms={offer.credit_available} size="figure" />
+            </dd>
+          </div>
+          <div>
+            <dt>Blocked</dt>
+            <dd>
+              <Kilograms kilograms={offer.blocked_credit} />
+            </dd>
+          </div>
+          <div>
+            <dt>Minimum Purchase</dt>
+            <dd>
+              <Kilograms kilograms={offer.minimum_purchase} />
+            </dd>
+          </div>
+        </dl>
+        <p className={styles.facts}>
+          {offer.waste_type} · FY {financialYearLabel(offer.FY)} · EPR {offer.epr_registration_number} ·{' '}
+          {offer.recycler_type} · {offer.city}, {offer.state}
+          <br />
+          {offer.trail_documents.join(', ')}
+        </p>
+        <div className={styles.foot}>
+          <span className={styles.links}>
+            {offer.status === 'live' && (
+              <a
+                href={`/detail/${offer.id}`}
+                target="_blank"
+                rel="noopener"
+                aria-label={`View ${offer.offer_title} on the marketplace`}
+              >
+                View <Icon name="external" size={1} />
+              </a>
+            )}
+            <a
+              href={offer.availability_proof}
+              target="_blank"
+              rel="noopener"
+              aria-label={`Availability proof of ${offer.offer_title}`}
+            >
+              Availability proof
+            </a>
+          </span>
+          <span className={styles.buttons}>
+            <ButtonLink
+              to={`/RecyclerUpdateOffers/${offer.id}`}
+              size="small"
+              variant="secondary"
+              icon="edit"
+              aria-label={`Edit ${offer.offer_title}`}
+            >
+              Edit
+            </ButtonLink>
+            <Button
+              size="small"
+              variant="secondary"
+              icon="trash"
+              busy={deleting}
+              disabled={disabled}
+              aria-label={`Delete ${offer.offer_title}`}
+              onClick={onDelete}
+            >
+              Delete
+            </Button>
+          </span>
+        </div>
+      </div>
+    </Card>
+  );
+}

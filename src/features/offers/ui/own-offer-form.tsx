@@ -1,0 +1,100 @@
+import { useNavigate } from 'react-router';
+import * as z from 'zod/mini';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatKilograms } from '../../../lib/kilograms.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError, type Answer } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { offerUpdate } from '../contract.ts';
+import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+
+export type OwnOffer = Answer<'GET /api/epr/credit-offers/'>['data'][number];
+
+const schema = z.extend(offerUpdate, {
+  product_image: z.nullish(chosenFile('product_image', 'Upload image or video is required')),
+  availability_proof: z.nullish(chosenFile('availability_proof', 'Upload image or video is required')),
+});
+
+const only = (value: string, label = value) => [{ value, label }];
+
+/** Changes an offer; what it takes from its credit record stays, files are sent only if chosen. */
+export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
+  const navigate = useNavigate();
+  const form = useSchemaForm(schema, {
+    FY: String(offer.FY),
+    offer_title: offer.offer_title,
+    epr_registration_number: offer.epr_registration_number,
+    waste_type: offer.waste_type,
+    produce_type: offer.product_type,
+    credit_type: offer.credit_type,
+    credit_available: String(offer.credit_available),
+    minimum_purchase: String(offer.minimum_purchase),
+    price_per_credit: offer.price_per_credit.toFixed(2),
+    trail_documents: offer.trail_documents,
+  });
+  const update = useApiWrite('PATCH /api/epr/credit-offers/{slug}/');
+  const submit = async () => {
+    const { product_image: image, availability_proof: proof, ...fields } = form.getValues();
+    const body = { ...fields, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) };
+    try {
+      await update.mutateAsync({ params: { slug: offer.id }, body });
+      toast.success('Offer updated successfully');
+      void navigate('/RecyclerCreditOffers');
+    } catch (error) {
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      const answered = error instanceof ApiError && error.status !== 0;
+      toast.error(answered ? error.message : 'Failed to update offer. Please try again');
+    }
+  };
+  const reserved =
+    offer.blocked_credit > 0 ? `At least ${formatKilograms(offer.blocked_credit)}: so much is reserved` : undefined;
+  return (
+    <Form form={form} onSubmit={submit} label="Update Credit Offer">
+      <FormError />
+      <TextField name="offer_title" label="Offer Title" maxLength={120} />
+      <FieldRow>
+        <SelectField
+          name="epr_registration_number"
+          label="EPR Reg No"
+          options={only(offer.epr_registration_number)}
+          disabled
+        />
+        <SelectField
+          name="FY"
+          label="Financial Year"
+          options={only(String(offer.FY), financialYearLabel(offer.FY))}
+          disabled
+        />
+        <SelectField name="waste_type" label="Waste Type" options={only(offer.waste_type)} disabled />
+      </FieldRow>
+      <FieldRow>
+        <SelectField name="produce_type" label="Product Type" options={only(offer.product_type)} disabled />
+        <SelectField
+          name="credit_type"
+          label="Credit Type"
+          help="Account, year and types are those of the credit record"
+          options={only(offer.credit_type)}
+          disabled
+        />
+      </FieldRow>
+      <OfferQuantityFields availableHelp={reserved} />
+      <OfferPaperFields
+        current={{ product_image: offer.product_image, availability_proof: offer.availability_proof }}
+      />
+      <FormActions>
+        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+          Update
+        </Button>
+        <ButtonLink to="/RecyclerCreditOffers" variant="secondary">
+          Cancel
+        </ButtonLink>
+      </FormActions>
+    </Form>
+  );
+}

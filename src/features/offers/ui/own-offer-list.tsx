@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { useAddressText } from '../../../web/address-search.ts';
+import { errorText } from '../../../web/api.ts';
+import { useApiList, useApiWrite } from '../../../web/queries.ts';
+import { OwnOfferCard } from './own-offer-card.tsx';
+import type { OwnOffer } from './own-offer-form.tsx';
+import styles from './own-offer.module.css';
+
+/** The recycler's own offers, newest first; `search` is read from the address. */
+export function OwnOfferList() {
+  const [search] = useAddressText('search');
+  const list = useApiList('GET /api/epr/credit-offers/', { search });
+  const confirm = useConfirm();
+  const withdraw = useApiWrite('DELETE /api/epr/credit-offers/{slug}/');
+  const [deleting, setDeleting] = useState<string | null>(null);
+
+  const remove = async (offer: OwnOffer) => {
+    const agreed = await confirm({
+      title: 'Delete this offer?',
+      text: (
+        <>
+          <p>It leaves the marketplace at once. Pending counter-offers are declined.</p>
+          <p className="text-soft">{offer.offer_title}</p>
+        </>
+      ),
+      confirmLabel: 'Yes, delete it!',
+      danger: true,
+    });
+    if (!agreed) return;
+    setDeleting(offer.id);
+    try {
+      const { message } = await withdraw.mutateAsync({ params: { slug: offer.id } });
+      toast.success(message);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setDeleting(null);
+    }
+  };
+
+  return (
+    <ListView list={list} noun="offers" loading={<OffersSkeleton />} empty={<NoOffers search={search} />}>
+      {(offers) => (
+        <ul className={styles.list}>
+          {offers.map((offer) => (
+            <OwnOfferCard
+              key={offer.id}
+              offer={offer}
+              deleting={deleting === offer.id}
+              disabled={deleting !== null}
+              onDelete={() => void remove(offer)}
+            />
+          ))}
+        </ul>
+      )}
+    </ListView>
+  );
+}
+
+function OffersSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading offers...</span>
+      <Skeleton height="14rem" count={3} style={{ borderRadius: 'var(--radius-large)', marginTop: 'var(--space-4)' }} />
+    </div>
+  );
+}
+
+function NoOffers({ search }: { search: string }) {
+  if (search)
+    return <EmptyState title="No Credit Offers" text={`None of your offers matches “${search}”.`} drawing="search" />;
+  return (
+    <EmptyState
+      title="No Credit Offers"
+      text="List the credit you have to sell; producers buy it at your price or make you an offer."
+      action={
+        <ButtonLink to="/RecyclerCreateOffers" icon="plus">
+          Add Credit Offer
+        </ButtonLink>
+      }
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useNavigate, useRevalidator } from 'react-router';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
+import { formatRupees, rupees } from '../../../lib/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { Form, FormError } from '../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { Stepper } from '../../../ui/stepper.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError, errorText } from '../../../web/api.ts';
+import { orderPath } from '../../../web/paths.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { AmountLines } from '../../offers/ui/amount-lines.tsx';
+import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
+import { purchaseForm } from '../contract.ts';
+import { matchingTarget, useBuyer } from './buyer-accounts.ts';
+import { BuyerNote } from './buyer-note.tsx';
+import { CounterOfferDialog } from './counter-offer-dialog.tsx';
+import { TargetNote } from './target-note.tsx';
+import { useTradeKey } from './trade-key.ts';
+import styles from '../../offers/ui/payment-panel.module.css';
+
+/** A producer's panel: account, year and quantity, what it costs, Buy Now and Make Counter Offer. */
+export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms) {
+  const buyer = useBuyer(offer.waste_type);
+  const [isCountering, setCountering] = useState(false);
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const confirm = useConfirm();
+  const buy = useApiWrite('POST /api/epr/purchases-requests/');
+  const keys = useTradeKey();
+  const { least, most, step } = quantityBounds(offer);
+
+  const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
+  const form = useSchemaForm(purchaseForm, { producer_epr: '', FY: String(currentYear), quantity: String(least) });
+  const chosen = form.watch();
+  const account = buyer.accounts.find(({ id }) => id === chosen.producer_epr);
+  const quantity = parseKilograms(chosen.quantity) ?? 0;
+  const year = Number(chosen.FY);
+  const amounts = typedAmounts(chosen.quantity, offer.price_per_credit, charges);
+
+  // With one account there is nothing to choose.
+  useEffect(() => {
+    if (onlyAccount !== '') form.setValue('producer_epr', onlyAccount);
+  }, [form, onlyAccount]);
+
+  const submit = async (body: { producer_epr: string; FY: number; quantity: number }) => {
+    if (buyer.hasIncompleteProfile) return buyer.sendToProfile();
+    const total = formatRupees(rupees(typedAmounts(body.quantity, offer.price_per_credit, charges).total));
+    const isSure = await confirm({
+      title: `Buy ${formatKilograms(body.quantity)} for ${total}?`,
+      text: (
+        <p>
+          You ask {offer.recycler_id} for {formatKilograms(body.quantity)} of {offer.credit_type} | {offer.product_type}{' '}
+          at {formatRupees(offer.price_per_credit)} per Kg, for account {account?.epr_registration_number} and{' '}
+          {financialYearLabel(body.FY)}. The quantity is reserved for you at once. You pay {total}, fee and GST
+          included, after the recycler has accepted.
+        </p>
+      ),
+      confirmLabel: 'Yes, buy it',
+    });
+    if (!isSure) return;
+    const request = { query: { credit_offer_id: offer.id }, body };
+    try {
+      const { data } = await buy.mutateAsync({ ...request, idempotencyKey: keys.keyFor(request) });
+      keys.renew();
+      toast.success('Purchase request submitted successfully!');
+      await navigate(orderPath(data.id));
+    } catch (error) {
+      if (error instanceof ApiError && error.status > 0 && error.status < 500) keys.renew();
+      if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(errorText(error));
+      // Somebody else may have bought: show what is free now.
+      if (error instanceof ApiError && error.status === 409) await revalidator.revalidate();
+    }
+  };
+
+  return (
+    <>
+      <Form form={form} onSubmit={submit} label="Review Payment" className={styles.content ?? ''}>
+        <BuyerNote buyer={buyer} wasteType={offer.waste_type} />
+        <SelectField
+          name="producer_epr"
+          label="EPR Account"
+          placeholder="Select an EPR account"
+          loading={buyer.isLoading}
+          options={buyer.accounts.map(accountOption)}
+        />
+        <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
+        <QuantityStepper least={least} most={most} step={step} />
+        <AmountLines amounts={amounts} charges={charges} />
+        {account && <TargetNote target={matchingTarget(account, year, offer)} year={year} quantity={quantity} />}
+        <FormError />
+        <div className={styles.actions}>
+          <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing..." disabled={most === 0}>
+            Buy Now
+          </Button>
+          <Button
+            variant="secondary"
+            wide
+            disabled={most === 0}
+            onClick={() => (buyer.hasIncompleteProfile ? buyer.sendToProfile() : setCountering(true))}
+          >
+            Make Counter Offer
+          </Button>
+        </div>
+      </Form>
+      {isCountering && (
+        <CounterOfferDialog
+          terms={{ offer, charges, years, currentYear }}
+          buyer={buyer}
+          start={form.getValues()}
+          onClose={() => setCountering(false)}
+        />
+      )}
+    </>
+  );
+}
+
+export const accountOption = (account: { id: string; epr_registration_number: string; label: string }) => ({
+  value: account.id,
+  label: account.label ? `${account.epr_registration_number} (${account.label})` : account.epr_registration_number,
+});
+
+export const yearOption = (year: number) => ({ value: String(year), label: financialYearLabel(year) });
+
+function QuantityStepper({ least, most, step }: { least: number; most: number; step: number }) {
+  const { field, fieldState } = useController({ name: 'quantity' });
+  return (
+    <Stepper
+      label="Quantity (Kg)"
+      value={String(field.value)}
+      onValueChange={field.onChange}
+      min={least}
+      max={most}
+      step={step}
+      suffix="Kg"
+      help={
+        most === 0
+          ? 'Nothing is free at the moment'
+          : `Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`
+      }
+      error={fieldState.error?.message}
+      disabled={most === 0}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import { formatRupees } from '../../../lib/money.ts';
+import type { Answer } from '../../../web/api.ts';
+
+export type Order = Answer<'GET /api/epr/order/{slug}/'>['data'];
+
+export interface AmountLine {
+  label: string;
+  /** ₹ */
+  value: number;
+  total?: boolean;
+}
+
+/** An order's amounts as they were frozen, GST by its kinds: CGST and SGST within a state, else IGST (server rules, section 4). */
+export function orderAmounts(order: Order): AmountLine[] {
+  const half = order.gst_percent / 2;
+  const kinds: AmountLine[] =
+    order.igst > 0 || order.cgst === 0
+      ? [{ label: `IGST ${order.gst_percent}%`, value: order.igst }]
+      : [
+          { label: `CGST ${half}%`, value: order.cgst },
+          { label: `SGST ${half}%`, value: order.sgst },
+        ];
+  return [
+    { label: 'Item value', value: order.item_value },
+    { label: 'Processing fee', value: order.transaction_fee },
+    { label: 'Goods and services tax', value: order.gst },
+    ...kinds,
+    { label: 'Total payable', value: order.total, total: true },
+  ];
+}
+
+/** The work order's number, or what stands in its place before payment is initiated. */
+export function orderNumber(order: Order): string {
+  return order.order_id ?? 'Work order number follows with the payment';
+}
+
+export function pricePerKg(order: Order): string {
+  return `${formatRupees(order.offer_price)} per Kg`;
+}

@@ -1,0 +1,91 @@
+import { brand } from '../../../brand.ts';
+import type { Role } from '../../../lib/contract.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { useSession } from '../../../web/session.ts';
+import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
+import styles from './order-confirmation.module.css';
+
+/** Where closing leads: the list of one's own role in which the order stands. */
+const LISTS: Readonly<Record<Role, Readonly<Record<Order['kind'], string>>>> = {
+  producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers' },
+  recycler: { purchase: '/RecyclerDirectPurchase', counter: '/RecycleCounterOffers' },
+  superadmin: { purchase: '/AdminTxnHistory', counter: '/AdminTxnHistory' },
+};
+
+/** `Work Order Placed!`, on the screen. */
+export function OrderConfirmation({ order }: { order: Order }) {
+  const role = useSession()?.role ?? 'producer';
+  return (
+    <article className={styles.order} aria-labelledby="order-heading">
+      <header className={styles.head}>
+        <span className={styles.mark}>
+          <Icon name={order.expired ? 'clock' : 'check'} size={1.75} />
+        </span>
+        <div className={styles.titles}>
+          <h1 id="order-heading">Work Order Placed!</h1>
+          <p className="text-soft">
+            {order.expired
+              ? 'It was not carried on within 7 days; what it had reserved is free again.'
+              : 'The work order was placed successfully.'}
+          </p>
+        </div>
+        <ButtonLink to={LISTS[role][order.kind]} variant="quiet" icon="close" aria-label="Close" title="Close" />
+      </header>
+      <Card>
+        <div className={styles.kind}>
+          <p>
+            {order.credit_type} | {order.waste_type}
+          </p>
+          <WasteTypeChip wasteType={order.waste_type} />
+          <OrderState order={order} />
+        </div>
+        <h2 className={styles.title}>{order.title}</h2>
+        <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order)}</p>
+        <DescriptionList
+          layout="grid"
+          items={[
+            { label: 'Order by', value: order.order_by },
+            { label: 'Offered by', value: order.offered_by },
+            { label: 'Date', value: formatDate(order.created_at) },
+            { label: 'Credit type', value: order.credit_type },
+            { label: 'Product type', value: order.product_type },
+            { label: 'Financial year', value: financialYearLabel(order.FY) },
+            { label: 'Quantity', value: <Kilograms kilograms={order.quantity} /> },
+            { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
+          ]}
+        />
+        <div className={styles.amounts}>
+          <DescriptionList
+            items={orderAmounts(order).map((line) => ({ ...line, value: <Money rupees={line.value} /> }))}
+          />
+        </div>
+      </Card>
+      <div className={styles.actions}>
+        {order.expired ? (
+          <Button disabled>Expired</Button>
+        ) : (
+          <Button icon="download" onClick={() => window.print()}>
+            Download Invoice
+          </Button>
+        )}
+        <a href={`mailto:${brand.support.email}?subject=${encodeURIComponent(helpSubject(order))}`}>Help</a>
+      </div>
+    </article>
+  );
+}
+
+const helpSubject = (order: Order) => `Help with ${order.order_id ?? `order ${order.id}`}`;
+
+function OrderState({ order }: { order: Order }) {
+  if (order.expired) return <Badge status="expired" />;
+  if (order.is_complete) return <Badge status="initiated" />;
+  return <Badge status={order.status} />;
+}

@@ -1,0 +1,100 @@
+import { brand } from '../../../brand.ts';
+import { formatDate } from '../../../lib/dates.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { Logo } from '../../../ui/logo.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { type Order, orderAmounts, orderNumber, pricePerKg } from './order-amounts.ts';
+import styles from './order-sheet.module.css';
+
+type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
+
+export interface OrderSheetProps {
+  order: Order;
+  /** Both parties in full, where they are known. */
+  parties: Pick<TradeFile, 'recycler' | 'producer'> | undefined;
+}
+
+/** The order on an A4 page. It is a work order between the parties, no tax invoice of the platform, and says so. */
+export function OrderSheet({ order, parties }: OrderSheetProps) {
+  const placeOfSupply = parties?.producer.state ?? null;
+  return (
+    <section className={styles.sheet} aria-hidden="true">
+      <header className={styles.head}>
+        <Logo name={brand.name} />
+        <div>
+          <h2>{order.order_id === null ? 'Pro forma work order' : 'Work order'}</h2>
+          <p>{orderNumber(order)}</p>
+          <p>Date {formatDate(order.created_at)}</p>
+        </div>
+      </header>
+      <div className={styles.parties}>
+        <Party role="Seller (recycler)" name={order.offered_by} party={parties?.recycler} />
+        <Party role="Buyer (producer)" name={order.order_by} party={parties?.producer} />
+      </div>
+      {placeOfSupply !== null && <p>Place of supply: {placeOfSupply}</p>}
+      <table className={styles.lines}>
+        <thead>
+          <tr>
+            <th>EPR credit</th>
+            <th>Quantity</th>
+            <th>Unit price</th>
+            <th>Amount</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <td>
+              <strong>{order.title}</strong>
+              <br />
+              {order.credit_type} | {order.waste_type} | {order.product_type}
+              <br />
+              For financial year {financialYearLabel(order.FY)}
+            </td>
+            <td>{formatKilograms(order.quantity)}</td>
+            <td>{pricePerKg(order)}</td>
+            <td>{formatRupees(order.item_value)}</td>
+          </tr>
+        </tbody>
+        <tfoot>
+          {orderAmounts(order)
+            .slice(1)
+            .map(({ label, value, total }) => (
+              <tr key={label} className={total ? styles.total : undefined}>
+                <td colSpan={3}>{label}</td>
+                <td>{formatRupees(value)}</td>
+              </tr>
+            ))}
+        </tfoot>
+      </table>
+      <footer className={styles.foot}>
+        <p>
+          All amounts in Indian rupees (INR). This is a work order between the two parties named above and no tax
+          invoice of {brand.company}; the seller issues the tax invoice.
+        </p>
+        <p>
+          {brand.name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central
+          Pollution Control Board (CPCB) alone does, on its own portal.
+        </p>
+        <p>
+          {brand.company} · {brand.support.email} · {brand.support.phone}
+        </p>
+      </footer>
+    </section>
+  );
+}
+
+function Party({ role, name, party }: { role: string; name: string; party: TradeFile['recycler'] | undefined }) {
+  return (
+    <div>
+      <h3>{role}</h3>
+      <p>
+        <strong>{party?.company_name ?? name}</strong>
+      </p>
+      {party && <p>{party.unique_id}</p>}
+      {party?.gst_number && <p>GSTIN {party.gst_number}</p>}
+      {party?.state && <p>{party.state}</p>}
+    </div>
+  );
+}
