@@ -86,14 +86,17 @@ async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
 }
 
 async function describeMarket(client: pg.Client, offers: number): Promise<Market> {
-  const all = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
-    (await client.query<Row>(text)).rows;
+  const all = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await client.query<Row>(text, values)).rows;
   const bought = await all<{ id: string } & Market['kind']>(
     'select id, waste_type, product_type, credit_type from bought',
   );
   const [newest] = bought;
-  const [rare] = await all<Market['rare']>(`
-    select waste_type, state, product_type from offers group by 1, 2, 3 having count(*) >= least(24, $1 / 1000) order by count(*), 2, 3 limit 1`.replace('$1', String(offers)));
+  const [rare] = await all<Market['rare']>(
+    `select waste_type, state, product_type from offers group by 1, 2, 3
+    having count(*) >= least(24, $1::integer / 1000) order by count(*), 2, 3 limit 1`,
+    [offers],
+  );
   if (newest === undefined || rare === undefined) throw new Error('The market is too small: --offers 1000 is the least');
   const { waste_type, product_type, credit_type } = newest;
   const sample = await all<{ id: string }>(

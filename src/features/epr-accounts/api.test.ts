@@ -89,7 +89,7 @@ it('wants the certificate', async () => {
 it('takes a registration number once per role, however many come at once', async () => {
   const number = String((serial += 1));
   const said = await Promise.all([1, 2, 3].map(() => add(recycler, { epr_registration_number: number })));
-  expect(said.map(({ status }) => status).toSorted()).toEqual([201, 409, 409]);
+  expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 409, 409]);
   const refused = said.find(({ status }) => status === 409);
   expect(refused?.body.errors).toEqual({ epr_registration_number: 'This registration number is already registered.' });
   expect((await add(producer, { epr_registration_number: number })).status).toBe(201);

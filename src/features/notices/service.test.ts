@@ -36,7 +36,7 @@ const work = () => deliverOutbox(market.db, market.clock.now(), (event) => deliv
 
 async function told(): Promise<Mail[]> {
   sent = [];
-  await work();
+  while (await work());
   return sent;
 }
 

@@ -25,7 +25,7 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const [selection, setSelection] = useState<Selection>(() => selectionOf(address));
-  const [shown, setShown] = useState(FILTER_GROUPS[0]);
+  const [shown, setShown] = useState<(typeof FILTER_GROUPS)[number]>(FILTER_GROUPS[0]);
   const apply = () => {
     onClose();
     void navigate({ search: withSelection(address, selection) }, { preventScrollReset: true });

@@ -12,7 +12,7 @@ export function SortMenu() {
   return (
     <Menu
       align="end"
-      buttonClassName={styles.control}
+      buttonClassName={styles.control ?? ''}
       button={
         <>
           <Icon name="sort" size={1.125} />

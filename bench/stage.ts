@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { randomToken } from '../src/platform/ids.ts';
+import { startChild, type Child } from './process.ts';
+
+/** A durable PostgreSQL of the benchmark's own, in a directory that goes with it. */
+export interface Stage {
+  url: string;
+  directory: string;
+  secret: string;
+  close(): Promise<void>;
+}
+
+export async function openStage(): Promise<Stage> {
+  const directory = await mkdtemp(join(tmpdir(), 'market-bench-'));
+  const postgres = await startEmbeddedPostgres({
+    directory: join(directory, 'postgres'),
+    durable: true,
+    logFile: join(directory, 'postgres.log'),
+  });
+  await migrate(postgres.url);
+  return {
+    url: postgres.url,
+    directory,
+    secret: randomToken(48),
+    async close() {
+      await postgres.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Server extends Child {
+  port: number;
+}
+
+/** Starts our server as it runs in production, without rate limits, and waits until it is ready. */
+export async function startServer(stage: Stage, flags: readonly string[] = []): Promise<Server> {
+  const port = await freePort();
+  const child = startChild(
+    new URL('../src/server/main.ts', import.meta.url),
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: stage.url,
+      DATA_DIR: join(stage.directory, 'data'),
+      APP_SECRET: stage.secret,
+      PORT: String(port),
+      RATE_LIMITS: 'off',
+      DEMO: '0',
+    },
+    flags,
+  );
+  await untilReady(child, port);
+  return { ...child, port };
+}
+
+async function untilReady(child: Child, port: number): Promise<void> {
+  for (;;) {
+    if (child.process.exitCode !== null) throw new Error('The server does not start: see above');
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+    await ready?.arrayBuffer();
+    if (ready?.ok) return;
+    await pause(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

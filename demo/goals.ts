@@ -1,0 +1,46 @@
+/** A target of a producer, of its registration of that waste type. */
+export interface Goal {
+  producer: string;
+  wasteType: string;
+  product: string;
+  credit: string;
+  kg: number;
+  lastYear?: true;
+}
+
+const goals =
+  (producer: string) =>
+  (wasteType: string, product: string, credit: string, kg: number, more: Pick<Goal, 'lastYear'> = {}): Goal => ({
+    producer,
+    wasteType,
+    product,
+    credit,
+    kg,
+    ...more,
+  });
+
+const suvarnika = goals('suvarnika');
+const tapovan = goals('tapovan');
+const indrayan = goals('indrayan');
+
+/** The demo's producer has one at every stage; what trades make of each is said beside it. */
+export const targets: readonly Goal[] = [
+  suvarnika('Plastic', 'Category I', 'Recycling', 80_000), // partly achieved, partly blocked
+  suvarnika('Plastic', 'Category II', 'Recycling', 30_000), // achieved to the kilogram
+  suvarnika('Plastic', 'Category III', 'EoL', 10_000), // more bought than needed
+  suvarnika('Plastic', 'Category IV', 'Recycling', 8_000), // untouched
+  suvarnika('Plastic', 'Category I', 'Recycling', 40_000, { lastYear: true }), // achieved
+  suvarnika('E-waste', 'ITEW', 'Copper', 5_000), // blocked alone
+  suvarnika('E-waste', 'CEEW', 'Aluminium', 2_500), // untouched
+  suvarnika('Battery', 'Portable', 'Lithium', 900), // blocked alone
+  tapovan('Plastic', 'Category I', 'Recycling', 25_000),
+  tapovan('Plastic', 'Category II', 'Recycling', 40_000),
+  tapovan('Plastic', 'Category III', 'EoL', 20_000),
+  indrayan('Battery', 'Automotive', 'Lead', 50_000),
+  indrayan('Tyre', 'Domestic new tyre', 'Reclaimed rubber', 30_000),
+  goals('chandrika')('Plastic', 'Category I', 'Recycling', 120_000),
+  goals('meghdoot')('Tyre', 'Domestic new tyre', 'Crumb rubber', 40_000),
+  goals('meghdoot')('Tyre', 'Domestic new tyre', 'Recovered carbon black', 10_000),
+  goals('vasundhan')('Oil', 'Engine oil', 'Recycling', 100_000),
+  goals('vasundhan')('Oil', 'Transformer oil', 'Recycling', 15_000),
+];

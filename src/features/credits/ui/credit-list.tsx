@@ -1,0 +1,80 @@
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { useApiList } from '../../../web/queries.ts';
+import { CreditCard, type Credit } from './credit-card.tsx';
+import styles from './credit-card.module.css';
+
+interface CreditListProps {
+  search: string;
+  /** Financial year, `''` for all. */
+  FY: string;
+}
+
+/** The caller's credit records as cards, the latest financial year first. */
+export function CreditList({ search, FY }: CreditListProps) {
+  const list = useApiList('GET /api/epr/credit/', { search, FY });
+  const filtered = search !== '' || FY !== '';
+  return (
+    <ListView list={list} noun="credit records" loading={<CreditSkeleton />} empty={<NoCredit filtered={filtered} />}>
+      {(credits) => (
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          {byYear(credits).map(([year, records], index) => (
+            <section key={year} aria-label={`FY ${financialYearLabel(year)}`}>
+              <h2 className={styles.year}>FY {financialYearLabel(year)}</h2>
+              <ul className={`card-grid ${styles.grid}`}>
+                {records.map((credit) => (
+                  <CreditCard key={credit.id} credit={credit} />
+                ))}
+                {index === 0 && <AddQuantityCard />}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </ListView>
+  );
+}
+
+function byYear(credits: readonly Credit[]): [number, Credit[]][] {
+  return [...Map.groupBy(credits, ({ year }) => year)].toSorted(([one], [other]) => other - one);
+}
+
+function AddQuantityCard() {
+  return (
+    <Card as="li" className={styles.add}>
+      <h3 className={styles.title}>Add Quantity</h3>
+      <p className="text-soft">Credit of another account, year or type that you can sell.</p>
+      <ButtonLink to="/RecycleAddQuantity" icon="plus">
+        Add Quantity
+      </ButtonLink>
+    </Card>
+  );
+}
+
+function NoCredit({ filtered }: { filtered: boolean }) {
+  if (filtered)
+    return <EmptyState title="No credit found" text="No credit record matches the search and year." drawing="search" />;
+  return (
+    <EmptyState
+      title="No credit yet"
+      text="Add the credit quantity of an approved EPR account. From there you list offers."
+      action={
+        <ButtonLink to="/RecycleAddQuantity" icon="plus">
+          Add Quantity
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+function CreditSkeleton() {
+  return (
+    <div role="status" className={`card-grid ${styles.grid}`}>
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height="19rem" count={3} style={{ borderRadius: 'var(--radius-large)', marginTop: 0 }} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { formatKilograms } from '../../../lib/kilograms.ts';
+import { Kilograms } from '../../../ui/amount.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx';
+import { useWholeApiList } from '../../../web/whole-list.ts';
+
+/** All of the caller's credit in four figures, of one financial year or (`''`) of all. */
+export function CreditTotals({ FY }: { FY: string }) {
+  const list = useWholeApiList('GET /api/epr/credit/', { FY });
+  // The list below says what failed; sums of a part would lie.
+  if (list.isError && !list.complete) return null;
+  if (!list.complete && list.items.length === 0) return <TotalsSkeleton />;
+  const sum = (of: (credit: (typeof list.items)[number]) => number) =>
+    list.items.reduce((total, credit) => total + of(credit), 0);
+  const available = sum((credit) => credit.available_certificate_value);
+  const listed = sum((credit) => credit.listed);
+  const blocked = sum((credit) => credit.blocked);
+  return (
+    <StatTiles>
+      <StatTile
+        label="Available"
+        icon="leaf"
+        value={<Kilograms kilograms={available} />}
+        hint={`${formatKilograms(available - listed)} not listed yet`}
+      />
+      <StatTile
+        label="Listed"
+        icon="tag"
+        value={<Kilograms kilograms={listed} />}
+        hint={`${formatKilograms(listed - blocked)} free to buy`}
+        to="/RecyclerCreditOffers"
+      />
+      <StatTile
+        label="Blocked"
+        icon="lock"
+        value={<Kilograms kilograms={blocked} />}
+        hint="reserved in trades under way"
+      />
+      <StatTile
+        label="Sold"
+        icon="check-circle"
+        value={<Kilograms kilograms={sum((credit) => credit.sold)} />}
+        hint="in approved transactions"
+        to="/RecycleTxnHistory"
+      />
+    </StatTiles>
+  );
+}
+
+function TotalsSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading...</span>
+      <StatTiles>
+        {['Available', 'Listed', 'Blocked', 'Sold'].map((name) => (
+          <Skeleton key={name} height="6.5rem" style={{ borderRadius: 'var(--radius-large)', marginTop: 0 }} />
+        ))}
+      </StatTiles>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useWholeApiList } from '../../../web/whole-list.ts';
+import { quantityAtPrice, tradePath } from './request-words.ts';
+
+/** One thing that waits for the recycler. */
+export interface Waiting {
+  id: string;
+  kind: 'Direct Purchase' | 'Counter Offer' | 'Documents';
+  title: string;
+  /** What is asked, with amounts. */
+  what: string;
+  company: string;
+  /** ISO instant since when it waits. */
+  since: string;
+  /** ISO instant when it expires; null when it does not. */
+  until: string | null;
+  to: string;
+}
+
+/** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
+export function useRecyclerWaiting() {
+  // The search finds more than the status; the status decides.
+  const pending = { search: 'pending' };
+  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', pending);
+  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', pending);
+  const verified = useWholeApiList('GET /api/epr/transactions/', { search: 'payment verified' });
+  const lists = [purchases, counters, verified];
+
+  const requests = [...purchases.items, ...counters.items]
+    .filter(({ status }) => status === 'pending')
+    .map((request): Waiting => ({
+      id: request.id,
+      kind: request.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer',
+      title: request.title,
+      what: quantityAtPrice(request),
+      company: request.requested_by,
+      since: request.created_at,
+      until: request.expires_at,
+      to: tradePath(request.id),
+    }));
+  const documents = verified.items
+    .filter(({ transaction_status: stage }) => stage === 'Payment Verified')
+    .map((transaction): Waiting => ({
+      id: transaction.id,
+      kind: 'Documents',
+      title: transaction.title,
+      what: `upload the documents of ${transaction.order_id}`,
+      company: transaction.order_by,
+      since: transaction.created_at,
+      until: null,
+      to: `/RecycleTxnHistory?search=${encodeURIComponent(transaction.order_id)}`,
+    }));
+  return {
+    items: [...requests, ...documents].toSorted((one, other) => one.since.localeCompare(other.since)),
+    complete: lists.every((list) => list.complete),
+    error: lists.find((list) => list.isError && !list.complete)?.error ?? null,
+    retry: () => lists.forEach((list) => void list.refetch()),
+  };
+}

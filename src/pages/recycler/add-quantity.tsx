@@ -1,0 +1,29 @@
+import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
+import { CreditForm } from '../../features/credits/ui/credit-form.tsx';
+import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
+import { Card } from '../../ui/card.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Add Quantity | EPR Mandi' }];
+}
+
+export default function AddQuantityPage() {
+  useProfileCheck();
+  const [accountId] = useAddressText('account');
+  return (
+    <>
+      <PageHeader
+        heading="Add Quantity"
+        subtext="The certificates of one account, year and type that you can sell"
+        back={{ to: '/RecyclerDashboard', label: 'Dashboard' }}
+      />
+      <Card>
+        <ApprovedRecyclerAccounts>
+          {(accounts) => <CreditForm key={accountId} accounts={accounts} accountId={accountId} />}
+        </ApprovedRecyclerAccounts>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
+import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
+import { OfferForm } from '../../features/offers/ui/offer-form.tsx';
+import { Card } from '../../ui/card.tsx';
+import { LoadingState } from '../../ui/states.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { useApi } from '../../web/queries.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Create credit offer | EPR Mandi' }];
+}
+
+export default function CreateOfferPage() {
+  useProfileCheck();
+  // `?credit={id}` starts with that credit record; one that cannot be read starts with nothing.
+  const [creditId] = useAddressText('credit');
+  const start = useApi('GET /api/epr/credit/{id}/', { params: { id: creditId } }, { enabled: creditId !== '' });
+  return (
+    <>
+      <PageHeader
+        heading="Credit Offer"
+        subtext="List credit that producers can buy or make an offer for"
+        back={{ to: '/RecyclerCreditOffers', label: 'Credit Offers' }}
+      />
+      <Card>
+        {creditId !== '' && start.isPending ? (
+          <LoadingState />
+        ) : (
+          <ApprovedRecyclerAccounts>
+            {(accounts) => <OfferForm key={creditId} accounts={accounts} start={start.data?.data} />}
+          </ApprovedRecyclerAccounts>
+        )}
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'EPR Accounts | EPR Mandi' }];
+}
+
+export default function RecyclerAccountsPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="EPR Accounts"
+        subtext="The registrations that your credit is sold under"
+        search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
+        actions={
+          <ButtonLink to="/RecyclerEprAccount" icon="plus">
+            Add EPR Account
+          </ButtonLink>
+        }
+      />
+      <AccountTable role="recycler" />
+    </>
+  );
+}
