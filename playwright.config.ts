@@ -1,9 +1,23 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 
 const port = Number(process.env['E2E_PORT'] ?? 21_800);
 
+/** A server that runs already, e.g. `npm run dev`; with `E2E_DATA_DIR` of that server. One is started for the tests unless told. */
+const running = process.env['E2E_URL'];
+// Read once by the runner and inherited by its workers and by the server.
+process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'mandi-e2e-'));
+
 /** Chromium's own calls home are refused by a closed network, many at a time. */
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 export default defineConfig({
   testDir: 'e2e',
@@ -13,18 +27,21 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: running ?? `http://localhost:${port}`,
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     launchOptions: {
       args: flags,
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),
     },
   },
-  webServer: {
-    command: 'node e2e/server.ts',
-    url: `http://localhost:${port}/readyz`,
-    timeout: 120_000,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port) },
-  },
+  ...(running === undefined && {
+    webServer: {
+      command: 'node e2e/server.ts',
+      url: `http://localhost:${port}/readyz`,
+      timeout: 120_000,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+      env: { PORT: String(port) },
+    },
+  }),
 });

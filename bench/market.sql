@@ -55,7 +55,7 @@ from registrations, (values (1, '', 'pending'), (2, 'pending', 'approved')) move
 
 -- Ten credit records of each seller, up to ten offers of each record.
 create temporary table records as
-select s.s, c, uuidv7(interval '-290 days') as id, s.id as owner_id, s.account_id, s.waste_type, s.state, s.city, s.picture_id, s.paper_id,
+select s.s, c, uuidv7(interval '-290 days') as credit_id, s.id as owner_id, s.account_id, s.waste_type, s.state, s.city, s.picture_id, s.paper_id,
   s.recycler_types[1 + s.s % cardinality(s.recycler_types)] as recycler_type,
   s.products[1 + (c + s.s * (s.place - 1)) % cardinality(s.products)] as product_type,
   s.credits[1 + (c / 2) % cardinality(s.credits)] as credit_type, 2026 - c / 3 as year
@@ -71,8 +71,8 @@ join records r on r.s = 1 + (n / 10) % (select count(*) from sellers) and r.c = 
 
 -- What the buyers of the benchmark buy never runs out: a thousand offers of one kind, the newest of it first.
 create temporary table bought as
-select id, credit_id, waste_type, product_type, credit_type from (
-  select d.id, d.id as credit_id, d.waste_type, d.product_type, d.credit_type,
+select id, waste_type, product_type, credit_type from (
+  select d.id, d.waste_type, d.product_type, d.credit_type,
     first_value(d.product_type) over newest as first_product, first_value(d.credit_type) over newest as first_credit, n
   from drafts d join catalogue c on c.waste_type = d.waste_type and c.place = 1 window newest as (order by n desc)
 ) plastic where (product_type, credit_type) = (first_product, first_credit) order by n desc limit 1000;
@@ -80,7 +80,7 @@ update drafts set quantity_kg = 5000000000 where id in (select id from bought);
 
 insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, processing_capacity_kg,
   potential_kg, available_kg, listed_kg, created_at)
-select r.id, r.owner_id, r.account_id, r.waste_type, r.year, r.product_type, r.credit_type, r.state, 1000000,
+select r.credit_id, r.owner_id, r.account_id, r.waste_type, r.year, r.product_type, r.credit_type, r.state, 1000000,
   q.kg * 2, q.kg, q.kg, now() - interval '290 days'
 from records r join (select s, c, sum(quantity_kg) as kg from drafts group by s, c) q using (s, c);
 insert into ledger (movement, credit_id, quantity_kg, at, by_id)
@@ -91,8 +91,7 @@ insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, 
   seller_open, status, changed_at, changed_by, created_at)
 select id, owner_id, account_id, credit_id, title, price_paise, 100, quantity_kg, quantity_kg, year, waste_type, product_type, credit_type,
   recycler_type, state, city, '{Tax Invoice,E-Way Bill}', picture_id, paper_id, true, 'listed', at, owner_id, at
-from (select d.*, r.id as credit_id, now() - interval '1 second' * 30 * ((select offers from size) - n) as at
-  from drafts d join records r using (s, c) order by n) placed;
+from (select *, now() - interval '1 second' * 30 * ((select offers from size) - n) as at from drafts order by n) placed;
 insert into ledger (movement, credit_id, offer_id, quantity_kg, at, by_id)
 select 'list', credit_id, id, listed_kg, created_at, recycler_id from offers;
 insert into history (subject, subject_id, at, by_id, from_status, to_status)

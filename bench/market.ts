@@ -97,7 +97,8 @@ async function describeMarket(client: pg.Client, offers: number): Promise<Market
     having count(*) >= least(24, $1::integer / 1000) order by count(*), 2, 3 limit 1`,
     [offers],
   );
-  if (newest === undefined || rare === undefined) throw new Error('The market is too small: --offers 1000 is the least');
+  if (newest === undefined || rare === undefined)
+    throw new Error('The market is too small: --offers 1000 is the least');
   const { waste_type, product_type, credit_type } = newest;
   const sample = await all<{ id: string }>(
     'select id from drafts where n % greatest((select offers from size) / 100, 1) = 0 order by n limit 100',

@@ -17,6 +17,7 @@ export function startChild(module: URL, env: Record<string, string> = {}, flags:
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
     execArgv: [...flags],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    serialization: 'advanced',
   });
   const ended = once(child, 'exit');
   return {

@@ -30,7 +30,13 @@ export interface Plot {
 
 const by =
   (buyer: string) =>
-  (offer: string, kg: number, daysAgo: number, fate: Fate, more: Pick<Plot, 'price' | 'lastYear' | 'sharedProof'> = {}): Plot => ({
+  (
+    offer: string,
+    kg: number,
+    daysAgo: number,
+    fate: Fate,
+    more: Pick<Plot, 'price' | 'lastYear' | 'sharedProof'> = {},
+  ): Plot => ({
     buyer,
     offer,
     kg,

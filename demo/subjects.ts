@@ -35,7 +35,9 @@ const cell = (x: number, top: number, fill: string, cap: string) =>
     <path d="M-29 ${top + 10}a10 10 0 0 1 10-10h38a10 10 0 0 1 10 10v26h-58z" fill="${cap}"/><path d="M-17 ${top + 48}V232" stroke="${light}" stroke-width="7" stroke-linecap="round" opacity=".5"/></g>`;
 
 const flatTyre = (x: number, y: number, fill: string, tread: string) =>
-  `<g transform="translate(${x} ${y})"><rect x="-84" width="168" height="46" rx="20" fill="${fill}"/>${[-66, -44, -22, 0, 22, 44, 66]
+  `<g transform="translate(${x} ${y})"><rect x="-84" width="168" height="46" rx="20" fill="${fill}"/>${[
+    -66, -44, -22, 0, 22, 44, 66,
+  ]
     .map((at) => `<path d="M${at - 7} 10l7 13-7 13" fill="none" stroke="${tread}" stroke-width="4" opacity=".75"/>`)
     .join('')}</g>`;
 
@@ -58,12 +60,19 @@ export const subjects: Readonly<Record<Subject, (colours: Palette) => string>> =
     <g fill="${light}"><circle cx="102" cy="84" r="5"/><circle cx="96" cy="128" r="5"/><circle cx="102" cy="186" r="5"/><circle cx="258" cy="84" r="5"/><circle cx="108" cy="220" r="5"/></g>
     <rect x="140" y="96" width="84" height="84" rx="8" fill="${e}"/><rect x="156" y="112" width="52" height="52" rx="4" fill="${c}"/><path d="M170 148l12-22 12 22z" fill="${accent}"/>
     <g transform="rotate(9 298 190)"><rect x="252" y="116" width="78" height="134" rx="12" fill="${e}"/><rect x="259" y="126" width="64" height="106" rx="5" fill="${b}"/><path d="M259 170l22-10 12 16 30-22M281 160l-6-34M293 176l4 56" fill="none" stroke="${light}" stroke-width="2.5"/></g>`,
-  ingots: ({ b, c, d, e, accent }) =>
-    `${ingot(96, 206, d)}${ingot(200, 206, c)}${ingot(304, 206, d)}${ingot(148, 166, c)}${ingot(252, 166, b)}${ingot(200, 126, accent)}<path d="M150 118l22-30h56l22 30z" fill="${e}" opacity=".16"/>`,
+  ingots: ({ b, c, d, accent }) =>
+    `${ingot(96, 206, d)}${ingot(200, 206, c)}${ingot(304, 206, d)}${ingot(148, 166, c)}${ingot(252, 166, b)}${ingot(200, 126, accent)}`,
   cells: ({ b, c, d, e, accent }) =>
     `<rect x="62" y="126" width="276" height="118" rx="14" fill="${b}"/><path d="M62 154h276" stroke="${c}" stroke-width="4"/><rect x="84" y="112" width="34" height="16" rx="4" fill="${d}"/><rect x="282" y="112" width="34" height="16" rx="4" fill="${accent}"/>
     ${cell(136, 100, c, e)}${cell(200, 76, d, e)}${cell(264, 100, c, e)}<path d="M205 134l-21 38h15l-5 30 23-40h-15z" fill="${accent}"/>`,
-  tyres: ({ a, b, c, d, e, accent }) => `${flatTyre(140, 198, d, a)}${flatTyre(150, 152, e, a)}${flatTyre(136, 106, d, a)}
+  tyres: ({
+    a,
+    b,
+    c,
+    d,
+    e,
+    accent,
+  }) => `${flatTyre(140, 198, d, a)}${flatTyre(150, 152, e, a)}${flatTyre(136, 106, d, a)}
     <g transform="rotate(-6 272 176)"><circle cx="272" cy="176" r="69" fill="${e}"/><circle cx="272" cy="176" r="62" fill="none" stroke="${c}" stroke-width="10" stroke-dasharray="9 7.23"/><circle cx="272" cy="176" r="46" fill="${d}"/><circle cx="272" cy="176" r="34" fill="${a}"/><circle cx="272" cy="176" r="27" fill="${b}"/><path d="M272 149v54M245 176h54M253 157l38 38M291 157l-38 38" stroke="${a}" stroke-width="5"/><circle cx="272" cy="176" r="9" fill="${accent}"/></g>`,
   drums: ({ b, c, d, e, accent }) =>
     `${drum(132, 150, d, e)}${drum(268, 128, c, d)}<rect x="186" y="218" width="28" height="26" rx="6" fill="${accent}"/><ellipse cx="336" cy="247" rx="26" ry="5" fill="${b}"/>`,

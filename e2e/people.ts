@@ -1,2 +1,106 @@
+/** Who takes part in the browser tests, and a quick way over the API to somebody who is ready to trade. */
+import { randomInt } from 'node:crypto';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import { gstinCheckDigit } from '../src/lib/gstin.ts';
+import { paper, photo } from './papers.ts';
+
 /** The superadmin that the browser tests' server is started with. */
 export const SUPERADMIN = { email: 'superadmin@e2e.example', password: 'a superadmin of the tests' };
+
+export type Role = 'recycler' | 'producer';
+
+export interface Person {
+  role: Role;
+  email: string;
+  password: string;
+  fullName: string;
+  company: string;
+  gstNumber: string;
+  /** Of the EPR account: digits. */
+  registrationNumber: string;
+}
+
+/** Where everybody is: the GST of their trades is CGST and SGST. */
+export const PLACE = { state: 'Maharashtra', city: 'Mumbai' };
+
+/** Somebody nobody else has been: every test has its own people. */
+export function newPerson(role: Role): Person {
+  const mark = String(randomInt(1e9, 1e10 - 1));
+  const start = `27AAPFU${mark.slice(0, 4)}F1Z`;
+  return {
+    role,
+    email: `${role}-${mark}@e2e.example`,
+    password: `a ${role} of the tests`,
+    fullName: `${role === 'recycler' ? 'Asha' : 'Vikram'} ${mark}`,
+    company: `${role === 'recycler' ? 'Recycling' : 'Brands'} ${mark} Private Limited`,
+    gstNumber: `${start}${gstinCheckDigit(start)}`,
+    registrationNumber: mark,
+  };
+}
+
+async function answerOf(response: APIResponse): Promise<{ access: string; data: { id: string } }> {
+  if (!response.ok()) throw new Error(`${response.url()} ${response.status()} ${await response.text()}`);
+  return response.json();
+}
+
+/** Signs somebody up. */
+export async function register(api: APIRequestContext, person: Person): Promise<void> {
+  const { role, email, password } = person;
+  const data = {
+    email,
+    password,
+    confirmPassword: password,
+    full_name: person.fullName,
+    mobile_no: '9876543210',
+    designation: 'Manager',
+    company_name: person.company,
+    accountType: role === 'recycler' ? 'Recycler' : 'Freelancer',
+  };
+  await answerOf(await api.post(`/api/users/register/${role}/`, { data }));
+}
+
+/** Signs somebody up with a whole profile and one approved EPR account for plastic. */
+export async function prepare(api: APIRequestContext, person: Person): Promise<void> {
+  await register(api, person);
+  const { email, password } = person;
+  const { access } = await answerOf(
+    await api.post('/api/users/login/', { data: { email, password, username: email } }),
+  );
+  const headers = { Authorization: `Bearer ${access}` };
+  const profile = {
+    ...PLACE,
+    company_name: person.company,
+    gst_number: person.gstNumber,
+    pcb_number: 'MPCB/2020/118',
+    registration_date: '2020-04-01',
+    address: '14 Dock Road',
+    company_logo: await photo('logo'),
+    pcb_doc: paper('pcb'),
+    account_holder_name: person.company,
+    account_number: '123456789012',
+    confirm_account_number: '123456789012',
+    bank_name: 'State Bank of India',
+    ifsc_code: 'SBIN0000300',
+    branch_name: 'Fort',
+    canceled_check_proof: paper('cheque'),
+  };
+  await answerOf(await api.patch('/api/users/update/', { headers, multipart: profile }));
+  const account = {
+    ...PLACE,
+    epr_registration_number: person.registrationNumber,
+    epr_registration_date: '2023-06-15',
+    epr_registered_name: person.company,
+    waste_type: 'Plastic',
+    [`${person.role}_type`]: person.role === 'recycler' ? 'Recycler' : 'Brand Owner (BO)',
+    address: '14 Dock Road',
+    epr_certificate: paper('certificate'),
+  };
+  const { data } = await answerOf(await api.post(`/api/epr/${person.role}/`, { headers, multipart: account }));
+  const superadmin = await answerOf(await api.post('/api/superadmin/login/', { data: SUPERADMIN }));
+  await answerOf(
+    await api.patch(`/api/superadmin/${person.role}-epr/${data.id}/`, {
+      headers: { Authorization: `Bearer ${superadmin.access}` },
+      data: { status: 'approved', is_approved: true },
+    }),
+  );
+}

@@ -1,12 +1,12 @@
-/** The built product on a fresh data directory, for the browser tests: an empty market with a superadmin, or the demo market. */
+/** The built product on a fresh data directory, for the browser tests: the demo market with a superadmin of the tests. */
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { SUPERADMIN } from './people.ts';
 
-const directory = await mkdtemp(join(tmpdir(), 'mandi-e2e-'));
+// The tests read the mails in it; `playwright.config.ts` makes it.
+const directory = process.env['E2E_DATA_DIR'];
+if (!directory) throw new Error('E2E_DATA_DIR names the data directory of the tested server');
 const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
 const server = spawn(process.execPath, [main], {
   stdio: 'inherit',

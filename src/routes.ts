@@ -35,6 +35,7 @@ export default [
     route('ProducerDirectPurchase', 'pages/producer/direct-purchase.tsx', exact),
     route('ProducerCounterOffers', 'pages/producer/counter-offers.tsx', exact),
     route('ProducerTxnHistory', 'pages/producer/transactions.tsx', exact),
+    route('PrcducerMyOffers', 'pages/producer/my-offers.tsx', exact),
     route('AdminDashboad', 'pages/superadmin/dashboard.tsx', exact),
     route('producer-erplist', 'pages/superadmin/producer-accounts.tsx', exact),
     route('recycler-erplist', 'pages/superadmin/recycler-accounts.tsx', exact),

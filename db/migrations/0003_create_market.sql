@@ -117,8 +117,9 @@ create index offers_live_kind on offers (waste_type, credit_type, product_type, 
 create index offers_live_types on offers (waste_type, credit_type, product_type, recycler_type, state) where live;
 create index offers_title on offers using gin (title gin_trgm_ops);
 -- The types hang together: hardly any pair of them exists.
-create statistics offers_kinds (mcv) on waste_type, credit_type, product_type, recycler_type from offers;
+create statistics offers_kinds (mcv) on waste_type, credit_type, product_type from offers;
 alter statistics offers_kinds set statistics 1000;
+create statistics offers_sellers (mcv) on waste_type, recycler_type from offers;
 create trigger record_move after insert or update of status on offers
   for each row execute function record_move('offer');
 

@@ -14,7 +14,9 @@ export const batteryLots: readonly Lot[] = [
     ['Telecom tower VRLA batteries, lead', 10.9, 78_000, 500],
     ['Inverter and UPS battery lead', 9.75, 54_000, 250],
   ]),
-  lot('yamuna', { ...metal('Industrial', 'Cadmium'), yearsBack: 1 }, [['Nickel-cadmium railway cells, cadmium', 840, 900, 5]]),
+  lot('yamuna', { ...metal('Industrial', 'Cadmium'), yearsBack: 1 }, [
+    ['Nickel-cadmium railway cells, cadmium', 840, 900, 5],
+  ]),
   lot('palar', metal('Portable', 'Lithium'), [
     ['Lithium carbonate from phone cells', 980, 4_000, 10, { ref: 'p-lithium' }],
     ['Lithium from laptop packs, black mass route', 910, 3_100, 10],

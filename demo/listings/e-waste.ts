@@ -16,14 +16,14 @@ export const eWasteLots: readonly Lot[] = [
     ['Gold from processor pins and edge connectors', 104, 1_800, 10],
     ['Gold-bearing mobile boards, hydrometallurgy', 98.75, 2_400, 10],
   ]),
-  lot('kaveri', metal('ITEW', 'Copper', 'ingots'), [
-    ['Copper cathode from printed circuit boards', 66, 31_000, 200],
-  ]),
+  lot('kaveri', metal('ITEW', 'Copper', 'ingots'), [['Copper cathode from printed circuit boards', 66, 31_000, 200]]),
   lot('kaveri', metal('LSEEW', 'Iron', 'ingots'), [
     ['Washing machine and refrigerator steel', 27.5, 88_000, 500],
     ['Air conditioner casing iron, shredded', 29, 61_000, 500],
   ]),
-  lot('kaveri', { ...metal('MDW', 'Aluminium', 'ingots'), yearsBack: 1 }, [['Aluminium of imaging equipment', 52, 3_600, 50]]),
+  lot('kaveri', { ...metal('MDW', 'Aluminium', 'ingots'), yearsBack: 1 }, [
+    ['Aluminium of imaging equipment', 52, 3_600, 50],
+  ]),
   lot('deccan', refurbished('ITEW'), [
     ['Refurbished business laptops, grade A', 44, 12_000, 50],
     ['Refurbished desktop monitors, tested', 41.5, 16_400, 50],

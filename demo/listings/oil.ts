@@ -21,7 +21,12 @@ export const oilLots: readonly Lot[] = [
   lot('konkan', rerefined('Gear oil'), [['Wind turbine gear oil, re-refined', 4.9, 17_500, 100]]),
   lot(
     'konkan',
-    { ...rerefined('Cutting oil'), type: 'Co-processor (Resource Recovery)', credit: 'Co-processing (RR)', yearsBack: 1 },
+    {
+      ...rerefined('Cutting oil'),
+      type: 'Co-processor (Resource Recovery)',
+      credit: 'Co-processing (RR)',
+      yearsBack: 1,
+    },
     [
       ['Neat cutting oil to fuel feedstock', 2.2, 64_000, 500],
       ['Machine shop emulsions, oil recovered', 1.8, 43_000, 500],

@@ -13,7 +13,9 @@ export const tyreLots: readonly Lot[] = [
     ['Recovered carbon black, N660 replacement', 5.2, 42_000, 250, { ref: 'a-black' }],
     ['Recovered carbon black, pelletised', 5.9, 27_000, 250],
   ]),
-  lot('aravalli', domestic('Crumb rubber modified bitumen', 'drums'), [['CRMB 55 for state highway works', 2.9, 120_000, 1_000]]),
+  lot('aravalli', domestic('Crumb rubber modified bitumen', 'drums'), [
+    ['CRMB 55 for state highway works', 2.9, 120_000, 1_000],
+  ]),
   lot('aravalli', { ...domestic('Retreading certificate'), type: 'Retreader' }, [
     ['Precured retreads, bus and truck radials', 2.2, 48_000, 500],
     ['Retreaded light commercial tyres', 1.9, 31_000, 250],

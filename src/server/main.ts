@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { ensureDemoMarket } from '../../demo/ensure.ts';
 import { brand } from '../brand.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
@@ -18,6 +19,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const runtime = await startRuntime(config, log);
   const { context, market } = runtime;
   await ensureSuperadmin(context);
+  const logins = await ensureDemoMarket(context);
 
   const app = await createApp({
     context,
@@ -26,7 +28,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     validateAnswers: dev,
   });
   await registerSite(app, {
-    services: createSiteServices(context),
+    services: createSiteServices(context, logins),
     dev,
     publicUrl: config.publicUrl,
     onMarketChange: market.listen,
@@ -34,6 +36,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const worker = startWorker(context, createMailer(config), { listen: market.listen });
   await app.listen({ port: config.port, host: config.host });
   console.log(`${brand.name} is open at ${config.publicUrl}`);
+  for (const { role, email, password } of logins) console.log(`  ${role}: ${email}  ${password}`);
 
   let stopping = false;
   const stop = async (): Promise<void> => {

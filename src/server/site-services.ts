@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { DemoLogin } from '../../demo/logins.ts';
 import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
@@ -6,17 +7,24 @@ import type { Context } from '../platform/context.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SiteServices } from '../web/site-context.ts';
 
-/** The read use cases that pages may call while the server renders them. */
-export function createSiteServices(context: Context): SiteServices {
+/**
+ * The read use cases that pages may call while the server renders them.
+ * @param logins who may be tried out; none unless this is the demo market
+ */
+export function createSiteServices(context: Context, logins: readonly DemoLogin[] = []): SiteServices {
   return {
     async listOffers(search) {
-      const { data, next } = await listPublicOffers(context, queryOf(search));
+      const { data, next } = await listPublicOffers(context, queryOf(search)).catch((error: unknown) => {
+        // Only a cursor is left that can be wrong.
+        if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
+        return listPublicOffers(context, { ...queryOf(search), cursor: undefined });
+      });
       return { status: true, data, next };
     },
     readOffer: (slug) => readPublicOffer(context, slug).catch(nullWhenMissing),
     similarOffers: (slug) => listSimilarOffers(context, slug),
     filterGroups: () => countTypes(context),
-    demoLogins: () => [],
+    demoLogins: () => [...logins],
   };
 }
 

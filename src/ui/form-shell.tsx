@@ -7,6 +7,7 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import { Icon } from './icon.tsx';
+import { useTypedEarly } from './typed-early.ts';
 import styles from './form-shell.module.css';
 
 export interface FormProps<Input extends FieldValues, Output> {
@@ -29,6 +30,7 @@ export function Form<Input extends FieldValues, Output>({
   className,
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
+  useTypedEarly(element, form);
   const { submitCount } = form.formState;
   // The errors of a submit are rendered together with its count.
   useEffect(() => {
@@ -47,6 +49,8 @@ export function Form<Input extends FieldValues, Output>({
     <FormProvider {...form}>
       <form
         ref={element}
+        // Sent before the page's script runs, nothing of it may stand in an address.
+        method="post"
         noValidate
         aria-busy={busy}
         aria-label={label}

@@ -1,9 +1,43 @@
 import { RequestPage } from '../../features/trades/ui/request-page.tsx';
+import { LinkTabs } from '../../ui/tabs.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { useApi } from '../../web/queries.ts';
+import styles from './counter-offers.module.css';
 
 export function meta() {
   return [{ title: 'Counter offers | EPR Mandi' }];
 }
 
+/** All counter-offers that the producer made, and those of them that were answered. */
 export default function ProducerCounterOffersPage() {
-  return <RequestPage role="producer" kind="counter" />;
+  const [show] = useAddressText('show');
+  const counts = useApi('GET /api/users/counts/', {}).data?.data;
+  const answered = show === 'answered';
+  return (
+    <RequestPage
+      role="producer"
+      kind="counter"
+      {...(answered && { shows: (request) => request.status !== 'pending' && !request.expired })}
+    >
+      <div className={styles.tabs}>
+        <LinkTabs
+          label="Counter offers"
+          links={[
+            {
+              to: '/ProducerCounterOffers',
+              label: 'All',
+              count: counts?.counter_credit_offers_made,
+              current: !answered,
+            },
+            {
+              to: '/ProducerCounterOffers?show=answered',
+              label: 'Answered',
+              count: counts?.counter_credit_offers_received,
+              current: answered,
+            },
+          ]}
+        />
+      </div>
+    </RequestPage>
+  );
 }

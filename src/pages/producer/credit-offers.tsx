@@ -33,15 +33,18 @@ export default function ProducerCreditOffersPage() {
         {failedAtFirst ? (
           <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
         ) : (
-          <OfferResults
-            offers={list.items}
-            typed={search.typed}
-            busy={list.isPending || list.isPlaceholderData || search.waiting}
-            more={list.hasNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-            load={() => void list.fetchNextPage()}
-          />
+          <>
+            <h2 className="visually-hidden">Offers</h2>
+            <OfferResults
+              offers={list.items}
+              typed={search.typed}
+              busy={list.isPending || list.isPlaceholderData || search.waiting}
+              more={list.hasNextPage}
+              loading={list.isFetchingNextPage}
+              failed={list.isFetchNextPageError}
+              load={() => void list.fetchNextPage()}
+            />
+          </>
         )}
       </div>
     </>

@@ -38,6 +38,7 @@ export default function TargetStatusPage() {
           </>
         }
       />
+      <h2 className="visually-hidden">Targets</h2>
       <TargetList />
     </>
   );

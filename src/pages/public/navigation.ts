@@ -25,7 +25,6 @@ export const footerSections: readonly FooterSection[] = [
     title: 'Quick links',
     links: [
       { label: 'EPR Credits', to: '/Erpcredits' },
-      { label: 'Login', to: '/login' },
       { label: 'Create account', to: '/signup' },
     ],
   },

@@ -8,11 +8,8 @@ import styles from './public-layout.module.css';
 export default function PublicLayout() {
   return (
     <div className={styles.layout}>
-      <a href="#content" className="skip-link">
-        Skip to content
-      </a>
       <Navbar />
-      <main id="content" tabIndex={-1} className={styles.main}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <Outlet />
       </main>
       <Footer />

@@ -1,9 +1,7 @@
 import { CreditList } from '../../features/credits/ui/credit-list.tsx';
 import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
+import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { RecyclerWaitingList } from '../../features/trades/ui/recycler-waiting-list.tsx';
-import { financialYearLabel, recordYearOptions } from '../../lib/financial-year.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Select } from '../../ui/select.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -11,33 +9,16 @@ export function meta() {
   return [{ title: 'Recycler dashboard | EPR Mandi' }];
 }
 
-const years = () =>
-  recordYearOptions(new Date()).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
-
 export default function RecyclerDashboardPage() {
   const [search, setSearch] = useAddressText('search');
-  const [FY, setYear] = useAddressText('FY');
+  const FY = useYearFilter();
   return (
     <>
       <PageHeader
         heading="Dashboard"
         subtext="Your credit by financial year, and what waits for your answer"
         search={{ label: 'Search credit', value: search, onSearch: setSearch }}
-        actions={
-          <>
-            <Select
-              label="Filter By FY"
-              labelHidden
-              placeholder="All years"
-              value={FY}
-              options={years()}
-              onValueChange={setYear}
-            />
-            <ButtonLink to="/RecycleAddQuantity" icon="plus">
-              Add Quantity
-            </ButtonLink>
-          </>
-        }
+        actions={<YearFilter />}
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <CreditTotals FY={FY} />

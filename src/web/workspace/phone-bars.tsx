@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -13,20 +13,20 @@ import styles from './phone-bars.module.css';
 /** Above a workspace screen on a phone. */
 export function TopBar() {
   return (
-    <div className={styles.top}>
+    <header className={styles.top}>
       <Link to="/Erpcredits" className={styles.home}>
         <Logo name={brand.name} />
       </Link>
       <ThemeSwitch />
-    </div>
+    </header>
   );
 }
 
 /** At the foot of a phone: the first four links, and everything behind More. */
 export function BottomBar({ session }: { session: Session }) {
-  const [open, setOpen] = useState(false);
-  const { pathname } = useLocation();
-  useEffect(() => setOpen(false), [pathname]);
+  const { pathname, key } = useLocation();
+  // Open at this visit of a page alone: following a link closes it.
+  const [openAt, setOpenAt] = useState<string>();
   return (
     <>
       <nav aria-label="Main screens" className={styles.bottom}>
@@ -41,12 +41,12 @@ export function BottomBar({ session }: { session: Session }) {
             <span>{link.label}</span>
           </Link>
         ))}
-        <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>
           <Icon name="menu" />
           <span>More</span>
         </button>
       </nav>
-      <Drawer open={open} onClose={() => setOpen(false)} title="Menu" side="left">
+      <Drawer open={openAt === key} onClose={() => setOpenAt(undefined)} title="Menu" side="left">
         <div className={styles.drawer}>
           <SidebarContent session={session} />
         </div>

@@ -33,9 +33,7 @@ export function ShellSkeleton() {
         <Skeleton height="2.25rem" count={6} />
       </div>
       <main id="main" tabIndex={-1} className={styles.main}>
-        <p role="status" className="visually-hidden">
-          Loading...
-        </p>
+        <output className="visually-hidden">Loading...</output>
         <Skeleton height="2rem" width="14rem" />
         <Skeleton width="20rem" style={{ maxWidth: '100%' }} />
         <Skeleton height="9rem" count={3} style={{ marginTop: '1.5rem' }} />

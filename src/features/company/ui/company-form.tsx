@@ -20,6 +20,7 @@ const STATES = states().map(({ name }) => ({ value: name, label: name }));
 
 /** Who the company is and where; the place decides the GST of its trades. */
 export function CompanyForm({ profile }: { profile: Profile }) {
+  const [today] = useState(() => dayInIndia(new Date()));
   const [schema] = useState(() => companySchema(profile));
   const form = useSchemaForm(schema, companyDefaults(profile));
   const update = useApiWrite('PATCH /api/users/update/');
@@ -58,18 +59,16 @@ export function CompanyForm({ profile }: { profile: Profile }) {
           help={state ? undefined : 'Choose the state first'}
         />
         <TextField name="pcb_number" label="PCB Registration Number" />
-        <DateField name="registration_date" label="Registration Date" max={dayInIndia(new Date())} />
+        <DateField name="registration_date" label="Registration Date" max={today} />
       </FieldRow>
       <TextAreaField name="address" label="Registered Address" rows={3} />
-      <FieldRow>
-        <FileField
-          name="company_logo"
-          label="Company Logo"
-          accept={acceptOf('company_logo')}
-          currentUrl={profile.company_logo}
-        />
-        <FileField name="pcb_doc" label="PCB Document" accept={acceptOf('pcb_document')} currentUrl={profile.pcb_doc} />
-      </FieldRow>
+      <FileField
+        name="company_logo"
+        label="Company Logo"
+        accept={acceptOf('company_logo')}
+        currentUrl={profile.company_logo}
+      />
+      <FileField name="pcb_doc" label="PCB Document" accept={acceptOf('pcb_document')} currentUrl={profile.pcb_doc} />
       <TextAreaField
         name="social_links"
         label="Social links"

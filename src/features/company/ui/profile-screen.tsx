@@ -20,9 +20,7 @@ export function ProfileScreen() {
   }
   return (
     <div className={styles.columns}>
-      <p role="status" className="visually-hidden">
-        Loading...
-      </p>
+      <output className="visually-hidden">Loading...</output>
       <Skeleton height="26rem" />
       <Skeleton height="38rem" />
     </div>

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -7,6 +8,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError } from '../../../web/api.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
@@ -50,6 +52,8 @@ interface CreditFormProps {
 export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const first = accounts.find(({ id }) => id === accountId);
   const form = useSchemaForm(creditForm, { ...quantities, ...broughtBy(first) });
+  useFormDraft(form);
+  const [years] = useState(yearOptions);
   const add = useApiWrite('POST /api/epr/credit/');
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const account = accounts.find((each) => each.epr_registration_number === number);
@@ -87,7 +91,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
           options={accountOptions(accounts)}
           onValueChange={choose}
         />
-        <SelectField name="year" label="Financial Year" placeholder="Select financial year" options={yearOptions()} />
+        <SelectField name="year" label="Financial Year" placeholder="Select financial year" options={years} />
       </FieldRow>
       <FieldRow>
         <SelectField

@@ -1,9 +1,10 @@
+import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { dayInIndia } from '../../../lib/dates.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
-import { FieldRow } from '../../../ui/form-shell.tsx';
+import { FieldRow, FormError } from '../../../ui/form-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -26,12 +27,15 @@ function takesLetters(pattern: string | undefined): boolean {
 export function AccountFields({ role, currentCertificate }: AccountFieldsProps) {
   const { setValue } = useFormContext();
   const [state, wasteType]: string[] = useWatch({ name: ['state', 'waste_type'] });
+  const [today] = useState(() => dayInIndia(new Date()));
   const wasteTypes = useWasteTypes();
-  const { lists, loading } = useWasteTypeLists(wasteType ?? '');
+  const { lists, loading, failed } = useWasteTypeLists(wasteType ?? '');
   const entityField = role === 'recycler' ? 'recycler_type' : 'producer_type';
   const entityTypes = role === 'recycler' ? lists?.recycler_types : lists?.producer_types;
+  const failure = wasteTypes.failed ? 'Failed to load waste types' : failed ? `Failed to load ${role} types` : null;
   return (
     <>
+      {failure && <FormError text={failure} />}
       <FieldRow>
         <TextField
           name="epr_registration_number"
@@ -40,7 +44,7 @@ export function AccountFields({ role, currentCertificate }: AccountFieldsProps) 
           digitsOnly={!takesLetters(lists?.registration_number.pattern)}
           maxLength={40}
         />
-        <DateField name="epr_registration_date" label="Registration Date" max={dayInIndia(new Date())} />
+        <DateField name="epr_registration_date" label="Registration Date" max={today} />
       </FieldRow>
       <TextField
         name="epr_registered_name"

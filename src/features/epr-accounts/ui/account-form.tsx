@@ -8,6 +8,7 @@ import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, type Answer } from '../../../web/api.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
@@ -80,6 +81,7 @@ function Shell<Input extends FieldValues, Output>(props: ShellProps<Input, Outpu
 
 function RecyclerForm() {
   const form = useSchemaForm(recyclerSchema, { ...empty, recycler_type: '' });
+  useFormDraft(form);
   const add = useApiWrite('POST /api/epr/recycler/');
   const done = () => {
     form.reset();
@@ -100,6 +102,7 @@ function RecyclerForm() {
 
 function ProducerForm() {
   const form = useSchemaForm(producerSchema, { ...empty, producer_type: '' });
+  useFormDraft(form);
   const add = useApiWrite('POST /api/epr/producer/');
   const done = () => {
     form.reset();

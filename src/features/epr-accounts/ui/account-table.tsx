@@ -10,6 +10,7 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../rules.ts';
 import { ACCOUNT_FORM_PATHS } from './account-paths.ts';
+import styles from './account-table.module.css';
 
 type Account = Answer<'GET /api/epr/recycler/'>['data'][number] | Answer<'GET /api/epr/producer/'>['data'][number];
 
@@ -98,7 +99,12 @@ function columnsOf(role: AccountRole): Column<Account>[] {
     number,
     registration,
     ...(role === 'recycler' ? [date, name] : [name, date]),
-    { key: 'waste', header: 'Waste Type', cell: (account) => <WasteTypeChip wasteType={account.waste_type} /> },
+    {
+      key: 'waste',
+      header: 'Waste Type',
+      nowrap: true,
+      cell: (account) => <WasteTypeChip wasteType={account.waste_type} />,
+    },
     {
       key: 'type',
       header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
@@ -107,7 +113,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
     { key: 'city', header: 'City', cell: (account) => account.city },
     { key: 'state', header: 'State', cell: (account) => account.state },
     certificate(role === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.'),
-    { key: 'address', header: 'Address', cell: (account) => account.address },
+    { key: 'address', header: 'Address', cell: (account) => <span className={styles.address}>{account.address}</span> },
     { key: 'status', header: 'Status', cell: (account) => <Badge status={account.status} /> },
     {
       key: 'next',

@@ -5,13 +5,13 @@ import styles from './outcome.module.css';
 /** What a form of the entrance achieved, in green; it is read out when it appears. */
 export function Outcome({ children }: { children?: ReactNode }) {
   return (
-    <div role="status">
+    <output className={styles.holder}>
       {children && (
-        <div className={styles.outcome}>
+        <span className={styles.outcome}>
           <Icon name="check-circle" />
-          <div>{children}</div>
-        </div>
+          <span>{children}</span>
+        </span>
       )}
-    </div>
+    </output>
   );
 }

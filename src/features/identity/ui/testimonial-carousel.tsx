@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
 import { TESTIMONIALS, type Testimonial } from './testimonials.ts';
 import styles from './testimonial-carousel.module.css';
@@ -6,26 +6,35 @@ import styles from './testimonial-carousel.module.css';
 /** Milliseconds. Source: section 9 of the first specification. */
 const INTERVAL = 4_000;
 
-/** Three slides that change by themselves, except under pointer or focus and for those who want no motion. */
-export function TestimonialCarousel() {
-  const [shown, setShown] = useState(0);
+/** Whether the pointer or the focus is inside. */
+function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [held, setHeld] = useState(false);
   useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    for (const event of ['pointerenter', 'focusin']) {
+      element.current?.addEventListener(event, () => setHeld(true), { signal });
+    }
+    for (const event of ['pointerleave', 'focusout']) {
+      element.current?.addEventListener(event, () => setHeld(false), { signal });
+    }
+    return () => listeners.abort();
+  }, [element]);
+  return held;
+}
+
+/** Three slides that change by themselves, except under pointer or focus and for those who want no motion. */
+export function TestimonialCarousel() {
+  const element = useRef<HTMLElement>(null);
+  const held = useHeld(element);
+  const [shown, setShown] = useState(0);
+  useEffect(() => {
     if (held || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-    const timer = setInterval(() => setShown((index) => (index + 1) % TESTIMONIALS.length), INTERVAL);
-    return () => clearInterval(timer);
-    // A slide that one has chosen stays its full time.
+    const timer = setTimeout(() => setShown((shown + 1) % TESTIMONIALS.length), INTERVAL);
+    return () => clearTimeout(timer);
   }, [held, shown]);
   return (
-    <section
-      aria-roledescription="carousel"
-      aria-label="Testimonials"
-      className={styles.carousel}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-    >
+    <section ref={element} aria-roledescription="carousel" aria-label="Testimonials" className={styles.carousel}>
       <div className={styles.slides} aria-live={held ? 'polite' : 'off'}>
         {TESTIMONIALS.map((testimonial, index) => (
           <Slide key={testimonial.name} testimonial={testimonial} index={index} current={index === shown} />
@@ -51,14 +60,14 @@ function Slide({ testimonial, index, current }: { testimonial: Testimonial; inde
   const { name, role, feedback, stars } = testimonial;
   return (
     <figure
-      role="group"
       aria-roledescription="slide"
       aria-label={`${index + 1} of ${TESTIMONIALS.length}`}
       aria-hidden={!current}
       className={styles.slide}
       data-current={current || undefined}
     >
-      <p className={styles.stars} role="img" aria-label={`${stars} of 5 stars`}>
+      <p className={styles.stars}>
+        <span className="visually-hidden">{stars} of 5 stars</span>
         {Array.from({ length: stars }, (_, star) => (
           <Icon key={star} name="star" />
         ))}

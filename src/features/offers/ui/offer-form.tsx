@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
@@ -11,6 +11,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError } from '../../../web/api.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
@@ -43,6 +44,9 @@ function startOf(credit: Credit | undefined) {
   };
 }
 
+const yearOptions = () =>
+  tradeYearOptions(new Date()).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
+
 interface OfferFormProps {
   /** Approved ones, at least one. */
   accounts: readonly RecyclerAccount[];
@@ -53,6 +57,8 @@ interface OfferFormProps {
 /** Lists an offer of a credit record: account, then year, product and credit type name the record. Resets after success. */
 export function OfferForm({ accounts, start }: OfferFormProps) {
   const form = useSchemaForm(schema, startOf(start));
+  useFormDraft(form);
+  const [years] = useState(yearOptions);
   const create = useApiWrite('POST /api/epr/credit-offers/');
   const { control, setValue } = form;
   const number = useWatch({ control, name: 'epr_registration_number' });
@@ -105,10 +111,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           name="FY"
           label="Financial Year"
           placeholder="Select financial year"
-          options={tradeYearOptions(new Date()).map((year) => ({
-            value: String(year),
-            label: financialYearLabel(year),
-          }))}
+          options={years}
           onValueChange={clearTypes}
         />
       </FieldRow>
@@ -121,7 +124,11 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       {credits !== undefined && !hasNone && productTypes.length === 0 && FY !== '' && (
         <Notice action={<AddQuantity accountId={account?.id} />}>
           This EPR account has no credit of {financialYearLabel(Number(FY))}. It has of{' '}
-          {[...new Set(credits.map(({ year }) => year))].toSorted().map(financialYearLabel).join(', ')}.
+          {[...new Set(credits.map(({ year }) => year))]
+            .toSorted((one, other) => one - other)
+            .map(financialYearLabel)
+            .join(', ')}
+          .
         </Notice>
       )}
       <SelectField

@@ -4,6 +4,7 @@ import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Answer, ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import styles from './account-verdict.module.css';
 
 export type ProducerAccount = Answer<'GET /api/superadmin/producer-epr/'>['data'][number];
 export type RecyclerAccount = Answer<'GET /api/superadmin/recycler-epr/'>['data'][number];
@@ -66,6 +67,7 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
     <Select
       label={`Decide on ${number}`}
       labelHidden
+      className={styles.select}
       value={sent ?? (undecided ? '' : account.status)}
       onValueChange={(value) => value !== '' && void decide(value as Verdict)}
       placeholder={side === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}

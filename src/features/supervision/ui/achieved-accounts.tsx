@@ -82,14 +82,16 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
         <Badge status="achieved" />
         {account.achieved && (
           <span className={styles.share}>
-            {account.achieved.reached} of {account.achieved.of} targets
+            {account.achieved.of === 0
+              ? 'No targets yet'
+              : `${account.achieved.reached} of ${account.achieved.of} targets`}
           </span>
         )}
       </span>
       <span className={styles.name}>{account.epr_registered_name}</span>
       <span className={styles.facts}>
         {facts.map(({ label, value }) => (
-          <span key={label} className={styles.fact}>
+          <span key={label} className={classNames(styles.fact, label === 'Owner' && styles.whole)}>
             <span className={styles.label}>{label}</span> <span>{value}</span>
           </span>
         ))}

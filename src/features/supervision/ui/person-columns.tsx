@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import type { Column } from '../../../ui/table.tsx';
 import type { Answer } from '../../../web/api.ts';
+import styles from './person-columns.module.css';
 import { PersonDelete } from './person-delete.tsx';
 import { DocumentLink, PictureLink } from './person-files.tsx';
 
@@ -16,6 +17,13 @@ const plain = (key: string, header: string, value: (person: Person) => string | 
   header,
   cell: (person) => value(person) || '-',
 });
+/** Names and addresses get the width to stand in few lines. */
+const wide = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
+  key,
+  header,
+  cell: (person) => <span className={styles.wide}>{value(person) || '-'}</span>,
+});
+const short = (...column: Parameters<typeof plain>): Column<Person> => ({ ...plain(...column), nowrap: true });
 
 /** The specification's profile fields as columns; producers show the branch and its code too. */
 export function personColumns(side: PersonSide): Column<Person>[] {
@@ -25,23 +33,27 @@ export function personColumns(side: PersonSide): Column<Person>[] {
       key: 'name',
       header: 'Full Name',
       main: true,
-      cell: (person) => <Link to={`${TARGETS[side]}/${person.id}`}>{person.full_name}</Link>,
+      cell: (person) => (
+        <Link to={`${TARGETS[side]}/${person.id}`} className={styles.name}>
+          {person.full_name}
+        </Link>
+      ),
     },
-    plain('unique', 'ID', (person) => person.unique_id),
+    short('unique', 'ID', (person) => person.unique_id),
     plain('email', 'Email', (person) => person.email),
-    plain('mobile', 'Mobile No', (person) => person.mobile_no),
-    plain('company', 'Company Name', (person) => person.company_name),
+    short('mobile', 'Mobile No', (person) => person.mobile_no),
+    wide('company', 'Company Name', (person) => person.company_name),
     plain('designation', 'Designation', (person) => person.designation),
-    plain(
+    short(
       'registered',
       'Registration Date',
       (person) => person.registration_date && formatDate(person.registration_date),
     ),
     plain('city', 'City', (person) => person.city),
     plain('state', 'State', (person) => person.state),
-    plain('gst', 'GST Number', (person) => person.gst_number),
+    short('gst', 'GST Number', (person) => person.gst_number),
     plain('pcb', 'PCB Number', (person) => person.pcb_number),
-    plain('address', 'Address', (person) => person.address),
+    wide('address', 'Address', (person) => person.address),
     {
       key: 'logo',
       header: 'Company Logo',
@@ -52,9 +64,9 @@ export function personColumns(side: PersonSide): Column<Person>[] {
       header: 'PCB Document',
       cell: (person) => <DocumentLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
     },
-    plain('holder', 'Account Holder Name', (person) => person.account_holder_name),
-    plain('account', 'Account Number', (person) => person.account_number),
-    plain('bank', 'Bank Name', (person) => person.bank_name),
+    wide('holder', 'Account Holder Name', (person) => person.account_holder_name),
+    short('account', 'Account Number', (person) => person.account_number),
+    wide('bank', 'Bank Name', (person) => person.bank_name),
     ...(side === 'producer'
       ? [
           plain('branch', 'Branch Name', (person) => person.branch_name),

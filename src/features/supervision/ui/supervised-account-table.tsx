@@ -6,6 +6,7 @@ import { Table, type Column } from '../../../ui/table.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
+import styles from './supervised-account-table.module.css';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
 type Side = 'recycler' | 'producer';
@@ -22,14 +23,19 @@ function columnsOf(side: Side): Column<SupervisedAccount>[] {
     },
     { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict side={side} account={account} /> },
     { key: 'status', header: 'Status', cell: (account) => <Badge status={account.status} /> },
-    { key: 'name', header: 'Epr Registered Name', cell: (account) => account.epr_registered_name },
+    {
+      key: 'name',
+      header: 'Epr Registered Name',
+      cell: (account) => <span className={styles.wide}>{account.epr_registered_name}</span>,
+    },
     {
       key: 'owner',
       header: 'Owner',
       cell: (account) => (
-        <>
-          {account.company_name} <span className="text-soft text-small">{account.owner_unique_id}</span>
-        </>
+        <span className={styles.owner}>
+          {account.company_name}
+          <span>{account.owner_unique_id}</span>
+        </span>
       ),
     },
     {
@@ -63,7 +69,7 @@ function columnsOf(side: Side): Column<SupervisedAccount>[] {
           '-'
         ),
     },
-    { key: 'address', header: 'Address', cell: (account) => account.address },
+    { key: 'address', header: 'Address', cell: (account) => <span className={styles.wide}>{account.address}</span> },
     { key: 'added', header: 'Added on', nowrap: true, cell: (account) => formatDate(account.created_at) },
   ];
 }

@@ -55,8 +55,9 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
           { label: 'Producer Type', value: transaction.producer_type },
           { label: 'Product Type', value: transaction.product_type },
           { label: 'Credit Type', value: transaction.credit_type },
-          { label: 'Price per credit (₹)', value: <Money rupees={transaction.price_per_credit} per="/ Kg" /> },
-          { label: 'Offered By', value: `${transaction.offered_by} (${transaction.recycler_unique_id})` },
+          { label: 'Price per credit (₹)', value: <Money rupees={transaction.price_per_credit} per="/Kg" /> },
+          { label: 'Offered By', value: transaction.offered_by },
+          { label: 'Recycler ID', value: transaction.recycler_unique_id },
           { label: 'Ordered By', value: transaction.order_by },
           { label: 'Payment Status', value: stage },
         ]}
@@ -106,5 +107,5 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
 /** `5,000 Kg at ₹ 2.50 / Kg, ₹ 14,823.75 in total, from A to B`: what a verdict is about. */
 function transactionText(transaction: Transaction): string {
   const { credit_quantity, price_per_credit, total_price, offered_by, order_by } = transaction;
-  return `${formatKilograms(credit_quantity)} at ${formatRupees(price_per_credit)} / Kg, ${formatRupees(total_price)} in total with fee and GST, from ${offered_by} to ${order_by}`;
+  return `${formatKilograms(credit_quantity)} at ${formatRupees(price_per_credit)}/Kg, ${formatRupees(total_price)} in total with fee and GST, from ${offered_by} to ${order_by}`;
 }

@@ -29,7 +29,7 @@ export function useWaitingWork() {
   const pending = { search: 'pending' };
   const producers = useWholeApiList('GET /api/superadmin/producer-epr/', pending);
   const recyclers = useWholeApiList('GET /api/superadmin/recycler-epr/', pending);
-  const transactions = useWholeApiList('GET /api/superadmin/transactions/', pending);
+  const transactions = useWholeApiList('GET /api/superadmin/transactions/', { search: 'initiated' });
   const lists = [producers, recyclers, transactions];
 
   const items: WaitingItem[] = [

@@ -83,13 +83,13 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
       ref={opener}
       type="button"
       title="Edit label"
+      aria-label={`${shown || fallback}, edit label`}
       aria-busy={save.isPending || undefined}
       disabled={save.isPending}
       onClick={() => setTyped(label)}
       className={styles.label}
     >
       <span>{shown || fallback}</span>
-      <span className="visually-hidden">, edit label</span>
       {save.isPending ? <Spinner /> : <Icon name="edit" size={1} className={styles.pen} />}
     </button>
   );

@@ -28,7 +28,7 @@ export function ClosingCost({ target }: { target: Target }) {
       <strong>
         <Money rupees={cost.value} />
       </strong>{' '}
-      before fee and GST, from <Money rupees={cost.lowest} per="/ Kg" />
+      before fee and GST, from <Money rupees={cost.lowest} per="/Kg" />
       {cost.offers > 1 && ` in ${cost.offers} offers`}.
     </p>
   );

@@ -127,8 +127,8 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
           <SelectField name="FY" label="Financial Year" placeholder="Select" options={years} />
         </FieldRow>
         <FieldRow>
-          <TextField name="waste_type" label="Waste Type" readOnly help="As the account is registered" />
-          <TextField name="state" label="State" readOnly help="As the account is registered" />
+          <TextField name="waste_type" label="Waste Type" readOnly placeholder="As the account is registered" />
+          <TextField name="state" label="State" readOnly placeholder="As the account is registered" />
         </FieldRow>
         <FieldRow>
           <SelectField

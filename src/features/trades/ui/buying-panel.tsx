@@ -56,8 +56,8 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
       text: (
         <p>
           You ask {offer.recycler_id} for {formatKilograms(body.quantity)} of {offer.credit_type} | {offer.product_type}{' '}
-          at {formatRupees(offer.price_per_credit)} per Kg, for account {account?.epr_registration_number} and{' '}
-          {financialYearLabel(body.FY)}. The quantity is reserved for you at once. You pay {total}, fee and GST
+          at {formatRupees(offer.price_per_credit)} per Kg, for account {account?.epr_registration_number} and financial
+          year {financialYearLabel(body.FY)}. The quantity is reserved for you at once. You pay {total}, fee and GST
           included, after the recycler has accepted.
         </p>
       ),
@@ -97,7 +97,7 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
         {account && <TargetNote target={matchingTarget(account, year, offer)} year={year} quantity={quantity} />}
         <FormError />
         <div className={styles.actions}>
-          <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing..." disabled={most === 0}>
+          <Button type="submit" wide busy={buy.isPending} busyLabel="Processing..." disabled={most === 0}>
             Buy Now
           </Button>
           <Button

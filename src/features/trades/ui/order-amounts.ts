@@ -15,10 +15,10 @@ export function orderAmounts(order: Order): AmountLine[] {
   const half = order.gst_percent / 2;
   const kinds: AmountLine[] =
     order.igst > 0 || order.cgst === 0
-      ? [{ label: `IGST ${order.gst_percent}%`, value: order.igst }]
+      ? [{ label: `of which IGST ${order.gst_percent}%`, value: order.igst }]
       : [
-          { label: `CGST ${half}%`, value: order.cgst },
-          { label: `SGST ${half}%`, value: order.sgst },
+          { label: `of which CGST ${half}%`, value: order.cgst },
+          { label: `of which SGST ${half}%`, value: order.sgst },
         ];
   return [
     { label: 'Item value', value: order.item_value },

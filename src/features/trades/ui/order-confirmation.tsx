@@ -8,7 +8,6 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { useSession } from '../../../web/session.ts';
 import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
 import styles from './order-confirmation.module.css';
@@ -39,12 +38,11 @@ export function OrderConfirmation({ order }: { order: Order }) {
         </div>
         <ButtonLink to={LISTS[role][order.kind]} variant="quiet" icon="close" aria-label="Close" title="Close" />
       </header>
-      <Card>
+      <Card wasteType={order.waste_type}>
         <div className={styles.kind}>
           <p>
             {order.credit_type} | {order.waste_type}
           </p>
-          <WasteTypeChip wasteType={order.waste_type} />
           <OrderState order={order} />
         </div>
         <h2 className={styles.title}>{order.title}</h2>

@@ -20,7 +20,7 @@ export interface OrderSheetProps {
 export function OrderSheet({ order, parties }: OrderSheetProps) {
   const placeOfSupply = parties?.producer.state ?? null;
   return (
-    <section className={styles.sheet} aria-hidden="true">
+    <section className={styles.sheet}>
       <header className={styles.head}>
         <Logo name={brand.name} />
         <div>

@@ -42,10 +42,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
       <div className={styles.top}>
         <div className={styles.subject}>
           <p className={styles.kind}>
-            <span>
-              {request.credit_type} | {request.waste_type}
-            </span>
-            <WasteTypeChip wasteType={request.waste_type} />
+            {request.credit_type} | <WasteTypeChip wasteType={request.waste_type} />
           </p>
           <h2 className={styles.title}>{request.title}</h2>
         </div>

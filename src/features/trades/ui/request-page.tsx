@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { useAddressText } from '../../../web/address-search.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { RequestList, type RequestListProps } from './request-list.tsx';
 
 const headings = { purchase: 'Direct Purchase', counter: 'Counter Offers' } as const;
 
-/** A whole screen of requests with its heading and search. */
-export function RequestPage(props: RequestListProps) {
+/** A whole screen of requests with its heading and search; children stand above the list, e.g. tabs. */
+export function RequestPage({ children, ...props }: RequestListProps & { children?: ReactNode }) {
   const [search, setSearch] = useAddressText('search');
   return (
     <>
@@ -14,6 +15,7 @@ export function RequestPage(props: RequestListProps) {
         subtext="List of offers you've received!"
         search={{ label: `Search ${headings[props.kind]}`, value: search, onSearch: setSearch }}
       />
+      {children}
       <RequestList {...props} />
     </>
   );

@@ -54,10 +54,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
       <div className={styles.top}>
         <div className={styles.subject}>
           <p className={styles.kind}>
-            <span>
-              {transaction.credit_type} | {transaction.waste_type}
-            </span>
-            <WasteTypeChip wasteType={transaction.waste_type} />
+            {transaction.credit_type} | <WasteTypeChip wasteType={transaction.waste_type} />
           </p>
           <h2 className={styles.title}>{transaction.title}</h2>
           <p className="text-soft text-small">

@@ -21,18 +21,18 @@ export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
             <Button size="small" variant="secondary" icon="check" disabled aria-label={`Uploaded ${label}`}>
               Uploaded
             </Button>
+          ) : transaction.status === 'rejected' ? (
+            <span className="text-soft text-small">Not uploaded</span>
           ) : (
-            transaction.status !== 'rejected' && (
-              <Button
-                size="small"
-                variant="secondary"
-                icon="upload"
-                aria-label={`Upload ${label} of ${transaction.order_id}`}
-                onClick={onUpload}
-              >
-                Upload
-              </Button>
-            )
+            <Button
+              size="small"
+              variant="secondary"
+              icon="upload"
+              aria-label={`Upload ${label} of ${transaction.order_id}`}
+              onClick={onUpload}
+            >
+              Upload
+            </Button>
           )}
         </Slot>
       ))}

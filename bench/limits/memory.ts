@@ -1,0 +1,20 @@
+/** F: bare node:http that answers from memory with the bytes and headers that our server gave. */
+import { createServer } from 'node:http';
+import { listen } from './listen.ts';
+
+/** By path with query. */
+export type KeptAnswers = Map<string, { headers: [string, string][]; body: Buffer }>;
+
+let answers: KeptAnswers = new Map();
+process.on('message', (kept: KeptAnswers) => {
+  answers = kept;
+  process.send?.('kept');
+});
+
+listen(
+  createServer((request, response) => {
+    const answer = answers.get(request.url ?? '');
+    if (!answer) return void response.writeHead(404, { 'content-length': 0 }).end();
+    response.writeHead(200, answer.headers.flat()).end(answer.body);
+  }),
+);

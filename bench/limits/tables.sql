@@ -1,0 +1,37 @@
+-- What a buy needs at the least, with the constraints that keep it right. Numbers stand for offers, buyers and their targets.
+create schema bench;
+create table bench.offers (
+  id bigint primary key,
+  price_paise bigint not null,
+  available_kg bigint not null,
+  blocked_kg bigint not null default 0,
+  check (blocked_kg between 0 and available_kg)
+) with (fillfactor = 85);
+create table bench.targets (
+  id bigint primary key,
+  blocked_kg bigint not null default 0 check (blocked_kg >= 0)
+) with (fillfactor = 85);
+create table bench.requests (
+  id bigint generated always as identity primary key,
+  offer_id bigint not null references bench.offers (id),
+  target_id bigint not null references bench.targets (id),
+  quantity_kg bigint not null check (quantity_kg > 0),
+  item_value_paise bigint not null,
+  fee_paise bigint not null,
+  gst_paise bigint not null,
+  status text not null check (status in ('pending', 'approved', 'rejected')),
+  created_at timestamptz not null
+);
+create table bench.ledger (
+  id bigint generated always as identity primary key,
+  movement text not null check (movement in ('block', 'release', 'sell')),
+  offer_id bigint not null references bench.offers (id),
+  request_id bigint not null references bench.requests (id),
+  target_id bigint not null references bench.targets (id),
+  quantity_kg bigint not null check (quantity_kg > 0),
+  at timestamptz not null,
+  unique (request_id, movement)
+);
+insert into bench.offers (id, price_paise, available_kg) select n, 250, 5000000000 from generate_series(1, 1000) n;
+insert into bench.targets (id) select n from generate_series(1, 64) n;
+analyze bench.offers, bench.targets;

@@ -1,0 +1,70 @@
+import type { Row } from './rows.ts';
+import type { Measured } from './slice.ts';
+
+/** What was measured of a row: by contestant (`ours` or the letter of a limit), one for each round. */
+export type Results = Record<string, Measured[]>;
+
+const WIDTHS = [31, 5, 19, 9, 9, 8, 11, 24, 18] as const;
+
+/** The head of the table. */
+export function headLine(): string {
+  return line(['', 'who', 'answers/s', 'p50 ms', 'p99 ms', 'errors', 'CPU ms each', 'ratio to the limit', 'target']);
+}
+
+/** The lines of a row: ours, then each limit with the ratio of ours to it, medians of the rounds with their range. */
+export function rowLines(row: Row, results: Results): string[] {
+  const ours = results['ours'] ?? [];
+  const limits = Object.keys(row.limits);
+  const aimedAt = limits.find((name) => row.target.includes(`of ${name}`)) ?? limits[0];
+  const first = [row.title, 'ours', ...facts(ours), '', limits.length === 0 ? row.target : ''];
+  const rest = limits.map((name) => {
+    const theirs = results[name] ?? [];
+    const ratios = ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? Number.NaN));
+    return [
+      '',
+      name,
+      ...facts(theirs),
+      ranged(ratios),
+      name === aimedAt || row.target.includes(name) ? row.target : '',
+    ];
+  });
+  return [first, ...rest].map(line);
+}
+
+function facts(measured: readonly Measured[]): string[] {
+  const errors = measured.reduce((sum, { errors }) => sum + errors, 0);
+  return [
+    ranged(measured.map(({ rate }) => rate)),
+    figure(middle(measured.map(({ p50 }) => p50))),
+    figure(middle(measured.map(({ p99 }) => p99))),
+    String(errors),
+    figure(middle(measured.map(({ cpu }) => cpu))),
+  ];
+}
+
+/** Median and range, such as `0.72 (0.69–0.75)`. */
+export function ranged(values: readonly number[]): string {
+  if (values.length === 0) return '';
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  return values.length === 1 ? figure(least) : `${figure(middle(values))} (${figure(least)}–${figure(most)})`;
+}
+
+function middle(values: readonly (number | undefined)[]): number | undefined {
+  const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
+  const half = Math.floor(sorted.length / 2);
+  const [upper, lower] = [sorted[half], sorted[half - 1]];
+  return sorted.length % 2 === 0 && upper !== undefined && lower !== undefined ? (upper + lower) / 2 : upper;
+}
+
+function figure(value: number | undefined): string {
+  if (value === undefined) return '';
+  if (value >= 100) return String(Math.round(value));
+  return value >= 10 ? value.toFixed(1) : value.toFixed(value >= 1 ? 2 : 3);
+}
+
+function line(cells: readonly string[]): string {
+  return cells
+    .map((cell, index) => (index < 2 ? cell.padEnd(WIDTHS[index] ?? 0) : cell.padStart(WIDTHS[index] ?? 0)))
+    .join(' ')
+    .trimEnd();
+}

@@ -1,0 +1,261 @@
+import pg from 'pg';
+import { createAccessTokens } from '../src/platform/session-tokens.ts';
+import { bareBuys } from './limits/pgbench.ts';
+import type { KeptAnswers } from './limits/memory.ts';
+import type { Checked } from './limits/password.ts';
+import { PASSWORD, type Market } from './market.ts';
+import { messageOf, startChild, type Child } from './process.ts';
+import { form, get, post, type Generator, type Slice, type Target } from './slice.ts';
+import type { Server, Stage } from './stage.ts';
+
+/** One line of the benchmark: our server and the limits that it is compared with, measured by turns. */
+export interface Row {
+  name: string;
+  title: string;
+  ours: Slice;
+  /** By the letter of the limit; the ratio is taken to each. */
+  limits: Record<string, Slice>;
+  /** What we want to reach. */
+  target: string;
+}
+
+export interface Rows {
+  rows: Row[];
+  /** What the bare buys are made by. */
+  buyer: string;
+  /** Purchases that were answered with 201. */
+  bought: () => number;
+  stop(): Promise<void>;
+}
+
+const CONNECTIONS = 64;
+const LIST = '/api/epr/public-credit-offers/';
+const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
+
+/** Prepares every row: the limits are started as processes of their own. */
+export async function prepareRows(stage: Stage, market: Market, server: Server, generator: Generator): Promise<Rows> {
+  const database = { DATABASE_URL: stage.url, APP_SECRET: stage.secret };
+  const pool = new pg.Pool({ connectionString: stage.url, max: 1 });
+  const memory = await startLimit('memory');
+  const queries = await startLimit('query', database);
+  const purchase = await startLimit('purchase', database);
+  const password = startChild(new URL('limits/password.ts', import.meta.url));
+  await messageOf(password);
+  const bare = await bareBuys(stage.url, stage.directory);
+
+  const kind = `${LIST}?${query({ page_size: '24', waste_type: market.kind.waste_type })}`;
+  const list = `${LIST}?page_size=24`;
+  const details = market.sample.map((id) => `${LIST}${id}/`);
+  const page = '/Erpcredits';
+  await keepAnswers(memory, server, [list, kind, page, ...details]);
+
+  const asks = (target: Target, paths: readonly string[], connections = CONNECTIONS): Slice =>
+    generator.slice(target, { requests: [paths.map(get)], connections, accepted: [200] });
+  const both = (paths: readonly string[]) => ({ ours: asks(server, paths), F: asks(memory, paths) });
+  const queriesOf = (name: string, values: readonly string[] = []) =>
+    `/${name}?${values.map((value) => query({ value })).join('&')}`;
+
+  const unfiltered = both([list]);
+  const filtered = both([kind]);
+  const detail = both(details);
+  const rendered = both([page]);
+  const { rare } = market;
+  const searches = ['plastic', 'lot 12', 'refined', 'mumbai', 'audited cat', 'rubber', 'fresh', 'copper'].map(
+    (search) => `${LIST}?${query({ page_size: '24', search })}&visit={unique}`,
+  );
+
+  const { shop, count } = shopping(stage, market, generator);
+  const calm = (slice: Slice): Slice =>
+    withAfter(slice, async () => {
+      // The letters of these buys are no part of what is measured next.
+      await pool.query('truncate outbox');
+    });
+  const buys = (offers: readonly string[], keyed = false): Slice => calm(shop(server, offers, keyed));
+  const bareShop = (offers: number): Slice => bareShopping(stage, market, generator, purchase, offers);
+
+  const rows: Row[] = [
+    {
+      name: 'list',
+      title: 'list of 24, unfiltered',
+      ours: unfiltered.ours,
+      limits: { F: unfiltered.F, P: asks(queries, [queriesOf('list')]) },
+      target: '≥ 0.6 of F',
+    },
+    {
+      name: 'list-type',
+      title: 'list of 24, one waste type',
+      ours: filtered.ours,
+      limits: { F: filtered.F },
+      target: '≥ 0.6 of F',
+    },
+    {
+      name: 'rare',
+      title: 'rare filter, uncached',
+      ours: asks(server, [`${LIST}?page_size=24&${query(rare)}&visit={unique}`]),
+      limits: { P: asks(queries, [queriesOf('rare', [rare.waste_type, rare.state, rare.product_type])]) },
+      target: '≥ 0.8 of P',
+    },
+    {
+      name: 'search',
+      title: 'title search, uncached',
+      ours: asks(server, searches, 4),
+      limits: {},
+      target: 'p99 ≤ 50 ms',
+    },
+    {
+      name: 'detail',
+      title: 'detail',
+      ours: detail.ours,
+      limits: {
+        F: detail.F,
+        P: asks(
+          queries,
+          market.sample.map((id) => queriesOf('detail', [id])),
+        ),
+      },
+      target: '≥ 0.5 of F',
+    },
+    {
+      name: 'page',
+      title: 'marketplace page, warm',
+      ours: rendered.ours,
+      limits: { F: rendered.F },
+      target: '≥ 0.3 of F',
+    },
+    {
+      name: 'page-cold',
+      title: 'marketplace page, cold',
+      ours: asks(server, [`${page}?visit={unique}`], 4),
+      limits: {},
+      target: '≤ 8 ms CPU',
+    },
+    {
+      name: 'buy-hot',
+      title: 'buy, all one offer',
+      ours: buys(market.bought.slice(0, 1)),
+      limits: { B: bare.slice(1), N: bareShop(1) },
+      target: '≥ 2 of B, aim 3',
+    },
+    {
+      name: 'buy-spread',
+      title: 'buy, 1,000 offers',
+      ours: buys(market.bought),
+      limits: { B: bare.slice(1000), N: bareShop(1000) },
+      target: '≥ 0.8 of N',
+    },
+    {
+      name: 'buy-key',
+      title: 'buy, 1,000 offers, with a key',
+      ours: buys(market.bought, true),
+      limits: {},
+      target: '',
+    },
+    {
+      name: 'login',
+      title: 'login',
+      ours: logins(market, server, generator),
+      limits: { hash: bareChecks(password) },
+      target: '≥ 0.9 of the hash',
+    },
+  ];
+  return {
+    rows,
+    buyer: bare.program,
+    bought: count,
+    async stop() {
+      await Promise.all([memory, queries, purchase, password, bare].map((child) => child.stop()));
+      await pool.end();
+    },
+  };
+}
+
+async function startLimit(name: string, env: Record<string, string> = {}): Promise<Target> {
+  const child = startChild(new URL(`limits/${name}.ts`, import.meta.url), env);
+  return { ...child, port: await messageOf<number>(child) };
+}
+
+/** Hands our own answers, headers and all, to the server that gives them from memory. */
+async function keepAnswers(memory: Target, server: Server, paths: readonly string[]): Promise<void> {
+  const kept: KeptAnswers = new Map();
+  const ofConnection = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
+  for (const path of paths) {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
+      headers: { 'accept-encoding': 'identity' },
+    });
+    if (response.status !== 200) throw new Error(`${path} is answered with ${response.status}`);
+    const headers = [...response.headers].filter(([name]) => !ofConnection.includes(name));
+    kept.set(path, { headers, body: Buffer.from(await response.arrayBuffer()) });
+  }
+  const answer = messageOf(memory);
+  memory.process.send(kept);
+  await answer;
+}
+
+/** Purchases by buyers that each have a connection and an account of their own. */
+function shopping(stage: Stage, market: Market, generator: Generator) {
+  let bought = 0;
+  const tokens = createAccessTokens(stage.secret);
+  const shop = (server: Server, offers: readonly string[], keyed: boolean): Slice => {
+    const requests = market.buyers.map(({ id, sessionId, accountId }) => {
+      const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
+      const { body, type } = form({ producer_epr: accountId, FY: '2026', quantity: '100' });
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': type,
+        ...(keyed && { 'Idempotency-Key': 'bench-{unique}' }),
+      };
+      return someOf(offers).map((offer) =>
+        post(`/api/epr/purchases-requests/?${query({ credit_offer_id: offer })}`, body, headers),
+      );
+    });
+    const slice = generator.slice(server, { requests, connections: CONNECTIONS, accepted: [201, 409] });
+    return async (milliseconds) => {
+      const measured = await slice(milliseconds);
+      bought += measured.statuses?.[201] ?? 0;
+      return measured;
+    };
+  };
+  return { shop, count: () => bought };
+}
+
+function bareShopping(stage: Stage, market: Market, generator: Generator, purchase: Target, offers: number): Slice {
+  const tokens = createAccessTokens(stage.secret);
+  const numbers = Array.from({ length: offers }, (_, index) => String(index + 1));
+  const requests = market.buyers.map(({ id, sessionId }, index) => {
+    const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
+    const { body, type } = form({ target: String(index + 1), FY: '2026', quantity: '100' });
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
+    return someOf(numbers).map((offer) => post(`/buy?${query({ offer })}`, body, headers));
+  });
+  return generator.slice(purchase, { requests, connections: CONNECTIONS, accepted: [201] });
+}
+
+/** Up to fifty of them, by chance. */
+function someOf(all: readonly string[]): string[] {
+  if (all.length === 1) return [...all];
+  return Array.from({ length: 50 }, () => all[Math.floor(Math.random() * all.length)] ?? '');
+}
+
+function logins(market: Market, server: Server, generator: Generator): Slice {
+  const requests = market.buyers.map(({ email }) => [
+    post('/api/users/login/', JSON.stringify({ email, password: PASSWORD }), { 'Content-Type': 'application/json' }),
+  ]);
+  return generator.slice(server, { requests, connections: 8, accepted: [200] });
+}
+
+function bareChecks(child: Child): Slice {
+  return async (milliseconds) => {
+    const answer = messageOf<Checked>(child);
+    child.process.send(milliseconds);
+    const { checks, milliseconds: taken } = await answer;
+    return { rate: (checks * 1000) / taken, errors: 0 };
+  };
+}
+
+function withAfter(slice: Slice, after: () => Promise<void>): Slice {
+  return async (milliseconds) => {
+    const measured = await slice(milliseconds);
+    await after();
+    return measured;
+  };
+}

@@ -1,0 +1,67 @@
+import type { Job, Outcome } from './load.ts';
+import { messageOf, processorTime, startChild, type Child } from './process.ts';
+
+/** What one short measurement gave. */
+export interface Measured {
+  /** Answers per second. */
+  rate: number;
+  /** Milliseconds; undefined where only the rate is known. */
+  p50?: number;
+  p99?: number;
+  errors: number;
+  /** How many answers had which status, where they have one. */
+  statuses?: Record<number, number>;
+  firstError?: string | undefined;
+  /** Processor time of the server for each answer, in milliseconds. */
+  cpu?: number | undefined;
+}
+
+/** Measures for about so many milliseconds. */
+export type Slice = (milliseconds: number) => Promise<Measured>;
+
+/** A server that is measured. */
+export interface Target extends Child {
+  port: number;
+}
+
+export type Generator = ReturnType<typeof startGenerator>;
+
+/** Starts the process that asks. */
+export function startGenerator() {
+  const child = startChild(new URL('load.ts', import.meta.url));
+  return {
+    /** A measurement of a server by requests over HTTP. */
+    slice(target: Target, job: Omit<Job, 'port' | 'milliseconds'>): Slice {
+      return async (milliseconds) => {
+        const before = processorTime(target.process.pid);
+        const answer = messageOf<Outcome>(child);
+        child.process.send({ ...job, port: target.port, milliseconds } satisfies Job);
+        const { answers, milliseconds: taken, p50, p99, errors, statuses, firstError } = await answer;
+        const after = processorTime(target.process.pid);
+        const cpu = before === undefined || after === undefined ? undefined : (after - before) / answers;
+        return { rate: (answers * 1000) / taken, p50, p99, errors, statuses, firstError, cpu };
+      };
+    },
+    stop: child.stop,
+  };
+}
+
+/** A GET as a browser's program sends it, without a wish for compression. */
+export function get(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\nUser-Agent: bench\r\n\r\n`;
+}
+
+/** A POST of a text body. */
+export function post(path: string, body: string, headers: Record<string, string>): string {
+  const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
+  return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
+}
+
+/** Form data of plain fields. */
+export function form(fields: Record<string, string>): { body: string; type: string } {
+  const boundary = '----bench7MA4YWxkTrZu0gW';
+  const parts = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return { body: `${parts.join('')}--${boundary}--\r\n`, type: `multipart/form-data; boundary=${boundary}` };
+}

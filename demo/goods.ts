@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { dayInIndia } from '../src/lib/dates.ts';
+import { financialYearOf } from '../src/lib/financial-year.ts';
+import { creditForm } from '../src/features/credits/contract.ts';
+import { addCredit } from '../src/features/credits/service.server.ts';
+import { offerForm, TRAIL_DOCUMENTS } from '../src/features/offers/contract.ts';
+import { createOffer, removeOffer } from '../src/features/offers/service.server.ts';
+import { targetForm } from '../src/features/targets/contract.ts';
+import { addTarget } from '../src/features/targets/service.server.ts';
+import { targets, type Goal } from './goals.ts';
+import { workAhead } from './ahead.ts';
+import { lots } from './listings/all.ts';
+import type { Listing, Lot } from './listings/lot.ts';
+import { drawn, productPicture } from './pictures.ts';
+import { slipOf } from './slip.ts';
+import { accountKey, known, type Stage } from './stage.ts';
+import { createUploads } from './uploads.ts';
+
+/** Days ago: credit records and targets after the last registration, offers that are traded before the first trade, the others until today. */
+const RECORDS = 120;
+const TARGETS = 100;
+const TRADED = 84;
+const OTHERS = 70;
+/** Prime to the number of offers, so that the newest are of all waste types. */
+const STRIDE = 29;
+
+const roundUp = (kg: number, to: number) => Math.ceil(kg / to) * to;
+
+/** An offer that will be made, with what its pictures need to differ. */
+interface Planned {
+  lot: Lot;
+  listing: Listing;
+  days: number;
+  number: number;
+  variant: number;
+}
+
+/** Puts credit records, offers and targets on the timeline. */
+export function planGoods(stage: Stage): void {
+  const { timeline } = stage;
+  const records = new Map<Lot, string>();
+  for (const [index, lot] of lots.entries())
+    timeline.at(timeline.ago(RECORDS - index / 2), async () => void records.set(lot, await record(stage, lot)));
+  const planned = plannedOffers();
+  const next = workAhead(planned.length, (place) => picturesOf(stage, planned[place]));
+  for (const offer of planned) {
+    timeline.at(timeline.ago(offer.days), async () => {
+      const creditId = records.get(offer.lot) ?? '';
+      await list(stage, offer, creditId, await next());
+    });
+  }
+  for (const [index, goal] of targets.entries()) timeline.at(timeline.ago(TARGETS - index / 2), () => aim(stage, goal));
+}
+
+/** In the order of time. */
+function plannedOffers(): Planned[] {
+  const all = lots.flatMap((lot, index) =>
+    lot.listings.map((listing, place) => ({ lot, listing, variant: index + place * 3 })),
+  );
+  return all
+    .map((offer, place) => {
+      const turn = ((place + 1) * STRIDE) % all.length;
+      const days =
+        offer.listing.ref === undefined ? OTHERS - (turn * (OTHERS - 0.2)) / all.length : TRADED - place / 10;
+      return { ...offer, number: place + 1, days };
+    })
+    .toSorted((one, other) => other.days - one.days);
+}
+
+/** The record holds a quarter more than its offers list, and its plant could make more than that. */
+async function record(
+  stage: Stage,
+  { seller, wasteType, type, product, credit, yearsBack, listings }: Lot,
+): Promise<string> {
+  const account = known(stage.accounts, accountKey(seller, wasteType, type));
+  const listed = listings.reduce((sum, { kg }) => sum + kg, 0);
+  const available = roundUp(listed * 1.25, 500);
+  const form = {
+    year: financialYearOf(stage.timeline.ago(0)) - yearsBack,
+    epr_registration_number: account.number,
+    waste_type: wasteType,
+    product_type: product,
+    credit_type: credit,
+    state: account.state,
+    processing_capacity: roundUp(available * 2.4, 1_000),
+    available_certificate_value: available,
+    comulative_certificate_potential: roundUp(available * 1.5, 1_000),
+  };
+  const { id } = await stage.as(seller, (context) => addCredit(context, account.id, z.parse(creditForm, form)));
+  return id;
+}
+
+async function picturesOf({ context, accounts, timeline }: Stage, planned: Planned | undefined) {
+  if (planned === undefined) throw new RangeError('No such offer is planned');
+  const { lot, listing, number, variant, days } = planned;
+  const { seller, wasteType, type, product, shows } = lot;
+  const { member, city, state } = known(accounts, accountKey(seller, wasteType, type));
+  const slip = slipOf({
+    company: member.company,
+    place: `${city}, ${state}`,
+    material: `${wasteType} ${product}`,
+    number: `WB-${20_400 + number * 13}`,
+    kg: listing.kg,
+    date: dayInIndia(timeline.ago(days)),
+  });
+  const uploads = createUploads(context.storage);
+  const [picture, proof] = await Promise.all([productPicture(wasteType, shows, variant), drawn(slip)]);
+  return {
+    product_image: await uploads.file('product_image', 'material.webp', picture),
+    availability_proof: await uploads.file('availability_proof', 'weighbridge-slip.webp', proof),
+    discardRest: uploads.discardRest,
+  };
+}
+
+async function list(
+  stage: Stage,
+  { lot, listing, number }: Planned,
+  creditId: string,
+  { discardRest, ...pictures }: Awaited<ReturnType<typeof picturesOf>>,
+): Promise<void> {
+  const { seller, wasteType, type, product, credit, yearsBack } = lot;
+  const { title, price, kg, minimum, ref, withdrawn } = listing;
+  const { timeline } = stage;
+  const account = known(stage.accounts, accountKey(seller, wasteType, type));
+  const form = {
+    FY: financialYearOf(timeline.ago(0)) - yearsBack,
+    offer_title: title,
+    epr_registration_number: account.number,
+    waste_type: wasteType,
+    produce_type: product,
+    credit_type: credit,
+    credit_available: kg,
+    minimum_purchase: minimum,
+    price_per_credit: price,
+    trail_documents: TRAIL_DOCUMENTS.filter((_, place) => place % 4 === 0 || (place + number) % 3 === 0),
+    ...pictures,
+  };
+  const ground = { accountId: account.id, creditId };
+  const { id } = await stage.as(seller, (context) => createOffer(context, ground, z.parse(offerForm, form)));
+  await discardRest();
+  if (ref !== undefined) stage.offers.set(ref, { id, seller });
+  if (withdrawn) await stage.as(seller, (context) => removeOffer(context, id));
+}
+
+async function aim(stage: Stage, { producer, wasteType, product, credit, kg, lastYear }: Goal): Promise<void> {
+  const account = known(stage.accounts, accountKey(producer, wasteType));
+  const form = {
+    FY: financialYearOf(stage.timeline.ago(0)) - (lastYear ? 1 : 0),
+    epr_registration_number: account.number,
+    waste_type: wasteType,
+    product_type: product,
+    credit_type: credit,
+    target_quantity: kg,
+    state: account.state,
+  };
+  await stage.as(producer, (context) => addTarget(context, account.id, z.parse(targetForm, form)));
+}

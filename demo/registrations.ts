@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { dayInIndia } from '../src/lib/dates.ts';
+import { producerAccountForm, recyclerAccountForm } from '../src/features/epr-accounts/contract.ts';
+import { addAccount, decideAccount } from '../src/features/epr-accounts/service.server.ts';
+import type { Member, Registered } from './cast.ts';
+import { SUPERADMIN } from './logins.ts';
+import { accountKey, known, type Stage } from './stage.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** What still waits for the superadmin is this fresh; what was rejected came a month ago. */
+const WAITING = 1.6;
+const REJECTED = 30;
+
+/** Puts the registrations of a member on the timeline, and the superadmin's answers. @param days from when on the approved ones are there */
+export function planRegistrations(stage: Stage, member: Member, index: number, days: number): void {
+  const { timeline } = stage;
+  for (const [place, registered] of member.registrations.entries()) {
+    const shift = index / 50 + place / 10;
+    const since = { approved: days, pending: WAITING, rejected: REJECTED }[registered.status] - shift;
+    timeline.at(timeline.ago(since), () => applyFor(stage, member, registered, index * 10 + place));
+    if (registered.status === 'pending') continue;
+    timeline.at(timeline.ago(since - 1.3), () => decide(stage, member, registered));
+  }
+}
+
+async function applyFor(stage: Stage, member: Member, registered: Registered, serial: number): Promise<void> {
+  const { key, role, company, state = '', street = '' } = member;
+  const { wasteType, type, city } = registered;
+  const number = `${role === 'recycler' ? 41 : 72}0${(serial + 11) * 104_729}`;
+  const since = dayInIndia(new Date(stage.timeline.clock.now().getTime() - (200 + serial) * DAY));
+  const certificate = {
+    title: 'EPR registration certificate',
+    company,
+    number,
+    lines: [
+      ['Registered as', type],
+      ['Waste type', wasteType],
+      ['Place', `${city}, ${state}`],
+      ['Registered on', since],
+    ] as const,
+  };
+  const form = {
+    epr_registration_number: number,
+    epr_registration_date: since,
+    epr_registered_name: company,
+    waste_type: wasteType,
+    city,
+    state,
+    address: `${street}, ${city}, ${state}`,
+    epr_certificate: await stage.uploads.paper('epr_certificate', `epr-certificate-${number}.pdf`, certificate),
+    recycler_type: type,
+    producer_type: type,
+  };
+  const { epr_certificate: upload, ...said } = z.parse(
+    role === 'recycler' ? recyclerAccountForm : producerAccountForm,
+    form,
+  );
+  const registration = {
+    registrationNumber: said.epr_registration_number,
+    registrationDate: said.epr_registration_date,
+    registeredName: said.epr_registered_name,
+    wasteType: said.waste_type,
+    entityType: type,
+    state: said.state,
+    city: said.city,
+    address: said.address,
+  };
+  const { id } = await stage.as(key, (context) => addAccount(context, role, registration, upload));
+  const account = { id, member, number, state, city };
+  stage.accounts.set(accountKey(key, wasteType, type), account);
+  const first = accountKey(key, wasteType);
+  if (!stage.accounts.has(first)) stage.accounts.set(first, account);
+}
+
+async function decide(stage: Stage, { key, role }: Member, { wasteType, type, status }: Registered): Promise<void> {
+  const { id } = known(stage.accounts, accountKey(key, wasteType, type));
+  const verdict = status === 'rejected' ? 'rejected' : 'approved';
+  await stage.as(SUPERADMIN, (context) => decideAccount(context, id, role, verdict));
+}

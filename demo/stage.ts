@@ -1,0 +1,69 @@
+import type { Actor, ActorContext, Context } from '../src/platform/context.ts';
+import { noLimits } from '../src/platform/rate-limit.ts';
+import type { Member } from './cast.ts';
+import { createTimeline, type Timeline } from './timeline.ts';
+import { createUploads, type Uploads } from './uploads.ts';
+
+/** A registration that credit, targets and trades stand on. */
+export interface StageAccount {
+  id: string;
+  member: Member;
+  number: string;
+  state: string;
+  city: string;
+}
+
+export interface StageOffer {
+  id: string;
+  seller: string;
+}
+
+/** Where the past months are played: the product with a clock of its own, and what has come to be. */
+export interface Stage {
+  context: Context;
+  timeline: Timeline;
+  uploads: Uploads;
+  /** Members by key, and `admin`. */
+  actors: Map<string, Actor>;
+  /** Registrations by key, waste type and type: `accountKey`. */
+  accounts: Map<string, StageAccount>;
+  /** Offers by `ref`. */
+  offers: Map<string, StageOffer>;
+  /** Lets somebody act at the time of what is happening; files that the use case left are discarded. */
+  as<T>(key: string, act: (context: ActorContext) => Promise<T>): Promise<T>;
+}
+
+/** @param context whose database holds all of the build in one transaction */
+export function openStage(context: Context, end: Date): Stage {
+  const timeline = createTimeline(end);
+  const uploads = createUploads(context.storage);
+  const actors = new Map<string, Actor>();
+  const own: Context = { ...context, clock: timeline.clock, limiter: noLimits, marketChanged: () => undefined };
+  return {
+    context: own,
+    timeline,
+    uploads,
+    actors,
+    accounts: new Map(),
+    offers: new Map(),
+    async as(key, act) {
+      try {
+        return await act({ ...own, actor: known(actors, key) });
+      } finally {
+        await uploads.discardRest();
+      }
+    },
+  };
+}
+
+/** What must be there by now. */
+export function known<T>(things: ReadonlyMap<string, T>, key: string): T {
+  const thing = things.get(key);
+  if (thing === undefined) throw new Error(`The demo market has no ${key} yet`);
+  return thing;
+}
+
+/** @param type none: the first registration of that waste type */
+export function accountKey(member: string, wasteType: string, type?: string): string {
+  return [member, wasteType, ...(type === undefined ? [] : [type])].join(' / ');
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { dayInIndia } from '../src/lib/dates.ts';
+import { financialYearOf } from '../src/lib/financial-year.ts';
+import { counterOfferForm, purchaseForm } from '../src/features/trades/contract.ts';
+import { ANSWER_LIFE, PAYMENT_LIFE } from '../src/features/trades/rules.ts';
+import * as service from '../src/features/trades/service.server.ts';
+import { expireDueTrades } from '../src/server/trade-expiry.ts';
+import { lots } from './listings/all.ts';
+import { SUPERADMIN } from './logins.ts';
+import { plots, type Fate, type Plot } from './plots.ts';
+import { accountKey, known, type Stage } from './stage.ts';
+
+/** Days from one step to the next: the answer, the payment, its proof, the superadmin, the recycler's two documents. */
+const STEPS = { answer: 1, payment: 2, proof: 2.5, supervision: 4, transfer: 5, trail: 6 };
+/** The worker lets trades expire within a minute or so. */
+const A_MINUTE = 60_000;
+
+/** How far each fate goes along the steps that all good trades go. */
+const REACHED: Readonly<Record<Fate, number>> = {
+  pending: 0,
+  rejected: 0,
+  unanswered: 0,
+  approved: 1,
+  unpaid: 1,
+  initiated: 2,
+  'proof given': 3,
+  cancelled: 3,
+  verified: 4,
+  'one document': 5,
+  completed: 6,
+};
+
+const wasteTypeOf = new Map(
+  lots.flatMap(({ listings, wasteType }) => listings.map(({ ref }) => [ref ?? '', wasteType] as const)),
+);
+
+/** Puts every trade on the timeline, as far as its fate goes. */
+export function planTrades(stage: Stage): void {
+  for (const [index, plot] of plots.entries()) play(stage, plot, index);
+}
+
+function play(stage: Stage, plot: Plot, index: number): void {
+  const { timeline } = stage;
+  const { fate, daysAgo } = plot;
+  const kind = plot.price === undefined ? 'purchase' : 'counter';
+  const reached = REACHED[fate];
+  const ids = { trade: '', transaction: '' };
+  const after = (days: number) => timeline.ago(daysAgo - days);
+  const seller = () => known(stage.offers, plot.offer).seller;
+  const expire = () =>
+    timeline.at(
+      new Date(timeline.clock.now().getTime() + expiryOf(fate)),
+      async () => void (await expireDueTrades(stage.context)),
+    );
+
+  timeline.at(after(0), async () => {
+    ids.trade = await place(stage, plot, kind);
+    if (fate === 'unanswered') expire();
+  });
+  if (reached >= 1 || fate === 'rejected')
+    timeline.at(after(STEPS.answer), async () => {
+      const verdict = fate === 'rejected' ? 'rejected' : 'approved';
+      await stage.as(seller(), (context) => service.decideRequest(context, kind, ids.trade, verdict));
+      if (fate === 'unpaid') expire();
+    });
+  if (reached >= 2)
+    timeline.at(after(STEPS.payment), async () => {
+      const answer = await stage.as(plot.buyer, (context) => service.initiatePayment(context, kind, ids.trade, null));
+      ids.transaction = idIn(answer);
+    });
+  if (reached >= 3)
+    timeline.at(after(STEPS.proof), () => give(stage, plot.buyer, ids.transaction, 'transaction_proof', plot, index));
+  if (reached >= 4 || fate === 'cancelled')
+    timeline.at(after(STEPS.supervision), async () => {
+      const verdict = fate === 'cancelled' ? 'rejected' : 'approved';
+      await stage.as(SUPERADMIN, (context) => service.decideTransaction(context, ids.transaction, verdict));
+    });
+  if (reached >= 5)
+    timeline.at(after(STEPS.transfer), () =>
+      give(stage, seller(), ids.transaction, 'recycler_transfer_proof', plot, index),
+    );
+  if (reached >= 6)
+    timeline.at(after(STEPS.trail), () => give(stage, seller(), ids.transaction, 'trail_documents', plot, index));
+}
+
+const expiryOf = (fate: Fate) => (fate === 'unpaid' ? PAYMENT_LIFE : ANSWER_LIFE) + A_MINUTE;
+
+/** @throws Error with the refusal where the answer is one */
+function idIn({ status, body }: { status: number; body: string }): string {
+  if (status !== 201) throw new Error(`A trade of the demo market was refused: ${body}`);
+  return z.parse(z.object({ data: z.object({ id: z.string() }) }), JSON.parse(body)).data.id;
+}
+
+async function place(
+  stage: Stage,
+  { buyer, offer, kg, price, lastYear }: Plot,
+  kind: 'purchase' | 'counter',
+): Promise<string> {
+  const { id: offerId } = known(stage.offers, offer);
+  const { id: producer_epr } = known(stage.accounts, accountKey(buyer, known(wasteTypeOf, offer)));
+  const FY = financialYearOf(stage.timeline.ago(0)) - (lastYear ? 1 : 0);
+  const said = { producer_epr, FY, quantity: kg };
+  const form =
+    kind === 'purchase' ? z.parse(purchaseForm, said) : z.parse(counterOfferForm, { ...said, offer_price: price });
+  return idIn(await stage.as(buyer, (context) => service.placeTrade(context, kind, offerId, form, null)));
+}
+
+const PAPERS = {
+  transaction_proof: { title: 'Payment advice', file: 'payment-advice' },
+  recycler_transfer_proof: { title: 'Credit transfer acknowledgement', file: 'credit-transfer' },
+  trail_documents: { title: 'Trail of documents', file: 'trail-documents' },
+} as const;
+
+/** A party hands in a document. Where two share a proof, it names neither order, and its bytes are the same. */
+async function give(
+  stage: Stage,
+  party: string,
+  transaction: string,
+  document: keyof typeof PAPERS,
+  { sharedProof, kg, offer }: Plot,
+  index: number,
+): Promise<void> {
+  const { member } = known(
+    new Map([...stage.accounts.values()].map((account) => [account.member.key, account])),
+    party,
+  );
+  const { title, file } = PAPERS[document];
+  const reference = `DEMO${260_400_000 + (sharedProof === undefined ? index * 1_373 : sharedProof.length)}`;
+  const about: [string, string][] =
+    sharedProof === undefined
+      ? [
+          ['Quantity', `${kg} kg`],
+          ['Waste type', known(wasteTypeOf, offer)],
+          ['Date', dayInIndia(stage.timeline.clock.now())],
+        ]
+      : [['For', 'EPR credits as ordered']];
+  const paper = {
+    title,
+    company: member.company,
+    number: reference,
+    lines: [['Reference', reference] as const, ...about],
+  };
+  const upload = await stage.uploads.paper(document, `${file}-${reference}.pdf`, paper);
+  await stage.as(party, (context) => service.uploadDocuments(context, transaction, { [document]: upload }));
+}

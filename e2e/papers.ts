@@ -1,0 +1,18 @@
+/** Files that people of the tests upload; no two have the same bytes. */
+import { randomUUID } from 'node:crypto';
+import { pdf, picture } from '../tests/documents.ts';
+
+export interface Paper {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+export function paper(name: string): Paper {
+  return { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: pdf({ extra: `/Mark (${randomUUID()})` }) };
+}
+
+export async function photo(name: string): Promise<Paper> {
+  const width = 200 + Math.floor(Math.random() * 200);
+  return { name: `${name}.png`, mimeType: 'image/png', buffer: await picture('png', { width, height: 200 }) };
+}

@@ -1,0 +1,294 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureDemoMarket } from '../demo/ensure.ts';
+import { demoLogins, type DemoLogin } from '../demo/logins.ts';
+import { isGstin } from '../src/lib/gstin.ts';
+import { loadConfig } from '../src/platform/config.ts';
+import { sql } from '../src/platform/database.ts';
+import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { demoPriceBand, gstCodeFits, priceBand } from '../src/features/reference/catalogue.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+
+let market: TestMarket;
+let afterDeath: Record<string, number> | undefined;
+let given: DemoLogin[][];
+
+beforeAll(async () => {
+  market = await openTestMarket({ config: loadConfig({ NODE_ENV: 'test', DATA_DIR: tmpdir(), DEMO: '1' }) });
+  const { context } = market;
+  let files = 0;
+  const keep = (path: string, key: string): Promise<void> =>
+    (files += 1) > 70 ? Promise.reject(new Error('the power went')) : context.storage.keep(path, key);
+  await expect(ensureDemoMarket({ ...context, storage: { ...context.storage, keep } })).rejects.toThrow('the power');
+  afterDeath = await counts();
+  const u = process.cpuUsage(),
+    t = performance.now();
+  given = await Promise.all([ensureDemoMarket(context), ensureDemoMarket(context)]);
+  console.log('BUILD', performance.now() - t, process.cpuUsage(u));
+}, 180_000);
+afterAll(() => market.close());
+
+async function counts(): Promise<Record<string, number> | undefined> {
+  const [all] = await rows(sql<Record<string, number>>`
+    select (select count(*) from users) as users, (select count(*) from offers) as offers, (select count(*) from trades) as trades,
+      (select count(*) from files) as files, (select count(*) from history) as moves, (select count(*) from ledger) as movements`);
+  return all;
+}
+
+async function rows<Row>(query: ReturnType<typeof sql<Row>>): Promise<Row[]> {
+  return (await query.execute(market.db)).rows;
+}
+
+async function tokenOf(role: string): Promise<string> {
+  const login = demoLogins.find((each) => each.role === role);
+  const door = role === 'Superadmin' ? '/api/superadmin/login/' : '/api/users/login/';
+  const said = await market.call('POST', door, { body: { email: login?.email, password: login?.password } });
+  expect(said.status, `${role}: ${said.text}`).toBe(200);
+  return said.body.access;
+}
+
+/** Every row of a list, page after page. */
+async function listed(url: string, token?: string): Promise<any[]> {
+  const found: any[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const said = await market.call(
+      'GET',
+      `${url}?page_size=200${cursor && `&cursor=${cursor}`}`,
+      token ? { token } : {},
+    );
+    expect(said.status, said.text).toBe(200);
+    found.push(...said.body.data);
+    cursor = said.body.next;
+  }
+  return found;
+}
+
+describe('the demo market', () => {
+  it('has at least 60 live offers over all five waste types, of 12 recyclers in 8 states', async () => {
+    const offers = await listed('/api/epr/public-credit-offers/');
+    expect(offers.length).toBeGreaterThanOrEqual(60);
+    expect([...new Set(offers.map((offer) => offer.waste_type))].sort()).toEqual([
+      'Battery',
+      'E-waste',
+      'Oil',
+      'Plastic',
+      'Tyre',
+    ]);
+    expect(new Set(offers.map((offer) => offer.state)).size).toBe(8);
+    expect(new Set(offers.map((offer) => offer.offer_title)).size).toBe(offers.length);
+    const [sellers] = await rows(sql<{ n: number }>`select count(distinct recycler_id) as n from offers where live`);
+    expect(sellers?.n).toBe(12);
+  });
+
+  it('shows offers of every waste type among its newest', async () => {
+    const said = await market.call('GET', '/api/epr/public-credit-offers/?page_size=12');
+    expect(new Set(said.body.data.map((offer: { waste_type: string }) => offer.waste_type)).size).toBe(5);
+  });
+
+  it('asks prices inside the bands of the reference data', async () => {
+    const offers = await rows(sql<{
+      title: string;
+      waste_type: string;
+      product_type: string;
+      credit_type: string;
+      price_paise: number;
+    }>`
+      select title, waste_type, product_type, credit_type, price_paise from offers`);
+    for (const { title, waste_type, product_type: productType, credit_type, price_paise } of offers) {
+      const band =
+        priceBand(waste_type, credit_type, { productType }) ?? demoPriceBand(waste_type, credit_type, productType);
+      expect(band, title).toBeDefined();
+      expect(price_paise, title).toBeGreaterThanOrEqual(band?.lowPaise ?? Infinity);
+      expect(price_paise, title).toBeLessThanOrEqual(band?.highPaise ?? 0);
+    }
+  });
+
+  it('has purchases and counter-offers in every state, and transactions in all of theirs', async () => {
+    const trades = await rows(sql<{ state: string }>`select distinct kind || ' ' || status as state from trades`);
+    const states = ['pending', 'approved', 'rejected', 'expired', 'complete'];
+    expect(trades.map(({ state }) => state).sort()).toEqual(
+      ['purchase', 'counter'].flatMap((kind) => states.map((state) => `${kind} ${state}`)).sort(),
+    );
+    const transactions = await rows(sql<{ state: string }>`
+      select distinct status || ' ' || num_nonnulls(transaction_proof_id, producer_transfer_proof_id) || ' '
+        || num_nonnulls(recycler_transfer_proof_id, trail_documents_id) as state from transactions order by 1`);
+    expect(transactions.map(({ state }) => state)).toEqual([
+      'cancelled 1 0',
+      'completed 1 2',
+      'initiated 0 0',
+      'initiated 1 0',
+      'payment_verified 1 0',
+      'payment_verified 1 1',
+    ]);
+    const expiries = await rows(sql<{ from_status: string }>`
+      select distinct from_status from history where to_status = 'expired' order by 1`);
+    expect(expiries.map(({ from_status }) => from_status)).toEqual(['approved', 'pending']);
+  });
+
+  it('lets the demo’s recycler and producer meet in every one of these states', async () => {
+    const [recycler, producer] = demoLogins;
+    const pairs = await rows(sql<{ state: string }>`
+      select distinct coalesce(x.status, t.status) as state from trades t left join transactions x on x.trade_id = t.id
+        join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
+      where r.email = ${recycler?.email} and p.email = ${producer?.email} order by 1`);
+    expect(pairs.map(({ state }) => state)).toEqual([
+      'approved',
+      'cancelled',
+      'completed',
+      'expired',
+      'initiated',
+      'payment_verified',
+      'pending',
+      'rejected',
+    ]);
+  });
+
+  it('has one pair of transactions with the same proof, marked for the superadmin alone', async () => {
+    const seen = await listed('/api/superadmin/transactions/', await tokenOf('Superadmin'));
+    const doubles = seen.filter((transaction) => transaction.duplicate_proof);
+    expect(doubles).toHaveLength(2);
+    expect(doubles[0].duplicate_of[0].order_id).toBe(doubles[1].order_id);
+  });
+
+  it('has targets untouched, blocked, partly achieved, achieved and over', async () => {
+    const targets = await listed('/api/epr/target/', await tokenOf('Producer'));
+    const stages = targets.map(({ target_quantity: wanted, achieved_quantity: achieved, blocked_target: blocked }) => {
+      if (achieved > wanted) return 'over';
+      if (achieved === wanted) return 'achieved';
+      if (achieved > 0) return 'partly achieved';
+      return blocked > 0 ? 'blocked' : 'untouched';
+    });
+    expect([...new Set(stages)].sort()).toEqual(['achieved', 'blocked', 'over', 'partly achieved', 'untouched']);
+  });
+
+  it('has registrations of both roles waiting and rejected for the superadmin', async () => {
+    const found = await rows(
+      sql<{ state: string }>`select distinct role || ' ' || status as state from epr_accounts order by 1`,
+    );
+    expect(found.map(({ state }) => state)).toEqual([
+      'producer approved',
+      'producer pending',
+      'producer rejected',
+      'recycler approved',
+      'recycler pending',
+      'recycler rejected',
+    ]);
+  });
+
+  it('has complete profiles with GST numbers of their states, and a newcomer of each role without', async () => {
+    const people = await rows(sql<{ role: string; complete: boolean; gst_number: string; state: string }>`
+      select u.role, c.complete, c.gst_number, c.state from companies c join users u on u.id = c.user_id`);
+    const complete = people.filter((person) => person.complete);
+    expect(complete.filter(({ role }) => role === 'recycler')).toHaveLength(12);
+    expect(complete.filter(({ role }) => role === 'producer')).toHaveLength(6);
+    expect(
+      people
+        .filter((person) => !person.complete)
+        .map(({ role }) => role)
+        .sort(),
+    ).toEqual(['producer', 'recycler']);
+    expect(new Set(complete.map(({ gst_number }) => gst_number)).size).toBe(18);
+    for (const { gst_number, state } of complete) {
+      expect(isGstin(gst_number), gst_number).toBe(true);
+      expect(gstCodeFits(state, gst_number.slice(0, 2))).toBe(true);
+    }
+  });
+
+  it('lets every demo login in', async () => {
+    for (const { role } of demoLogins) {
+      const token = await tokenOf(role);
+      expect((await market.call('GET', '/api/users/counts/', { token })).status, role).toBe(200);
+    }
+  });
+
+  it('opens every document and picture that it links', async () => {
+    const links = new Map<string, RegExp>();
+    const add = (link: string | null | undefined, type: RegExp) => link && links.set(link, type);
+    const [admin, recycler] = [await tokenOf('Superadmin'), await tokenOf('Recycler')];
+    for (const side of ['recyclers', 'producers'])
+      for (const person of await listed(`/api/superadmin/${side}/`, admin)) {
+        add(person.company_logo, /^image\/webp/);
+        add(person.pcb_doc, /^application\/pdf/);
+        add(person.canceled_check_proof, /^application\/pdf/);
+      }
+    for (const side of ['recycler-epr', 'producer-epr'])
+      for (const account of await listed(`/api/superadmin/${side}/`, admin))
+        add(account.epr_certificate, /^application\/pdf/);
+    const documents = ['transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents'];
+    for (const transaction of await listed('/api/superadmin/transactions/', admin))
+      for (const document of documents) add(transaction[document], /^application\/pdf/);
+    for (const offer of await listed('/api/epr/public-credit-offers/')) add(offer.product_image, /^image\/webp/);
+    for (const offer of await listed('/api/epr/credit-offers/', recycler))
+      add(offer.availability_proof, /^image\/webp/);
+
+    const [files] = await rows(
+      sql<{ papers: number }>`select count(*) as papers from files where media_type = 'application/pdf'`,
+    );
+    expect([...links.values()].filter((type) => type.source.includes('pdf'))).toHaveLength(files?.papers ?? 0);
+    for (const [link, type] of links) {
+      const said = await market.call('GET', link);
+      expect(said.status, link).toBe(200);
+      expect(said.headers['content-type'], link).toMatch(type);
+      if (type.source.includes('pdf')) expect(said.headers['content-disposition'], link).toMatch(/^inline/);
+    }
+  });
+
+  it('has happened in the past, in order, and nothing of it is due or still to be told', async () => {
+    const now = market.clock.now();
+    const [found] = await rows(sql<{ late: number; unordered: number; due: number; untold: number; first: Date }>`
+      select (select count(*) from history where at > ${now}) as late,
+        (select count(*) from (select at, lag(at) over (order by id) as before from history) h where at < before) as unordered,
+        (select count(*) from trades where expires_at <= ${now}) as due,
+        (select count(*) from outbox where delivered_at is null) as untold,
+        (select min(at) from history) as first`);
+    expect(found).toMatchObject({ late: 0, unordered: 0, due: 0, untold: 0 });
+    expect(now.getTime() - (found?.first.getTime() ?? 0)).toBeGreaterThan(120 * 24 * 60 * 60 * 1000);
+  });
+
+  it('keeps every law of the ledger', async () => {
+    expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+  });
+
+  it('leaves the clock of trading alone: what is placed after the build expires seven days from now', async () => {
+    const token = await tokenOf('Producer');
+    const [offer] = await rows(sql<{ id: string }>`select id from offers where title like 'Multi-colour LDPE%'`);
+    const [account] = (await listed('/api/epr/producer/', token)).filter((each) => each.waste_type === 'Plastic');
+    const body = { producer_epr: account.id, FY: 2026, quantity: 700 };
+    const said = await market.call('POST', `/api/epr/purchases-requests/?credit_offer_id=${offer?.id}`, {
+      token,
+      body,
+    });
+    expect(said.status, said.text).toBe(201);
+    const [trade] = await rows(
+      sql<{ expires_at: Date }>`select expires_at from trades where id = ${said.body.data.id}`,
+    );
+    expect(trade?.expires_at).toEqual(new Date(market.clock.now().getTime() + 7 * 24 * 60 * 60 * 1000));
+  });
+});
+
+describe('loading it', () => {
+  it('leaves nothing in the database when it dies half way', () => {
+    expect(afterDeath).toEqual({ users: 0, offers: 0, trades: 0, files: 0, moves: 0, movements: 0 });
+  });
+
+  it('is done once by servers that start at once, and each gives the logins', async () => {
+    expect(given).toEqual([demoLogins, demoLogins]);
+    const [people] = await rows(sql<{ n: number }>`select count(*) as n from users`);
+    expect(people?.n).toBe(21);
+  });
+
+  it('is not done again by a later start, which gives the logins too', async () => {
+    const before = await counts();
+    expect(await ensureDemoMarket(market.context)).toEqual(demoLogins);
+    expect(await counts()).toEqual(before);
+  });
+
+  it('is not done where DEMO=0, nor where there is another market', async () => {
+    const { context } = market;
+    expect(await ensureDemoMarket({ ...context, config: { ...context.config, demo: false } })).toEqual([]);
+    const before = await counts();
+    await sql`update users set email = 'somebody@example.in' where role = 'superadmin'`.execute(market.db);
+    expect(await ensureDemoMarket(context)).toEqual([]);
+    expect(await counts()).toEqual(before);
+  });
+});
