@@ -101,3 +101,27 @@ insert into targets (id, owner_id, account_id, waste_type, year, product_type, c
 select target_id, id, account_id, waste_type, 2026, (select product_type from bought limit 1), (select credit_type from bought limit 1), state,
   1000000000000, now() - interval '200 days' from buyers;
 insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;
+
+-- What was traded before: one declined purchase for every ten offers, so that no statement is planned for an empty table.
+create temporary table past as
+select uuidv7(interval '-100 days') as id, o.*, b.id as producer_id, b.account_id as producer_account_id, b.producer_type,
+  100 * o.price_paise as item_value, (100 * o.price_paise * 200 + 5000) / 10000 as fee,
+  s.company_name as seller_company, y.company_name as buyer_company, now() - interval '100 days' as placed_at, now() - interval '99 days' as ended_at
+from (select row_number() over () as n, id as offer_id, credit_id, recycler_id, title, price_paise, waste_type, product_type, credit_type, recycler_type
+  from offers where waste_type = (select waste_type from catalogue where place = 1) limit (select offers / 10 from size)) o
+join buyers b on b.b = 1 + o.n % (select buyers from size)
+join companies s on s.user_id = o.recycler_id join companies y on y.user_id = b.id;
+insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, year, quantity_kg, price_paise,
+  listed_price_paise, item_value_paise, fee_paise, gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points, title,
+  waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company, seller_state_code, buyer_state_code,
+  status, changed_at, changed_by, created_at)
+select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_account_id, 2025, 100, price_paise, price_paise, item_value, fee,
+  gst, 0, 0, gst, 200, 1800, title, waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company,
+  '27', '29', 'rejected', ended_at, recycler_id, placed_at
+from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
+insert into ledger (movement, credit_id, offer_id, trade_id, quantity_kg, at, by_id)
+select 'block', credit_id, offer_id, id, 100, placed_at, producer_id from past
+union all select 'release', credit_id, offer_id, id, 100, ended_at, recycler_id from past;
+insert into history (subject, subject_id, at, by_id, from_status, to_status)
+select 'trade', id, placed_at, producer_id, '', 'pending' from past
+union all select 'trade', id, ended_at, recycler_id, 'pending', 'rejected' from past;

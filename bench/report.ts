@@ -4,19 +4,33 @@ import type { Measured } from './slice.ts';
 /** What was measured of a row: by contestant (`ours` or the letter of a limit), one for each round. */
 export type Results = Record<string, Measured[]>;
 
-const WIDTHS = [31, 5, 19, 9, 9, 8, 11, 24, 18] as const;
+const WIDTHS = [31, 5, 20, 8, 8, 7, 12, 8, 24, 17] as const;
 
 /** The head of the table. */
 export function headLine(): string {
-  return line(['', 'who', 'answers/s', 'p50 ms', 'p99 ms', 'errors', 'CPU ms each', 'ratio to the limit', 'target']);
+  return line([
+    '',
+    'who',
+    'answers/s',
+    'p50 ms',
+    'p99 ms',
+    'errors',
+    'CPU ms each',
+    'peak MB',
+    'ratio to the limit',
+    'target',
+  ]);
 }
 
-/** The lines of a row: ours, then each limit with the ratio of ours to it, medians of the rounds with their range. */
-export function rowLines(row: Row, results: Results): string[] {
+/**
+ * The lines of a row: ours, then each limit with the ratio of ours to it, medians of the rounds with their range.
+ * @param memory the most that our server has had so far, in MB
+ */
+export function rowLines(row: Row, results: Results, memory: number | undefined): string[] {
   const ours = results['ours'] ?? [];
   const limits = Object.keys(row.limits);
   const aimedAt = limits.find((name) => row.target.includes(`of ${name}`)) ?? limits[0];
-  const first = [row.title, 'ours', ...facts(ours), '', limits.length === 0 ? row.target : ''];
+  const first = [row.title, 'ours', ...facts(ours), figure(memory), '', limits.length === 0 ? row.target : ''];
   const rest = limits.map((name) => {
     const theirs = results[name] ?? [];
     const ratios = ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? Number.NaN));
@@ -24,6 +38,7 @@ export function rowLines(row: Row, results: Results): string[] {
       '',
       name,
       ...facts(theirs),
+      '',
       ranged(ratios),
       name === aimedAt || row.target.includes(name) ? row.target : '',
     ];

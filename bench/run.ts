@@ -53,7 +53,9 @@ async function verify(stage: Stage, acknowledged: number): Promise<boolean> {
   try {
     const breaches = await verifyLedger(database.db, new Date());
     for (const { law, subject, detail } of breaches.slice(0, 10)) console.log(`${law}: ${subject}: ${detail}`);
-    const { rows } = await database.pool.query<{ trades: number }>('select count(*) as trades from trades');
+    const { rows } = await database.pool.query<{ trades: number }>(
+      "select count(*) as trades from trades where status = 'pending'",
+    );
     const trades = rows[0]?.trades ?? 0;
     const text = breaches.length === 0 ? 'the ledger is clean' : `the ledger has ${breaches.length} differences`;
     console.log(`Nothing lost: ${acknowledged} purchases acknowledged, ${trades} in the database; ${text}.`);
@@ -103,7 +105,7 @@ async function bench(): Promise<boolean> {
       let right = true;
       for (const row of rows) {
         const results = await measure(row, Number(options.rounds), Number(options.seconds) * 1000);
-        for (const text of rowLines(row, results)) console.log(text);
+        for (const text of rowLines(row, results, peakMemory(server.process.pid))) console.log(text);
         for (const { firstError } of Object.values(results).flat()) {
           if (firstError === undefined) continue;
           right = false;

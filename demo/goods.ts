@@ -21,8 +21,8 @@ const RECORDS = 120;
 const TARGETS = 100;
 const TRADED = 84;
 const OTHERS = 70;
-/** Prime to the number of offers, so that the newest are of all waste types. */
-const STRIDE = 29;
+/** Mixes the sellers of a waste type. */
+const STRIDE = 13;
 
 const roundUp = (kg: number, to: number) => Math.ceil(kg / to) * to;
 
@@ -52,19 +52,26 @@ export function planGoods(stage: Stage): void {
   for (const [index, goal] of targets.entries()) timeline.at(timeline.ago(TARGETS - index / 2), () => aim(stage, goal));
 }
 
-/** In the order of time. */
+/** In the order of time. Those that no trade needs are spread evenly for each waste type, so that the newest are of all of them. */
 function plannedOffers(): Planned[] {
   const all = lots.flatMap((lot, index) =>
     lot.listings.map((listing, place) => ({ lot, listing, variant: index + place * 3 })),
   );
-  return all
-    .map((offer, place) => {
-      const turn = ((place + 1) * STRIDE) % all.length;
-      const days =
-        offer.listing.ref === undefined ? OTHERS - (turn * (OTHERS - 0.2)) / all.length : TRADED - place / 10;
-      return { ...offer, number: place + 1, days };
-    })
-    .toSorted((one, other) => other.days - one.days);
+  const numbered = all.map((offer, place) => ({ ...offer, number: place + 1 }));
+  const traded = numbered.filter(({ listing }) => listing.ref !== undefined);
+  const others = Map.groupBy(
+    numbered.filter(({ listing }) => listing.ref === undefined),
+    ({ lot }) => lot.wasteType,
+  );
+  return [
+    ...traded.map((offer, place) => ({ ...offer, days: TRADED - place / 2 })),
+    ...[...others.values()].flatMap((offers, type) =>
+      offers.map((offer, place) => {
+        const turn = (place * STRIDE) % offers.length;
+        return { ...offer, days: (OTHERS * (turn + 0.1 + type / 6)) / offers.length };
+      }),
+    ),
+  ].toSorted((one, other) => other.days - one.days);
 }
 
 /** The record holds a quarter more than its offers list, and its plant could make more than that. */
@@ -108,7 +115,7 @@ async function picturesOf({ context, accounts, timeline }: Stage, planned: Plann
   return {
     product_image: await uploads.file('product_image', 'material.webp', picture),
     availability_proof: await uploads.file('availability_proof', 'weighbridge-slip.webp', proof),
-    discardRest: uploads.discardRest,
+    discardRest: () => uploads.discardRest(),
   };
 }
 

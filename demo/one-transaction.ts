@@ -15,7 +15,7 @@ import type { Db, Tables, Tx } from '../src/platform/database.ts';
  */
 export function databaseWithin(tx: Tx): Db {
   const connection: DatabaseConnection = {
-    executeQuery: <R>(query: CompiledQuery) => tx.executeQuery(query as CompiledQuery<R>),
+    executeQuery: <R>(query: CompiledQuery) => tx.executeQuery<R>(query),
     streamQuery: () => {
       throw new Error('Nothing is streamed while the demo market is built');
     },

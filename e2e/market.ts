@@ -1,6 +1,5 @@
 /** `test` of the browser tests: each browser that takes part is watched, and its test fails on any error in console or page. */
 import {
-  type Browser,
   type BrowserContext,
   type BrowserContextOptions,
   expect,
@@ -9,22 +8,17 @@ import {
   test as base,
 } from '@playwright/test';
 
-/** What the browser itself writes about an answer that a test provokes, e.g. `status of 401`. */
-type Expected = readonly RegExp[];
-
-function watch(context: BrowserContext, name: string, errors: string[], expected: Expected): void {
-  const note = (text: string) => {
-    if (!expected.some((pattern) => pattern.test(text))) errors.push(`${name}: ${text}`);
-  };
+function watch(context: BrowserContext, name: string, errors: string[]): void {
   context.on('console', (message) => {
-    if (message.type() === 'error') note(`${message.text()} (${message.location().url})`);
+    if (message.type() === 'error') errors.push(`${name}: ${message.text()} (${message.location().url})`);
   });
-  context.on('weberror', (error) => note(String(error.error())));
+  context.on('weberror', (error) => errors.push(`${name}: ${String(error.error())}`));
 }
 
 interface Fixtures {
-  /** Console errors that the test provokes. */
-  expectedErrors: Expected;
+  /** What the browser itself writes about an answer that a test provokes, e.g. `status of 401`. */
+  expectedErrors: readonly RegExp[];
+  /** All that has been written in the browsers of a test. */
   errors: string[];
   /** A browser of somebody else, with storage of its own. */
   open: (name: string, options?: BrowserContextOptions) => Promise<Page>;
@@ -32,21 +26,22 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   expectedErrors: [[], { option: true }],
-  errors: async ({}, use) => {
+  errors: async ({ expectedErrors }, give) => {
     const errors: string[] = [];
-    await use(errors);
-    expect(errors, 'errors in the browsers').toEqual([]);
+    await give(errors);
+    const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
+    expect(unexpected, 'errors in the browsers').toEqual([]);
   },
-  context: async ({ context, errors, expectedErrors }, use) => {
-    watch(context, 'browser', errors, expectedErrors);
-    await use(context);
+  context: async ({ context, errors }, give) => {
+    watch(context, 'browser', errors);
+    await give(context);
   },
-  open: async ({ browser, errors, expectedErrors, baseURL }, use) => {
+  open: async ({ browser, errors, baseURL }, give) => {
     const opened: BrowserContext[] = [];
-    await use(async (name, options) => {
-      const context = await (browser as Browser).newContext({ ...options, ...(baseURL && { baseURL }) });
+    await give(async (name, options) => {
+      const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
       opened.push(context);
-      watch(context, name, errors, expectedErrors);
+      watch(context, name, errors);
       return context.newPage();
     });
     for (const context of opened) await context.close();

@@ -38,7 +38,8 @@ export function newPerson(role: Role): Person {
   };
 }
 
-async function answerOf(response: APIResponse): Promise<{ access: string; data: { id: string } }> {
+/** @throws Error when the answer is no success */
+export async function answerOf(response: APIResponse): Promise<{ access: string; data: { id: string } }> {
   if (!response.ok()) throw new Error(`${response.url()} ${response.status()} ${await response.text()}`);
   return response.json();
 }
@@ -59,14 +60,23 @@ export async function register(api: APIRequestContext, person: Person): Promise<
   await answerOf(await api.post(`/api/users/register/${role}/`, { data }));
 }
 
-/** Signs somebody up with a whole profile and one approved EPR account for plastic. */
-export async function prepare(api: APIRequestContext, person: Person): Promise<void> {
+/** @returns the headers of somebody who is logged in */
+export async function logInByApi(
+  api: APIRequestContext,
+  { email, password }: { email: string; password: string },
+  path = '/api/users/login/',
+): Promise<{ Authorization: string }> {
+  const { access } = await answerOf(await api.post(path, { data: { email, password, username: email } }));
+  return { Authorization: `Bearer ${access}` };
+}
+
+/**
+ * Signs somebody up with a whole profile and one approved EPR account for plastic.
+ * @returns the id of the account
+ */
+export async function prepare(api: APIRequestContext, person: Person): Promise<string> {
   await register(api, person);
-  const { email, password } = person;
-  const { access } = await answerOf(
-    await api.post('/api/users/login/', { data: { email, password, username: email } }),
-  );
-  const headers = { Authorization: `Bearer ${access}` };
+  const headers = await logInByApi(api, person);
   const profile = {
     ...PLACE,
     company_name: person.company,
@@ -96,11 +106,12 @@ export async function prepare(api: APIRequestContext, person: Person): Promise<v
     epr_certificate: paper('certificate'),
   };
   const { data } = await answerOf(await api.post(`/api/epr/${person.role}/`, { headers, multipart: account }));
-  const superadmin = await answerOf(await api.post('/api/superadmin/login/', { data: SUPERADMIN }));
+  const superadmin = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');
   await answerOf(
     await api.patch(`/api/superadmin/${person.role}-epr/${data.id}/`, {
-      headers: { Authorization: `Bearer ${superadmin.access}` },
+      headers: superadmin,
       data: { status: 'approved', is_approved: true },
     }),
   );
+  return data.id;
 }

@@ -28,9 +28,9 @@ async function findOnTheMarket(page: Page, title: string): Promise<void> {
   await expect(card).toContainText('Recycling | Category I');
   await expect(page).toHaveURL(/search=/);
   const toggles = page.getByRole('group', { name: 'Waste type' });
-  await toggles.getByRole('link', { name: 'Oil' }).click();
+  await toggles.getByRole('button', { name: /^Oil/ }).click();
   await expect(page.getByText('No offers found for this category')).toBeVisible();
-  await toggles.getByRole('link', { name: 'Plastic' }).click();
+  await toggles.getByRole('button', { name: /^Plastic/ }).click();
   await expect(card).toBeVisible();
   await page.getByRole('link', { name: 'Clear filter' }).click();
   await expect(page).toHaveURL('/Erpcredits');
@@ -41,7 +41,7 @@ async function openOffer(page: Page, title: string): Promise<void> {
   await visit(page, 'Credit Offers');
   await page.getByPlaceholder('What are you looking for?').fill(title);
   await page.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 }
 
 async function buy(page: Page): Promise<void> {

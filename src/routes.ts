@@ -15,6 +15,7 @@ export default [
     route('Profile', 'pages/profile.tsx', { ...exact, id: 'pages/profile-capital' }),
     route('PlaceOder/:slug', 'pages/order.tsx', exact),
     route('order/:slug', 'pages/order.tsx', { ...exact, id: 'pages/order-invoice' }),
+    route('trade/:id', 'pages/trade.tsx', exact),
     route('RecyclerDashboard', 'pages/recycler/dashboard.tsx', exact),
     route('RecyclerCreditOffers', 'pages/recycler/credit-offers.tsx', exact),
     route('RecyclerCreateOffers', 'pages/recycler/create-offer.tsx', exact),

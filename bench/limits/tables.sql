@@ -34,4 +34,9 @@ create table bench.ledger (
 );
 insert into bench.offers (id, price_paise, available_kg) select n, 250, 5000000000 from generate_series(1, 1000) n;
 insert into bench.targets (id) select n from generate_series(1, 64) n;
-analyze bench.offers, bench.targets;
+-- As in the market itself, nothing is planned for an empty table.
+insert into bench.requests (offer_id, target_id, quantity_kg, item_value_paise, fee_paise, gst_paise, status, created_at)
+select 1 + n % 1000, 1 + n % 64, 100, 25000, 500, 4590, 'rejected', now() from generate_series(1, 10000) n;
+insert into bench.ledger (movement, offer_id, request_id, target_id, quantity_kg, at)
+select movement, offer_id, id, target_id, quantity_kg, created_at from bench.requests, (values ('block'), ('release')) moves (movement);
+analyze bench.offers, bench.targets, bench.requests, bench.ledger;

@@ -8,8 +8,8 @@ const endOfLife = { wasteType: 'Plastic', type: 'Co-processor (Cement)', credit:
 export const plasticLots: readonly Lot[] = [
   lot('sahyadri', recycling('Category I', 'bottles'), [
     ['rPET flakes, hot washed, bottle grade', 2.1, 150_000, 500, { ref: 's-pet' }],
-    ['HDPE milk pouch and jerrycan regrind', 2.25, 64_000, 500],
-    ['PP caps and closures, sorted by colour', 1.95, 28_500, 250],
+    ['HDPE milk pouch and jerrycan regrind', 2.25, 64_000, 500, { ref: 's-hdpe' }],
+    ['PP caps and closures, sorted by colour', 1.95, 28_500, 250, { ref: 's-caps' }],
     ['rPET preform rejects, clear', 2.05, 40_000, 1_000, { withdrawn: true }],
   ]),
   lot('sahyadri', recycling('Category II'), [

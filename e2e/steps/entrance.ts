@@ -47,7 +47,9 @@ export async function logInAsSuperadmin(page: Page, who = SUPERADMIN): Promise<v
   await expect(page).toHaveURL('/AdminDashboad');
 }
 
-/** Goes through the sidebar, as people do. */
-export async function visit(page: Page, link: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: link }).first().click();
+/** Goes through the sidebar, as people do, and waits until the screen is there. */
+export async function visit(page: Page, screen: string): Promise<void> {
+  const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: screen }).first();
+  await link.click();
+  await expect(link).toHaveAttribute('aria-current', 'page');
 }

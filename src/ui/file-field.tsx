@@ -43,10 +43,11 @@ export function FileField({ name, label, help, optional, disabled, className, ..
   const [over, setOver] = useState(false);
   const file = typeof File !== 'undefined' && field.value instanceof File ? field.value : null;
 
-  const choose = (chosen: File | null) => {
-    field.onChange(chosen);
-    if (!chosen && input.current) input.current.value = '';
-  };
+  // Also after the form was reset: the browser tells of the same file only when it has forgotten it.
+  useEffect(() => {
+    if (!file && input.current) input.current.value = '';
+  }, [file]);
+  const choose = (chosen: File | null) => field.onChange(chosen);
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);

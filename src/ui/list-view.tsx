@@ -55,7 +55,7 @@ export function ListView<Item>({
         more={list.hasNextPage}
         loading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
-        status={`${items.length} ${noun} shown`}
+        status={`${items.length} ${items.length === 1 ? noun.replace(/s$/, '') : noun} shown`}
       />
     </>
   );

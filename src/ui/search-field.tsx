@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -59,6 +59,13 @@ export function SearchField({
     if (delay === 0 || text === '') send(text);
     else timer.current = setTimeout(() => send(text), delay);
   };
+  const input = useRef<HTMLInputElement>(null);
+  const first = useRef({ typed, change });
+  useLayoutEffect(() => {
+    // Typed into the server's page before its script ran: the next rendering would undo it.
+    const early = input.current?.value;
+    if (early !== undefined && early !== first.current.typed) first.current.change(early);
+  }, []);
 
   return (
     <form
@@ -75,6 +82,7 @@ export function SearchField({
         <span className="visually-hidden">{label}</span>
       </label>
       <input
+        ref={input}
         id={id}
         name={name}
         type="search"

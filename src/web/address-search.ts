@@ -1,9 +1,26 @@
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { useLocation, useNavigation, useSearchParams } from 'react-router';
+
+/**
+ * Whether somebody is on the way to another page. A change of the address that was put off until one stops typing must not then
+ * call them back.
+ */
+export function useIsLeaving(): () => boolean {
+  const { location: next } = useNavigation();
+  const { pathname } = useLocation();
+  const leaving = useRef(false);
+  useEffect(() => {
+    leaving.current = next !== undefined && next.pathname !== pathname;
+  }, [next, pathname]);
+  return () => leaving.current;
+}
 
 /** One filter of a screen, kept in the address: back, reload and a sent link give the same screen. Empty text removes it. */
 export function useAddressText(name: string): [string, (text: string) => void] {
   const [address, setAddress] = useSearchParams();
-  const set = (text: string) =>
+  const isLeaving = useIsLeaving();
+  const set = (text: string) => {
+    if (isLeaving()) return;
     setAddress(
       (before) => {
         const next = new URLSearchParams(before);
@@ -13,5 +30,6 @@ export function useAddressText(name: string): [string, (text: string) => void] {
       },
       { replace: true, preventScrollReset: true },
     );
+  };
   return [address.get(name) ?? '', set];
 }

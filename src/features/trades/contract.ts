@@ -128,6 +128,7 @@ export const action = z.object({ name: z.string(), allowed: z.boolean(), reason:
 
 export const tradeFile = z.object({
   order,
+  request: tradeRequest,
   transaction: z.nullable(transaction),
   recycler: party,
   producer: party,

@@ -31,21 +31,33 @@ const shortage = (free: number | string) => `Only ${free} Kg of this credit is a
 const IN_FLIGHT = 2;
 const BATCH_MOST = 64;
 
-const batchers = new WeakMap<Db, Batcher<store.Wish, store.Placed>>();
+/** A wish and the instant at which it was made. */
+interface TimedWish {
+  wish: store.Wish;
+  at: Date;
+}
 
-function placements(context: Context): Batcher<store.Wish, store.Placed> {
-  const known = batchers.get(context.db);
+const batchers = new WeakMap<Db, Batcher<TimedWish, store.Placed>>();
+
+function placements({ db }: Context): Batcher<TimedWish, store.Placed> {
+  const known = batchers.get(db);
   if (known) return known;
-  const batcher = createBatcher<store.Wish, store.Placed>({
+  const batcher = createBatcher<TimedWish, store.Placed>({
     run: (wishes) => {
-      const now = context.clock.now();
-      return store.placeTrades(context.db, wishes, now, chargesOn(now));
+      // A batch is placed at the instant of its latest wish.
+      const at = new Date(Math.max(...wishes.map((timed) => timed.at.getTime())));
+      return store.placeTrades(
+        db,
+        wishes.map(({ wish }) => wish),
+        at,
+        chargesOn(at),
+      );
     },
     most: BATCH_MOST,
     inFlight: IN_FLIGHT,
-    conflict: ({ producer_id, key }) => (key === undefined ? null : `${producer_id} ${key}`),
+    conflict: ({ wish: { producer_id, key } }) => (key === undefined ? null : `${producer_id} ${key}`),
   });
-  batchers.set(context.db, batcher);
+  batchers.set(db, batcher);
   return batcher;
 }
 
@@ -64,7 +76,7 @@ export async function placeTrade(
   if (!isId(offerId)) throw new Refusal('not_found');
   const now = context.clock.now();
   const id = newId(now);
-  const placed = await placements(context).add({
+  const wish: store.Wish = {
     trade_id: id,
     kind,
     offer_id: offerId,
@@ -77,7 +89,8 @@ export async function placeTrade(
     ...idempotency,
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
     shortage_body: JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer()),
-  });
+  };
+  const placed = await placements(context).add({ wish, at: now });
   switch (placed.outcome) {
     case 'placed':
       if (kind === 'purchase') context.marketChanged();

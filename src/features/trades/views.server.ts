@@ -115,6 +115,7 @@ export function toTradeFile(
   const hasPaymentProof = Boolean(paid?.transaction_proof_id ?? paid?.producer_transfer_proof_id);
   return {
     order: toOrder(trade),
+    request: toRequest(trade),
     transaction: paid ? toTransaction(context, paid) : null,
     recycler: partyOf(parties, trade.recycler_id),
     producer: partyOf(parties, trade.producer_id),

@@ -1,4 +1,5 @@
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
+import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { TargetTotals } from '../../features/targets/ui/target-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -38,7 +39,7 @@ function Accounts({ search }: { search: string }) {
   const FY = useYearFilter();
   const list = useApiList('GET /api/epr/producer/', { search, FY });
   return (
-    <ListView list={list} noun="accounts" empty={<NoAccounts search={search} year={FY} />}>
+    <ListView list={list} noun="accounts" loading={<TargetSkeleton />} empty={<NoAccounts search={search} year={FY} />}>
       {(accounts) => {
         const targets = accounts.flatMap((account) => account.targets);
         return (

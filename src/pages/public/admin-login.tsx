@@ -8,12 +8,7 @@ import type { Route } from './+types/admin-login.ts';
 export const handle: PageHandle = { cache: 'static' };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return {
-    demoLogins: context
-      .get(siteContext)
-      .demoLogins()
-      .filter(({ role }) => role === 'superadmin'),
-  };
+  return { demoLogins: context.get(siteContext).demoLogins() };
 }
 
 export function meta() {
@@ -28,7 +23,7 @@ async function logIn(credentials: { email: string; password: string }) {
 export default function AdminLoginPage({ loaderData }: Route.ComponentProps) {
   return (
     <Entrance heading="Connecting Producers to Recyclers" intro="Superadmin login">
-      <LoginForm logIn={logIn} demoLogins={loaderData.demoLogins} />
+      <LoginForm superadmin logIn={logIn} demoLogins={loaderData.demoLogins} />
     </Entrance>
   );
 }

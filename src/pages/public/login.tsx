@@ -9,12 +9,7 @@ import type { Route } from './+types/login.ts';
 export const handle: PageHandle = { cache: 'static' };
 
 export function loader({ context }: Route.LoaderArgs) {
-  return {
-    demoLogins: context
-      .get(siteContext)
-      .demoLogins()
-      .filter(({ role }) => role !== 'superadmin'),
-  };
+  return { demoLogins: context.get(siteContext).demoLogins() };
 }
 
 export function meta() {

@@ -53,6 +53,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <div className={`page ${styles.market}`}>
         <MarketControls groups={groups} />
         {address.get('panel') === 'filter' && <FilterForm groups={groups} />}
+        <h2 className="visually-hidden">Offers</h2>
         <OfferResults
           offers={offers}
           typed={search.typed}

@@ -38,7 +38,7 @@ export function BottomBar({ session }: { session: Session }) {
             className={styles.entry}
           >
             <Icon name={link.icon} />
-            <span>{link.label}</span>
+            <span>{link.shortLabel ?? link.label}</span>
           </Link>
         ))}
         <button type="button" className={styles.entry} aria-haspopup="dialog" onClick={() => setOpenAt(key)}>

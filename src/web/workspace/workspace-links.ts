@@ -7,6 +7,8 @@ import type { Answer } from '../api.ts';
 export interface WorkspaceLink {
   to: string;
   label: string;
+  /** In the bottom bar of a phone, where the label is too long for it. */
+  shortLabel?: string;
   icon: IconName;
   /** Screens that are reached from it and have no link of their own. */
   within?: readonly string[];
@@ -75,7 +77,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     { to: '/profile', label: 'Profile', icon: 'user' },
   ],
   superadmin: [
-    { to: '/AdminDashboad', label: 'Dashboard', icon: 'grid', count: 'epr_accounts' },
+    { to: '/AdminDashboad', label: 'Dashboard', icon: 'grid', count: 'epr_targets' },
     {
       to: '/recyclers-profile',
       label: 'Recycle Accounts',
@@ -90,7 +92,13 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'producers',
       within: ['/producers/targetStatus/:slug'],
     },
-    { to: '/producer-erplist', label: 'Producer ERP Accounts List', icon: 'shield', count: 'producer_epr_accounts' },
+    {
+      to: '/producer-erplist',
+      label: 'Producer ERP Accounts List',
+      shortLabel: 'Producer ERP',
+      icon: 'shield',
+      count: 'producer_epr_accounts',
+    },
     { to: '/recycler-erplist', label: 'Recycler ERP Accounts List', icon: 'factory', count: 'recycler_epr_accounts' },
     { to: '/AdminTxnHistory', label: 'Transaction History', icon: 'document', count: 'transactions' },
   ],

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import styles from './demo-logins.module.css';
 
 export interface DemoLogin {
@@ -7,24 +7,33 @@ export interface DemoLogin {
   password: string;
 }
 
-/** Of the demo market: each fills the form. Nothing elsewhere. */
-export function DemoLogins({
-  logins,
-  onChoose,
-}: {
+const isSuperadmin = ({ role }: DemoLogin) => role.toLowerCase() === 'superadmin';
+
+export interface DemoLoginsProps {
   logins: readonly DemoLogin[];
+  /** On the superadmin's login page; elsewhere that one leads there. */
+  superadmin?: boolean | undefined;
   onChoose: (login: DemoLogin) => void;
-}) {
-  if (logins.length === 0) return null;
+}
+
+/** Of the demo market: each fills the form. Nothing elsewhere. */
+export function DemoLogins({ logins, superadmin = false, onChoose }: DemoLoginsProps) {
+  const own = logins.filter((login) => isSuperadmin(login) === superadmin);
+  if (own.length === 0) return null;
   return (
     <section aria-label="Demo accounts" className={styles.demo}>
       <p className={styles.text}>This is the demo market. Fill in the form as</p>
       <div className={styles.buttons}>
-        {logins.map((login) => (
+        {own.map((login) => (
           <Button key={login.email} variant="secondary" size="small" onClick={() => onChoose(login)}>
             {login.role}
           </Button>
         ))}
+        {!superadmin && logins.some(isSuperadmin) && (
+          <ButtonLink to="/Adminlogin" variant="quiet" size="small" iconAfter="arrow">
+            Superadmin
+          </ButtonLink>
+        )}
       </div>
     </section>
   );

@@ -15,12 +15,14 @@ export interface LoginFormProps {
   logIn: (credentials: { email: string; password: string }) => Promise<Admission>;
   /** Of the demo market; each fills the form. */
   demoLogins: readonly DemoLogin[];
+  /** The superadmin's own login page. */
+  superadmin?: boolean;
   /** Between the password and the button. */
   children?: ReactNode;
 }
 
 /** E-mail and password; leads to `next` or to the role's dashboard. */
-export function LoginForm({ logIn, demoLogins, children }: LoginFormProps) {
+export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginFormProps) {
   const form = useSchemaForm(loginCheck, { email: '', password: '' });
   const navigate = useNavigate();
   const [search] = useSearchParams();
@@ -48,6 +50,7 @@ export function LoginForm({ logIn, demoLogins, children }: LoginFormProps) {
       </Button>
       <DemoLogins
         logins={demoLogins}
+        superadmin={superadmin}
         onChoose={({ email, password }) => {
           form.reset({ email, password });
           setFailure(undefined);

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useIsLeaving } from '../../../web/address-search.ts';
 import { withSearch } from './market-address.ts';
 
 /** Milliseconds after the last key until the server is asked. Source: section 9 of the workspaces' specification. */
@@ -17,6 +18,7 @@ export interface MarketSearch {
 export function useMarketSearch(): MarketSearch {
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  const isLeaving = useIsLeaving();
   const asked = address.get('search') ?? '';
   const [typed, setTyped] = useState(asked);
   const own = useRef(asked);
@@ -39,6 +41,7 @@ export function useMarketSearch(): MarketSearch {
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
+        if (isLeaving()) return;
         const { address: now, navigate: go } = latest.current;
         own.current = text.trim();
         void go({ search: withSearch(now, text) }, { replace: true, preventScrollReset: true });

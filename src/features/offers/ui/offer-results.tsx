@@ -24,7 +24,16 @@ export interface OfferResultsProps {
 }
 
 /** The list of the market with its empty, loading and failed states. */
-export function OfferResults({ offers, typed, busy, more, loading, failed, load, nextCursor }: OfferResultsProps) {
+export function OfferResults({
+  offers,
+  typed,
+  busy,
+  more,
+  loading,
+  failed,
+  load,
+  nextCursor = null,
+}: OfferResultsProps) {
   const [address] = useSearchParams();
   const { pathname } = useLocation();
   const wanted = typed.trim().toLowerCase();
@@ -68,7 +77,7 @@ export function OfferResults({ offers, typed, busy, more, loading, failed, load,
           <LoadMore more={more && !busy} loading={loading} onLoad={load} />
         </div>
       )}
-      {nextCursor != null && (
+      {nextCursor !== null && (
         <noscript>
           <a href={pathname + withCursor(address, nextCursor)}>Next page</a>
         </noscript>

@@ -35,7 +35,7 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
   return (
     <section className={styles.column} aria-labelledby="achieved-heading">
       <h2 id="achieved-heading" className={styles.heading}>
-        Achieved <CountBadge count={loading ? undefined : accounts.length} label="accounts" />
+        Achieved <CountBadge count={loading || error !== null ? undefined : accounts.length} label="accounts" />
       </h2>
       {loading ? (
         <LoadingState text="Loading achieved accounts..." />

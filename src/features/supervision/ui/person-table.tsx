@@ -1,14 +1,22 @@
+import { dayInIndia } from '../../../lib/dates.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
-import { personColumns, type PersonSide } from './person-columns.tsx';
+import { personColumns, type Person, type PersonSide } from './person-columns.tsx';
+
+/** Signed up in that year or registered in it, as the server reads four digits in this list. */
+function isOfYear(person: Person, year: string): boolean {
+  return (
+    dayInIndia(new Date(person.created_at)).startsWith(year) || person.registration_date?.startsWith(year) === true
+  );
+}
 
 /**
- * All recyclers or producers with their profiles. A financial year goes as search text, as the specification says; a typed text goes
- * before it.
+ * All recyclers or producers with their profiles. A financial year goes as search text, as the specification says; where a text is
+ * typed too, the text goes and the year narrows what came.
  */
 export function PersonTable({ side }: { side: PersonSide }) {
   const [text] = useAddressText('search');
@@ -21,6 +29,7 @@ export function PersonTable({ side }: { side: PersonSide }) {
     <ListView
       list={list}
       noun={`${side}s`}
+      items={text && year ? list.items.filter((person) => isOfYear(person, year)) : list.items}
       empty={
         <EmptyState
           title="No ERP Account available"

@@ -8,14 +8,17 @@ import { OngoingTargets } from './ongoing-targets.tsx';
 
 /**
  * Producers' accounts and the chosen one's targets, of one producer or of all. A financial year is sent as search text, as the
- * specification says; a typed text narrows the accounts, the year then still narrows their targets.
+ * specification says; where a text is typed too, the text goes and the year narrows what came.
  */
 export function ProducerColumns({ producer }: { producer?: string | undefined }) {
   const [text] = useAddressText('search');
   const [asked, select] = useAddressText('account');
   const year = useYearFilter();
   const list = useApiList('GET /api/superadmin/producer-epr/', { search: text || year, producer });
-  const accounts = list.isPending ? [] : list.items;
+  const accounts =
+    text && year
+      ? list.items.filter((account) => account.targets.some((target) => target.FY === Number(year)))
+      : list.items;
   const chosen = accounts.find((account) => account.id === asked) ?? accounts[0];
   return (
     <div className={styles.columns}>

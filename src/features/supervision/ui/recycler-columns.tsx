@@ -12,7 +12,7 @@ export function RecyclerColumns({ recycler }: { recycler: string }) {
   const [asked, select] = useAddressText('account');
   const year = useYearFilter();
   const list = useApiList('GET /api/superadmin/recycler-epr/', { search: text || year, recycler });
-  const accounts = list.isPending ? [] : list.items;
+  const accounts = list.items;
   const chosen = accounts.find((account) => account.id === asked) ?? accounts[0];
   return (
     <div className={styles.columns}>

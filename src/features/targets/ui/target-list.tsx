@@ -4,6 +4,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { TargetCard } from './target-card.tsx';
+import { TargetSkeleton } from './target-skeleton.tsx';
 import { useYearFilter } from './year-filter.tsx';
 
 export interface TargetListProps {
@@ -21,6 +22,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
     <ListView
       list={list}
       noun="targets"
+      loading={<TargetSkeleton />}
       empty={
         <EmptyState
           title="No targets available"

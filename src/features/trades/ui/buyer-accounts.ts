@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
@@ -58,4 +59,14 @@ export function matchingTarget(
 
 function named(target: Target): number {
   return Number(target.product_type !== '') + Number(target.credit_type !== '');
+}
+
+/** An account as a choice of a select: its registration number and, where it has one, its label. */
+export function accountOption({ id, epr_registration_number: number, label }: ProducerAccount) {
+  return { value: id, label: label ? `${number} (${label})` : number };
+}
+
+/** A financial year as a choice of a select. */
+export function yearOption(year: number) {
+  return { value: String(year), label: financialYearLabel(year) };
 }

@@ -17,7 +17,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
 import { purchaseForm } from '../contract.ts';
-import { matchingTarget, useBuyer } from './buyer-accounts.ts';
+import { accountOption, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { TargetNote } from './target-note.tsx';
@@ -121,13 +121,6 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
     </>
   );
 }
-
-export const accountOption = (account: { id: string; epr_registration_number: string; label: string }) => ({
-  value: account.id,
-  label: account.label ? `${account.epr_registration_number} (${account.label})` : account.epr_registration_number,
-});
-
-export const yearOption = (year: number) => ({ value: String(year), label: financialYearLabel(year) });
 
 function QuantityStepper({ least, most, step }: { least: number; most: number; step: number }) {
   const { field, fieldState } = useController({ name: 'quantity' });

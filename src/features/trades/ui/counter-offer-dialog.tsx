@@ -14,8 +14,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
 import { counterOfferForm } from '../contract.ts';
-import { type Buyer, matchingTarget } from './buyer-accounts.ts';
-import { accountOption, yearOption } from './buying-panel.tsx';
+import { accountOption, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
 import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from './trade-key.ts';
 

@@ -30,8 +30,8 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         </div>
       </header>
       <div className={styles.parties}>
-        <Party role="Seller (recycler)" name={order.offered_by} party={parties?.recycler} />
-        <Party role="Buyer (producer)" name={order.order_by} party={parties?.producer} />
+        <Party title="Seller (recycler)" name={order.offered_by} party={parties?.recycler} />
+        <Party title="Buyer (producer)" name={order.order_by} party={parties?.producer} />
       </div>
       {placeOfSupply !== null && <p>Place of supply: {placeOfSupply}</p>}
       <table className={styles.lines}>
@@ -85,10 +85,10 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
   );
 }
 
-function Party({ role, name, party }: { role: string; name: string; party: TradeFile['recycler'] | undefined }) {
+function Party({ title, name, party }: { title: string; name: string; party: TradeFile['recycler'] | undefined }) {
   return (
     <div>
-      <h3>{role}</h3>
+      <h3>{title}</h3>
       <p>
         <strong>{party?.company_name ?? name}</strong>
       </p>

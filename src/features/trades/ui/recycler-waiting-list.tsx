@@ -4,9 +4,11 @@ import { CountBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ANSWER_LIFE } from '../rules.ts';
 import { useRecyclerWaiting, type Waiting } from './recycler-waiting.ts';
 import styles from './recycler-waiting.module.css';
 
+const DAY = 86_400_000;
 /** So many are in sight; the two lists show the rest. */
 const SHOWN = 5;
 
@@ -17,7 +19,7 @@ export function RecyclerWaitingList() {
   return (
     <Card
       title={<>Waiting for you {complete && <CountBadge count={items.length} label="waiting" />}</>}
-      subtitle="Oldest first. A request that is not answered within 7 days expires."
+      subtitle={`Oldest first. A request that is not answered within ${ANSWER_LIFE / DAY} days expires.`}
     >
       {error ? (
         <ErrorState text={error.message} onRetry={retry} />

@@ -1,14 +1,21 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { quantityAtPrice, sumInWords, type TradeRequest } from './request-words.ts';
+import { paymentQuestion } from './request-question.tsx';
+import type { TradeRequest } from './request-words.ts';
+import { useTradeKey } from './trade-key.ts';
 
 /** Why payment was not initiated, in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'An error occurred while processing payment.';
   return error.message || `Failed to initiate payment. Status: ${error.status}`;
+}
+
+/** The server said no; without an answer, or when it failed, the payment may have been initiated. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500;
 }
 
 /**
@@ -19,26 +26,20 @@ export function useInitiatePayment() {
   const confirm = useConfirm();
   const initiate = useApiWrite('POST /api/epr/transactions/');
   const [running, setRunning] = useState<string | null>(null);
-  const keys = useRef(new Map<string, string>());
+  const tradeKey = useTradeKey();
 
   const pay = async (request: TradeRequest) => {
-    const agreed = await confirm({
-      title: 'Initiate payment?',
-      text: `You pay ${request.offered_by} for ${quantityAtPrice(request)}. ${sumInWords(request)} A work order is made of it; then upload the proof of your payment.`,
-      confirmLabel: 'Initiate Payment',
-    });
-    if (!agreed) return;
+    if (!(await confirm(paymentQuestion(request)))) return;
     const { id, kind } = request;
-    const idempotencyKey = keys.current.get(id) ?? crypto.randomUUID();
-    keys.current.set(id, idempotencyKey);
+    const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };
     setRunning(id);
     try {
-      const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };
-      const { data } = await initiate.mutateAsync({ query, idempotencyKey });
+      const { data } = await initiate.mutateAsync({ query, idempotencyKey: tradeKey.keyFor(query) });
+      tradeKey.renew();
       if (data.transaction_status === 'Initiated') toast.success('Payment initiated successfully!');
       else toast.info(`${data.order_id}: ${data.transaction_status}`);
-      keys.current.delete(id);
     } catch (error) {
+      if (isRefusal(error)) tradeKey.renew();
       toast.error(failureText(error));
     } finally {
       setRunning(null);

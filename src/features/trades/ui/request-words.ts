@@ -11,11 +11,5 @@ export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_
   return `${formatKilograms(request.quantity)} at ${formatRupees(request.price_per_credit)}/Kg`;
 }
 
-/** How a total payable comes about: `₹ 10,000.00 + fee ₹ 50.00 + GST ₹ 1,809.00 = ₹ 11,859.00`. */
-export function sumInWords(amounts: Pick<TradeRequest, 'item_value' | 'transaction_fee' | 'gst' | 'total'>): string {
-  const { item_value: value, transaction_fee: fee, gst, total } = amounts;
-  return `Item value ${formatRupees(value)}, processing fee ${formatRupees(fee)}, GST ${formatRupees(gst)}: total payable ${formatRupees(total)}.`;
-}
-
 /** Where a trade is shown whole. */
 export const tradePath = (id: string) => `/trade/${id}`;

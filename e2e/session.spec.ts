@@ -1,0 +1,88 @@
+/** Sessions: the silent refresh, its end, and the way back after a forgotten password. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from './market.ts';
+import { newPerson, prepare, register } from './people.ts';
+import { fillLogin, logIn, visit } from './steps/entrance.ts';
+
+// The browser writes of every answer with that status.
+test.use({ expectedErrors: [/status of 401/] });
+
+/** Of the right form and signed by nobody. */
+const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":4102444800}', 'no signature']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.');
+
+/** The path of the link in the newest mail to this address; waits for the mail. */
+async function linkMailedTo(email: string): Promise<string> {
+  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+  const link = async () => {
+    const names = await readdir(outbox).catch(() => []);
+    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
+    const mail = mails.find((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`));
+    return /\/reset-password\/[\w-]+/.exec(mail?.replaceAll('=\r\n', '') ?? '')?.[0] ?? '';
+  };
+  await expect.poll(link, { timeout: 20_000 }).not.toBe('');
+  return link();
+}
+
+test('An access token that is no longer valid is refreshed once, silently', async ({ page, request }) => {
+  const producer = newPerson('producer');
+  await prepare(request, producer);
+  await logIn(page, producer);
+  await expect(page.getByText('No targets available').first()).toBeVisible();
+  const refreshes: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/token/refresh/')) refreshes.push(sent.url());
+  });
+  await page.evaluate((token) => localStorage.setItem('token', token), FORGED);
+  await visit(page, 'EPR Accounts');
+  await expect(page.getByRole('row', { name: producer.registrationNumber })).toBeVisible();
+  expect(refreshes).toHaveLength(1);
+  expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(FORGED);
+});
+
+test('Where it cannot be refreshed the session is over', async ({ page, request }) => {
+  const producer = newPerson('producer');
+  await register(request, producer);
+  await logIn(page, producer);
+  await page.evaluate((token) => {
+    localStorage.setItem('token', token);
+    localStorage.setItem('refresh_token', token);
+  }, FORGED);
+  await visit(page, 'Transaction History');
+  await expect(page).toHaveURL('/Erpcredits');
+  expect(await page.evaluate(() => localStorage.getItem('role'))).toBeNull();
+  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+});
+
+test('A forgotten password is replaced by the link of a mail', async ({ page, open, request }) => {
+  const recycler = newPerson('recycler');
+  await register(request, recycler);
+  const elsewhere = await open('elsewhere');
+  await logIn(elsewhere, recycler);
+
+  await page.goto('/login');
+  await fillLogin(page, { email: recycler.email, password: 'not this one' });
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('Email').fill(recycler.email);
+  await page.getByRole('button', { name: 'Send link' }).click();
+  await expect(page.getByRole('status')).not.toBeEmpty();
+
+  const link = await linkMailedTo(recycler.email);
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  const password = 'another one of the tests';
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Save password' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
+  await fillLogin(page, { email: recycler.email, password });
+  await expect(page).toHaveURL('/RecyclerDashboard');
+
+  // Every session from before is over.
+  await visit(elsewhere, 'EPR Accounts');
+  await expect(elsewhere).toHaveURL('/Erpcredits');
+});

@@ -1,0 +1,180 @@
+/** The site around the trade: without scripts, addresses, guards, and the keyboard alone. */
+import type { Locator, Page } from '@playwright/test';
+import { listOffer } from './listing.ts';
+import { expect, test } from './market.ts';
+import { newPerson, prepare, register } from './people.ts';
+import { fillLogin, logIn } from './steps/entrance.ts';
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the market and an offer can be read, and filters are links', async ({ page, request }) => {
+    const { id, title } = await listOffer(request, 'Plain page bales', '3.10');
+    await page.goto('/Erpcredits');
+    await expect(page.getByRole('heading', { name: 'Your One-Stop Marketplace for EPR Credits' })).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search offers' }).fill(title);
+    await page.getByRole('searchbox', { name: 'Search offers' }).press('Enter');
+    await expect(page).toHaveURL(/search=/);
+    const offer = page.getByRole('article').filter({ hasText: title });
+    await expect(offer).toContainText('₹ 3.10 per Kg');
+    const toggles = page.getByRole('group', { name: 'Waste type' });
+    await toggles.getByRole('button', { name: /^Tyre/ }).click();
+    await expect(page.getByText('No offers found for this category')).toBeVisible();
+    await toggles.getByRole('button', { name: /^Plastic/ }).click();
+    await expect(page).toHaveURL(/waste_type=Plastic/);
+    await expect(offer).toBeVisible();
+
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    const filters = page.getByRole('form', { name: 'Filters' });
+    await filters.getByRole('checkbox', { name: /^Maharashtra/ }).check();
+    await filters.getByRole('button', { name: 'Apply Now' }).click();
+    await expect(page).toHaveURL(/state=Maharashtra/);
+    await expect(page).toHaveURL(/search=/);
+
+    await offer.getByRole('link', { name: title }).click();
+    await expect(page).toHaveURL(`/detail/${id}`);
+    await expect(page.getByRole('heading', { name: title })).toBeVisible();
+    await expect(page.getByRole('complementary', { name: 'Review Payment' })).toContainText('Total Payable₹ 3,676.29');
+    await page.getByRole('link', { name: 'Back To Listing' }).click();
+    await expect(page).toHaveURL('/Erpcredits');
+  });
+});
+
+test.describe('Addresses', () => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('are spelt exactly; another one is the 404 page', async ({ page }) => {
+    for (const path of ['/erpcredits', '/ErpCredits', '/Login', '/recyclerdashboard', '/no-such-page', '/404']) {
+      const answer = await page.goto(path);
+      expect(answer?.status(), path).toBe(404);
+      await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
+      await expect(page.getByText("We're working on it!")).toBeVisible();
+      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
+    }
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await expect(page).toHaveURL('/');
+    expect((await page.goto('/Erpcredits'))?.status()).toBe(200);
+  });
+
+  test('of others lead to 404, without a session to the log-in and back', async ({ page, request }) => {
+    const recycler = newPerson('recycler');
+    await register(request, recycler);
+    await page.goto('/RecycleTxnHistory?search=WO');
+    await expect(page).toHaveURL('/RecycleTxnHistory?search=WO');
+    await expect(page.getByRole('heading', { name: 'You must be logged in!' })).toBeVisible();
+    await page.getByRole('link', { name: 'Login' }).click();
+    await fillLogin(page, recycler);
+    await expect(page).toHaveURL('/RecycleTxnHistory?search=WO');
+    await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
+    for (const path of ['/ProducerDashboard', '/AdminDashboad', '/TargetStatus']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/404');
+      await expect(page.getByText("We're working on it!")).toBeVisible();
+    }
+  });
+});
+
+test('A log-in leads on within the site alone', async ({ page, request }) => {
+  const producer = newPerson('producer');
+  await register(request, producer);
+  for (const [next, landing] of [
+    ['https://elsewhere.example/', '/ProducerDashboard'],
+    ['//elsewhere.example/', '/ProducerDashboard'],
+    ['/\\elsewhere.example', '/ProducerDashboard'],
+    ['/RecyclerDashboard', '/ProducerDashboard'],
+    ['/ProducerTxnHistory', '/ProducerTxnHistory'],
+  ] as const) {
+    await page.goto(`/login?next=${encodeURIComponent(next)}`);
+    await fillLogin(page, producer);
+    await expect(page).toHaveURL(landing);
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL('/Erpcredits');
+  }
+});
+
+test('A visitor who buys is asked to log in, and comes back', async ({ page, request }) => {
+  const { id, title } = await listOffer(request, 'Visited bales');
+  const producer = newPerson('producer');
+  await prepare(request, producer);
+  await page.goto(`/detail/${id}`);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page).toHaveURL(/\/login\?next=/);
+  await expect(page.getByText('You must be logged in!')).toBeVisible();
+  await fillLogin(page, producer);
+  await expect(page).toHaveURL(`/detail/${id}`);
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account')).toBeEnabled();
+});
+
+test('Filters and order stand in the address, through reload and back', async ({ page, request }) => {
+  const [dear, cheap] = [await listOffer(request, 'Ordered', '9.75'), await listOffer(request, 'Ordered', '0.45')];
+  await page.goto('/Erpcredits?search=Ordered');
+  const titles = page.getByRole('article').getByRole('heading', { level: 3 });
+  const filter = page.getByRole('button', { name: /^Filter/ });
+  await filter.click();
+  const panel = page.getByRole('dialog', { name: 'Filters' });
+  await panel.getByRole('checkbox', { name: /^Plastic/ }).check();
+  await panel.getByRole('button', { name: 'State' }).click();
+  await panel.getByRole('checkbox', { name: /^Maharashtra/ }).check();
+  await panel.getByRole('button', { name: 'Apply Now' }).click();
+  await expect(page).toHaveURL(/waste_type=Plastic.*state=Maharashtra/);
+  await page.getByRole('button', { name: /^Sort By/ }).click();
+  await page.getByRole('link', { name: 'Low to High' }).click();
+  await expect(page).toHaveURL(/ordering=price_per_credit/);
+  await expect(titles.first()).toHaveText(cheap.title);
+  await page.getByRole('button', { name: /^Sort By/ }).click();
+  await page.getByRole('link', { name: 'High to Low' }).click();
+  await expect(titles.first()).toHaveText(dear.title);
+
+  await page.reload();
+  await expect(titles.first()).toHaveText(dear.title);
+  await expect(filter).toHaveAccessibleName(/2 chosen/);
+  await expect(page.getByRole('button', { name: /^Sort By: High to Low/ })).toBeVisible();
+  await page.getByRole('link', { name: dear.title }).click();
+  await expect(page).toHaveURL(`/detail/${dear.id}`);
+  await page.goBack();
+  await expect(page).toHaveURL(/waste_type=Plastic.*ordering=-price_per_credit/);
+  await expect(titles.first()).toHaveText(dear.title);
+  await page.goBack();
+  await expect(titles.first()).toHaveText(cheap.title);
+});
+
+/** Tabs on until this has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  const focused = () => wanted.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 80 && !(await focused()); presses += 1) await page.keyboard.press('Tab');
+  await expect(wanted).toBeFocused();
+}
+
+test('One buys with the keyboard alone', async ({ page, request }) => {
+  const { title } = await listOffer(request, 'Typed for bales', '2.00');
+  const producer = newPerson('producer');
+  await prepare(request, producer);
+  await logIn(page, producer);
+  await page.goto('/Erpcredits');
+  await tabTo(page, page.getByRole('searchbox', { name: 'Search offers' }));
+  await page.keyboard.type(title);
+  await tabTo(page, page.getByRole('link', { name: title }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  const panel = page.getByRole('form', { name: 'Review Payment' });
+  await expect(panel.getByLabel('EPR Account')).toHaveValue(/.+/);
+  const quantity = panel.getByRole('spinbutton', { name: 'Quantity (Kg)' });
+  await tabTo(page, quantity);
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('2500');
+  await page.keyboard.press('ArrowUp');
+  await expect(quantity).not.toHaveValue('2,500');
+  await page.keyboard.press('ArrowDown');
+  await expect(quantity).toHaveValue('2,500');
+  const buy = panel.getByRole('button', { name: 'Buy Now' });
+  await tabTo(page, buy);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Buy 2,500 Kg for ₹ 5,929.50/ });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await tabTo(page, dialog.getByRole('button', { name: 'Yes, buy it' }));
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(buy).toBeFocused();
+});

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { closingCost, matchingOffersPath } from './target-market.ts';
+
+const offer = (price_per_credit: number, free: number, minimum_purchase = 1, blocked_credit = 0) => ({
+  price_per_credit,
+  credit_available: free + blocked_credit,
+  blocked_credit,
+  minimum_purchase,
+});
+
+describe('the cost of closing a target', () => {
+  it('is nothing that can be said when nothing is free', () => {
+    expect(closingCost([], 100)).toBeNull();
+    expect(closingCost([offer(2, 0, 1, 500)], 100)).toBeNull();
+  });
+
+  it('takes the cheapest offers first, whatever their order', () => {
+    expect(closingCost([offer(3.1, 500), offer(2.35, 100), offer(2.5, 50)], 200)).toEqual({
+      covered: 200,
+      value: 100 * 2.35 + 50 * 2.5 + 50 * 3.1,
+      lowest: 2.35,
+      offers: 3,
+    });
+  });
+
+  it('counts only what is not blocked', () => {
+    expect(closingCost([offer(2, 40, 1, 60)], 100)).toMatchObject({ covered: 40, value: 80 });
+  });
+
+  it('buys the minimum where less is missing, and a remainder below the minimum whole', () => {
+    expect(closingCost([offer(2, 1000, 100)], 30)).toMatchObject({ covered: 30, value: 200 });
+    expect(closingCost([offer(2, 60, 100)], 30)).toMatchObject({ covered: 30, value: 120 });
+  });
+
+  it('adds paise, not binary fractions', () => {
+    expect(closingCost([offer(0.1, 3)], 3)?.value).toBe(0.3);
+  });
+});
+
+describe('the way to the matching offers', () => {
+  it('names exactly the credit', () => {
+    const path = matchingOffersPath({ waste_type: 'E-waste', product_type: 'ITEW1 & 2', credit_type: 'Recycling' });
+    expect(new URL(path, 'https://here.invalid').searchParams.toString()).toBe(
+      'waste_type=E-waste&product_type=ITEW1+%26+2&credit_type=Recycling',
+    );
+  });
+});

@@ -1,0 +1,36 @@
+import { useParams } from 'react-router';
+import { brand } from '../brand.ts';
+import { TransactionReview } from '../features/supervision/ui/transaction-review.tsx';
+import { TradeView } from '../features/trades/ui/trade-view.tsx';
+import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { errorText } from '../web/api.ts';
+import { useApi } from '../web/queries.ts';
+import { useSession } from '../web/session.ts';
+
+export function meta() {
+  return [{ title: `Trade | ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+}
+
+/** `/trade/{id}`: one trade, for its two parties and the superadmin, from the request to the end. */
+export default function TradePage() {
+  const { id = '' } = useParams();
+  const session = useSession();
+  const trade = useApi('GET /api/epr/trades/{id}/', { params: { id } });
+  if (trade.isPending || !session) return <LoadingState text="Loading..." />;
+  if (trade.isError) {
+    const missing = trade.error.status === 404;
+    return (
+      <ErrorState
+        text={missing ? 'There is no such trade.' : errorText(trade.error)}
+        {...(!missing && { onRetry: () => void trade.refetch() })}
+        retrying={trade.isFetching}
+      />
+    );
+  }
+  const file = trade.data.data;
+  return (
+    <TradeView file={file} role={session.role}>
+      {session.role === 'superadmin' && file.transaction && <TransactionReview transaction={file.transaction} />}
+    </TradeView>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { landingPath, loginPageFor, mayOpen } from './access.ts';
+import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
+
+describe('who may open which screen', () => {
+  it('keeps each role to its own screens, in their exact spelling', () => {
+    expect(mayOpen('recycler', '/RecyclerUpdateOffers/7')).toBe(true);
+    expect(mayOpen('producer', '/RecyclerUpdateOffers/7')).toBe(false);
+    expect(mayOpen('recycler', '/recyclerdashboard')).toBe(false);
+    expect(mayOpen('producer', '/ProducerAddTarget')).toBe(true);
+    expect(mayOpen('superadmin', '/profile')).toBe(false);
+    expect(mayOpen('superadmin', '/PlaceOder/7')).toBe(true);
+  });
+
+  it('lets every link of a sidebar lead to a screen of that role', () => {
+    for (const role of ['recycler', 'producer', 'superadmin'] as const) {
+      for (const link of WORKSPACE_LINKS[role]) {
+        expect(mayOpen(role, link.to), link.to).toBe(true);
+        expect(isCurrent(link, link.to)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('where a login leads', () => {
+  it('goes to what was asked for, unless that belongs to another role or another site', () => {
+    expect(landingPath('producer', '/detail/7?quantity=5')).toBe('/detail/7?quantity=5');
+    expect(landingPath('producer', '/ProducerTxnHistory?search=2024')).toBe('/ProducerTxnHistory?search=2024');
+    expect(landingPath('producer', '/RecyclerDashboard')).toBe('/ProducerDashboard');
+    expect(landingPath('recycler', '//evil.example')).toBe('/RecyclerDashboard');
+    expect(landingPath('superadmin', null)).toBe('/AdminDashboad');
+  });
+
+  it('sends a superadmin screen to the superadmin login', () => {
+    expect(loginPageFor('/AdminTxnHistory?search=a')).toBe('/Adminlogin?next=%2FAdminTxnHistory%3Fsearch%3Da');
+    expect(loginPageFor('/profile')).toBe('/login?next=%2Fprofile');
+  });
+});
