@@ -21,10 +21,14 @@ export default defineConfig(({ command }) => ({
                   test: /node_modules[\\/](?:react|react-dom|react-router|scheduler|cookie)[\\/]/u,
                   priority: 2,
                 },
+                // What forms and workspaces alone need is never merged into what public pages load.
+                { name: 'schemas', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },
+                { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/u, priority: 2 },
+                { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/u, priority: 2 },
                 // Our own shared modules come in a few files, cut so that no page loads what only other pages share.
                 {
                   name: 'ui',
-                  test: /[\\/]src[\\/](?:ui|web|lib)[\\/].*\.tsx?$/u,
+                  test: /[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group)\.)|web[\\/](?!queries\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u,
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,

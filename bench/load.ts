@@ -42,7 +42,7 @@ function answerReader(onAnswer: (status: number, head: string) => void): (bytes:
         early = Buffer.from(bytes);
         return;
       }
-      head = bytes.latin1Slice(0, end);
+      head = bytes.toString('latin1', 0, end);
       status = Number(head.slice(9, 12));
       const length = /content-length: (\d+)/i.exec(head)?.[1];
       if (length === undefined) throw new Error(`An answer without a length: ${head}`);

@@ -1,11 +1,11 @@
 import pg from 'pg';
-import { createAccessTokens } from '../src/platform/session-tokens.ts';
 import { bareBuys } from './limits/pgbench.ts';
 import type { KeptAnswers } from './limits/memory.ts';
 import type { Checked } from './limits/password.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { messageOf, startChild, type Child } from './process.ts';
-import { form, get, post, type Generator, type Slice, type Target } from './slice.ts';
+import { bareShopping, shopping } from './purchases.ts';
+import { CONNECTIONS, get, post, type Generator, type Slice, type Target } from './slice.ts';
 import type { Server, Stage } from './stage.ts';
 
 /** One line of the benchmark: our server and the limits that it is compared with, measured by turns. */
@@ -28,7 +28,6 @@ export interface Rows {
   stop(): Promise<void>;
 }
 
-const CONNECTIONS = 64;
 const LIST = '/api/epr/public-credit-offers/';
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
@@ -189,51 +188,6 @@ async function keepAnswers(memory: Target, server: Server, paths: readonly strin
   const answer = messageOf(memory);
   memory.process.send(kept);
   await answer;
-}
-
-/** Purchases by buyers that each have a connection and an account of their own. */
-function shopping(stage: Stage, market: Market, generator: Generator) {
-  let bought = 0;
-  const tokens = createAccessTokens(stage.secret);
-  const shop = (server: Server, offers: readonly string[], keyed: boolean): Slice => {
-    const requests = market.buyers.map(({ id, sessionId, accountId }) => {
-      const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
-      const { body, type } = form({ producer_epr: accountId, FY: '2026', quantity: '100' });
-      const headers = {
-        Authorization: `Bearer ${token}`,
-        'Content-Type': type,
-        ...(keyed && { 'Idempotency-Key': 'bench-{unique}' }),
-      };
-      return someOf(offers).map((offer) =>
-        post(`/api/epr/purchases-requests/?${query({ credit_offer_id: offer })}`, body, headers),
-      );
-    });
-    const slice = generator.slice(server, { requests, connections: CONNECTIONS, accepted: [201, 409] });
-    return async (milliseconds) => {
-      const measured = await slice(milliseconds);
-      bought += measured.statuses?.[201] ?? 0;
-      return measured;
-    };
-  };
-  return { shop, count: () => bought };
-}
-
-function bareShopping(stage: Stage, market: Market, generator: Generator, purchase: Target, offers: number): Slice {
-  const tokens = createAccessTokens(stage.secret);
-  const numbers = Array.from({ length: offers }, (_, index) => String(index + 1));
-  const requests = market.buyers.map(({ id, sessionId }, index) => {
-    const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
-    const { body, type } = form({ target: String(index + 1), FY: '2026', quantity: '100' });
-    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
-    return someOf(numbers).map((offer) => post(`/buy?${query({ offer })}`, body, headers));
-  });
-  return generator.slice(purchase, { requests, connections: CONNECTIONS, accepted: [201] });
-}
-
-/** Up to fifty of them, by chance. */
-function someOf(all: readonly string[]): string[] {
-  if (all.length === 1) return [...all];
-  return Array.from({ length: 50 }, () => all[Math.floor(Math.random() * all.length)] ?? '');
 }
 
 function logins(market: Market, server: Server, generator: Generator): Slice {

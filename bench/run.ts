@@ -13,10 +13,9 @@ import { generateMarket } from './market.ts';
 import { peakMemory } from './process.ts';
 import { headLine, ranged, rowLines, type Results } from './report.ts';
 import { prepareRows, type Row } from './rows.ts';
-import { startGenerator } from './slice.ts';
+import { CONNECTIONS, startGenerator } from './slice.ts';
 import { openStage, startServer, type Stage } from './stage.ts';
 
-const BUYERS = 64;
 const USAGE = `npm run bench -- [options]
   --offers N      offers of the market (100000)
   --rounds N      measurements of each (3)
@@ -91,7 +90,7 @@ async function bench(): Promise<boolean> {
   const stage = await openStage();
   const generator = startGenerator();
   try {
-    const market = await generateMarket(stage.url, offers, BUYERS);
+    const market = await generateMarket(stage.url, offers, CONNECTIONS);
     await addLimitTables(stage);
     const profile = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
     const server = await startServer(stage, profile);

@@ -1,6 +1,9 @@
 import type { Job, Outcome } from './load.ts';
 import { messageOf, processorTime, startChild, type Child } from './process.ts';
 
+/** Buyers and readers at once, unless told otherwise. */
+export const CONNECTIONS = 64;
+
 /** What one short measurement gave. */
 export interface Measured {
   /** Answers per second. */
@@ -42,7 +45,7 @@ export function startGenerator() {
         return { rate: (answers * 1000) / taken, p50, p99, errors, statuses, firstError, cpu };
       };
     },
-    stop: child.stop,
+    stop: () => child.stop(),
   };
 }
 

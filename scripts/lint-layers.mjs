@@ -14,7 +14,9 @@ if (!stdout) {
 }
 const { summary } = JSON.parse(stdout);
 for (const { rule, from, to } of summary.violations) console.error(`${rule.severity} ${rule.name}: ${from} → ${to}`);
-console.log(`${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} breaches`);
+console.log(
+  `${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, ${summary.violations.length} breaches`,
+);
 if (summary.totalCruised < LEAST_MODULES) {
   console.error(`Only ${summary.totalCruised} modules were checked, at least ${LEAST_MODULES} are expected.`);
   process.exit(1);

@@ -32,7 +32,10 @@ export default [
     route('ProducerAddTarget/:slug?', 'pages/producer/add-target.tsx', exact),
     route('TargetStatus', 'pages/producer/target-status.tsx', exact),
     route('ProducerCreditOffers', 'pages/producer/credit-offers.tsx', exact),
-    route('ProducerCreditOffers2', 'pages/producer/credit-offers.tsx', { ...exact, id: 'pages/producer/credit-offers-2' }),
+    route('ProducerCreditOffers2', 'pages/producer/credit-offers.tsx', {
+      ...exact,
+      id: 'pages/producer/credit-offers-2',
+    }),
     route('ProducerDirectPurchase', 'pages/producer/direct-purchase.tsx', exact),
     route('ProducerCounterOffers', 'pages/producer/counter-offers.tsx', exact),
     route('ProducerTxnHistory', 'pages/producer/transactions.tsx', exact),

@@ -115,7 +115,7 @@ async function send(
   url: string,
   { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> },
 ): Promise<Said> {
-  const request: InjectOptions = { method: method as 'GET', url, headers: { ...headers } };
+  const request: InjectOptions = { method: method, url, headers: { ...headers } };
   if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };
   if (body !== undefined) {
     const { payload, contentType } = encode(body);

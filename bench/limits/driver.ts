@@ -13,7 +13,7 @@ const text = buyStatement({ offer: '$1', target: '$2', quantity: '$3' });
 const clients = Array.from({ length: CLIENTS }, () => new pg.Client({ connectionString: process.env['DATABASE_URL'] }));
 await Promise.all(clients.map((client) => client.connect()));
 
-process.on('message', async ({ offers, milliseconds }: DriverJob) => {
+async function run({ offers, milliseconds }: DriverJob): Promise<void> {
   const times: number[] = [];
   const start = performance.now();
   const buy = async (client: pg.Client, target: number): Promise<void> => {
@@ -26,6 +26,7 @@ process.on('message', async ({ offers, milliseconds }: DriverJob) => {
   };
   await Promise.all(clients.map((client, index) => buy(client, index + 1)));
   process.send?.({ times, milliseconds: performance.now() - start });
-});
+}
+process.on('message', (job: DriverJob) => void run(job));
 process.once('disconnect', () => process.exit(0));
 process.send?.('ready');

@@ -27,7 +27,7 @@ export async function bareBuys(url: string, directory: string): Promise<BareBuys
   return {
     program: 'no pgbench found, 16 connections of Node',
     slice: (offers) => drive(driver, offers),
-    stop: driver.stop,
+    stop: () => driver.stop(),
   };
 }
 

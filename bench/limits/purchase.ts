@@ -1,5 +1,5 @@
 /** N: bare node:http and pg. The token is checked, the form read, and the buy is one prepared statement. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
 import { createAccessTokens } from '../../src/platform/session-tokens.ts';
@@ -17,24 +17,24 @@ function fieldsOf(body: string, type = ''): Map<string, string> {
   return new Map(parts.flatMap((part) => (part?.[1] === undefined ? [] : [[part[1], part[2] ?? '']])));
 }
 
-listen(
-  createServer(async (request, response) => {
-    const answer = (status: number, value: object): void => {
-      const json = Buffer.from(JSON.stringify(value));
-      response.writeHead(status, { 'content-type': 'application/json', 'content-length': json.length }).end(json);
-    };
-    try {
-      const claims = tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '', new Date());
-      if (claims === null) return answer(401, { status: false });
-      const form = fieldsOf((await buffer(request)).toString(), request.headers['content-type']);
-      const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
-      const values = [searchParams.get('offer'), form.get('target'), form.get('quantity')];
-      const { rows } = await pool.query<{ request_id: string }>({ name: 'buy', text, values });
-      if (rows[0] === undefined) return answer(409, { status: false, message: 'There is not so much left.' });
-      answer(201, { status: true, message: 'Submitted', data: { id: rows[0].request_id } });
-    } catch (error) {
-      console.error(error);
-      answer(500, { status: false });
-    }
-  }),
-);
+async function buy(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = (status: number, value: object): void => {
+    const json = Buffer.from(JSON.stringify(value));
+    response.writeHead(status, { 'content-type': 'application/json', 'content-length': json.length }).end(json);
+  };
+  try {
+    const claims = tokens.verify(request.headers.authorization?.slice('Bearer '.length) ?? '', new Date());
+    if (claims === null) return answer(401, { status: false });
+    const form = fieldsOf((await buffer(request)).toString(), request.headers['content-type']);
+    const { searchParams } = new URL(request.url ?? '/', 'http://localhost');
+    const values = [searchParams.get('offer'), form.get('target'), form.get('quantity')];
+    const { rows } = await pool.query<{ request_id: string }>({ name: 'buy', text, values });
+    if (rows[0] === undefined) return answer(409, { status: false, message: 'There is not so much left.' });
+    answer(201, { status: true, message: 'Submitted', data: { id: rows[0].request_id } });
+  } catch (error) {
+    console.error(error);
+    answer(500, { status: false });
+  }
+}
+
+listen(createServer((request, response) => void buy(request, response)));

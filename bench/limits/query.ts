@@ -1,5 +1,5 @@
 /** P: bare node:http and pg; one indexed, prepared statement and JSON.stringify for each request. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { listen } from './listen.ts';
 
@@ -13,20 +13,18 @@ const statements = {
   detail: `select ${card}, availability_proof_id, trail_documents from offers where id = $1`,
 };
 
-listen(
-  createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
-    const name = pathname.slice(1);
-    if (name !== 'list' && name !== 'rare' && name !== 'detail') return void response.writeHead(404).end();
-    pool
-      .query({ name, text: statements[name], values: searchParams.getAll('value') })
-      .then(({ rows }) => {
-        const body = Buffer.from(JSON.stringify({ status: true, data: name === 'detail' ? rows[0] : rows }));
-        response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
-      })
-      .catch((error: unknown) => {
-        console.error(error);
-        response.writeHead(500, { 'content-length': 0 }).end();
-      });
-  }),
-);
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost');
+  const name = pathname.slice(1);
+  try {
+    if (name !== 'list' && name !== 'rare' && name !== 'detail') throw new Error(`There is no ${pathname}`);
+    const { rows } = await pool.query({ name, text: statements[name], values: searchParams.getAll('value') });
+    const body = Buffer.from(JSON.stringify({ status: true, data: name === 'detail' ? rows[0] : rows }));
+    response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body);
+  } catch (error) {
+    console.error(error);
+    response.writeHead(500, { 'content-length': 0 }).end();
+  }
+}
+
+listen(createServer((request, response) => void answer(request, response)));

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 
 /** The tables are written in SQL, so no table is known to the query builder: statements are `sql` templates with typed rows. */
-export type Tables = Record<never, never>;
+export type Tables = Record<string, never>;
 /** Reads. A transaction is one too. */
 export type Db = Kysely<Tables>;
 /** Writes take this, so that a write outside a transaction does not compile. */

@@ -25,8 +25,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
   registerFileRoutes(app, context);
 
-  app.get('/healthz', { schema: { hide: true } as object }, async () => ({ status: true }));
-  app.get('/readyz', { schema: { hide: true } as object }, async () => {
+  app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }));
+  app.get('/readyz', { schema: { hide: true } }, async () => {
     await sql`select 1 from migrations limit 1`.execute(context.db).catch((error: unknown) => {
       throw new Refusal('unavailable', undefined, { retryAfter: 2, cause: error });
     });

@@ -30,6 +30,6 @@ it.each([
   expect(siteAddress(target)?.redirect).toBe(redirect);
 });
 
-it('gives one key to one set of parameters, whatever their order', () => {
-  expect(siteAddress('/Erpcredits?b=2&a=1&b=1')?.search).toBe('?a=1&b=2&b=1');
+it('keeps the order of the parameters, as the browser that renders the page has it', () => {
+  expect(siteAddress('/Erpcredits?b=2&a=1&b=1')?.search).toBe('?b=2&a=1&b=1');
 });

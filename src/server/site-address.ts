@@ -1,4 +1,4 @@
-/** Where a request's page is: its path and its query with the parameters in order, or the one address it should have been asked at. */
+/** Where a request's page is: its path and its query, or the one address it should have been asked at. */
 export interface SiteAddress {
   path: string;
   /** Empty or beginning with `?`. */
@@ -18,12 +18,7 @@ export function siteAddress(target: string): SiteAddress | undefined {
   const url = URL.parse(`http://site.invalid${target}`);
   if (!url || foreign.test(url.pathname)) return undefined;
   const path = url.pathname.replace(/\/{2,}/gu, '/').replace(/(.)\/$/u, '$1');
-  const search = url.search.includes('&') ? sorted(url.search) : url.search;
-  return path === url.pathname ? { path, search } : { path, search, redirect: path + url.search };
-}
-
-function sorted(search: string): string {
-  const parameters = new URLSearchParams(search);
-  parameters.sort();
-  return `?${parameters.toString()}`;
+  // As it was asked: the page holds links made of it, and the browser renders the same ones.
+  const { search } = url;
+  return path === url.pathname ? { path, search } : { path, search, redirect: path + search };
 }

@@ -19,6 +19,8 @@ export function CheckboxField({ name, label, help, disabled }: CheckboxFieldProp
   return (
     <div className={styles.field}>
       <Checkbox
+        // It is a function that the form is handed the box by; nothing is read while rendering.
+        // oxlint-disable-next-line react/refs
         ref={field.ref}
         name={field.name}
         onBlur={field.onBlur}

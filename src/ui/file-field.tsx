@@ -22,13 +22,16 @@ function sizeText(bytes: number): string {
 
 function Preview({ file }: { file: File }) {
   const [url, setUrl] = useState<string>();
+  const picture = /^image\/(png|jpe?g|webp|gif|avif)$/.test(file.type);
   useEffect(() => {
-    if (!/^image\/(png|jpe?g|webp|gif|avif)$/.test(file.type)) return setUrl(undefined);
+    if (!picture) return;
     const made = URL.createObjectURL(file);
+    // The address of a picture in memory must be made and given back with the effect.
+    // oxlint-disable-next-line react/set-state-in-effect
     setUrl(made);
     return () => URL.revokeObjectURL(made);
-  }, [file]);
-  return url ? (
+  }, [file, picture]);
+  return picture && url ? (
     <img src={url} alt="" className={styles.preview} />
   ) : (
     <Icon name="document" size={1.75} className={styles.sheet} />

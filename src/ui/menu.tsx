@@ -45,6 +45,8 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
 
   useEffect(() => {
     if (list.current?.matches(':popover-open')) list.current.hidePopover();
+    // A new address closes it; the address itself is not read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [pathname, search]);
   useEffect(() => {
     if (!open) return;
@@ -68,6 +70,8 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
   };
 
   return (
+    // The keys belong to the button and the entries inside; this only listens for all of them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div onKeyDown={move} className={styles.menu}>
       <button
         ref={opener}
@@ -81,6 +85,8 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
         {button}
         {!plain && <Icon name="chevron-down" size={1} className={styles.chevron} />}
       </button>
+      {/* Entries are links and buttons that are pressed by keyboard too; this closes the list after any of them. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={list}
         id={id}

@@ -20,6 +20,8 @@ function ToastLine({ shown }: { shown: Toast }) {
     };
   }, [held, shown.id]);
   return (
+    // It holds still under the pointer and while something in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classNames(styles.toast, styles[shown.kind])}
       onPointerEnter={() => setHeld(true)}

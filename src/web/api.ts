@@ -26,7 +26,7 @@ export type Api = typeof identityContract &
   typeof tradesContract &
   typeof supervisionContract;
 
-export type Key = keyof Api & string;
+export type Key = keyof Api;
 /** The fields of an answer beside `status`. */
 export type Answer<K extends Key> = AnswerOf<Api[K]>;
 
@@ -66,7 +66,7 @@ export function errorText(error: unknown): string {
 }
 
 interface Sent {
-  params?: Record<string, unknown>;
+  params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
   idempotencyKey?: string;
@@ -84,7 +84,9 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
     return (await send(key, sent, before)) as Answer<K>;
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'token_not_valid' || before === undefined) throw error;
-    const token = await refreshSession(before);
+    const token = await refreshSession(before).catch(() => {
+      throw new ApiError(0, 'Network error! Please try again.');
+    });
     if (token === null) {
       endSession();
       throw error;
@@ -95,9 +97,7 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
 
 async function send(key: string, sent: Sent, token: string | undefined): Promise<unknown> {
   const [method, template] = key.split(' ') as [string, string];
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(sent.params?.[name] ?? '')),
-  );
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const headers = new Headers();
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);

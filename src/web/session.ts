@@ -67,7 +67,7 @@ export async function logOut(): Promise<void> {
 
 /**
  * A new access token in place of `spent`, or null when the session is over. One tab asks, the others take its answer: a refresh
- * token that is used twice would end the session.
+ * token that is used twice would end the session. Throws when the server cannot be asked: then the session may still live.
  */
 export async function refreshSession(spent: string): Promise<string | null> {
   return await navigator.locks.request('session-refresh', async () => {
@@ -79,7 +79,8 @@ export async function refreshSession(spent: string): Promise<string | null> {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ refresh: session.refreshToken }),
     });
-    if (!response.ok) return null;
+    if (response.status === 400 || response.status === 401) return null;
+    if (!response.ok) throw new Error(`The session could not be refreshed: ${response.status}`);
     const answer = (await response.json()) as { access: string; refresh: string };
     startSession(session.role, answer.access, answer.refresh, session.email);
     return answer.access;

@@ -9,8 +9,7 @@ import type { profile, profileUpdate } from './contract.ts';
 import { judgePlace, missingFields } from './rules.ts';
 import { findProfile, lockPlace, updateCompany } from './store.server.ts';
 
-export { decryptAccountNumber, encryptAccountNumber, showAccountNumber } from './account-numbers.server.ts';
-export { maskAccountNumber } from './rules.ts';
+export { showAccountNumber } from './account-numbers.server.ts';
 
 type Profile = z.output<typeof profile>;
 

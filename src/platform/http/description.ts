@@ -31,7 +31,7 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
       consumes: multipart ? ['multipart/form-data', 'application/json'] : ['application/json', 'multipart/form-data'],
     }),
     response: responses(endpoint),
-  } as FastifySchema;
+  };
 }
 
 function responses(endpoint: Endpoint): Record<string, JsonSchema> {

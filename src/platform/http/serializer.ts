@@ -10,7 +10,7 @@ export function createSerializer(endpoint: Endpoint, validate: boolean): (answer
   const schema = answerSchema(endpoint);
   if (validate) return (answer) => JSON.stringify(z.parse(schema, answer));
   const document = z.toJSONSchema(schema, { target: 'draft-7', io: 'output' });
-  return fastJson(document as Parameters<typeof fastJson>[0]) as (answer: unknown) => string;
+  return fastJson(document as Parameters<typeof fastJson>[0]);
 }
 
 /** The whole answer: `status` and what the contract says. */

@@ -69,7 +69,7 @@ export function OfferCard({ offer, comparison, eager, to = offerPath(offer.id) }
         <p className={styles.price}>
           <Money rupees={offer.price_per_credit} size="figure" per=" per Kg" />
         </p>
-        {comparison && (
+        {comparison && comparison.offers > 1 && (
           <PriceNote price={offer.price_per_credit} comparison={comparison} among={`of ${comparison.offers} shown`} />
         )}
         <dl className={styles.facts}>

@@ -67,7 +67,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
       <PriceNote
         price={offer.price_per_credit}
         comparison={context}
-        among={`of ${context?.offers ?? 0} live offers of this credit`}
+        among={`of ${context?.offers ?? 0} other live ${context?.offers === 1 ? 'offer' : 'offers'} of this credit`}
       />
     </header>
   );

@@ -7,13 +7,13 @@ export interface PriceNoteProps {
   /** ₹ per kg of this offer. */
   price: number;
   comparison: PriceComparison | null | undefined;
-  /** Whose prices these are, e.g. `of 4 offers shown`. */
+  /** Whose prices these are, e.g. `of 4 shown`. */
   among: string;
 }
 
 /** What the same credit costs elsewhere, in one thin line; nothing where there is nothing to compare with. */
 export function PriceNote({ price, comparison, among }: PriceNoteProps) {
-  if (!comparison || comparison.offers < 2) return null;
+  if (!comparison) return null;
   const isLowest = price <= comparison.lowest;
   return (
     <p className={styles.note}>

@@ -85,8 +85,11 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
       title="Edit label"
       aria-label={`${shown || fallback}, edit label`}
       aria-busy={save.isPending || undefined}
-      disabled={save.isPending}
-      onClick={() => setTyped(label)}
+      // Not `disabled`: the focus that comes back here would be lost.
+      aria-disabled={save.isPending || undefined}
+      onClick={() => {
+        if (!save.isPending) setTyped(label);
+      }}
       className={styles.label}
     >
       <span>{shown || fallback}</span>

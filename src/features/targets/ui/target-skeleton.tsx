@@ -4,9 +4,7 @@ import { Skeleton } from '../../../ui/states.tsx';
 export function TargetSkeleton() {
   return (
     <>
-      <p role="status" className="visually-hidden">
-        Loading...
-      </p>
+      <output className="visually-hidden">Loading...</output>
       <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
         {Array.from({ length: 3 }, (_, index) => (
           <Skeleton key={index} height="19rem" style={{ borderRadius: 'var(--radius-large)' }} />

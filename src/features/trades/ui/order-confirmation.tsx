@@ -10,6 +10,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSession } from '../../../web/session.ts';
 import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
+import { tradePath } from './request-words.ts';
 import styles from './order-confirmation.module.css';
 
 /** Where closing leads: the list of one's own role in which the order stands. */
@@ -74,6 +75,9 @@ export function OrderConfirmation({ order }: { order: Order }) {
             Download Invoice
           </Button>
         )}
+        <ButtonLink to={tradePath(order.id)} variant="secondary">
+          View trade
+        </ButtonLink>
         <a href={`mailto:${brand.support.email}?subject=${encodeURIComponent(helpSubject(order))}`}>Help</a>
       </div>
     </article>
