@@ -98,7 +98,8 @@ async function bench(): Promise<boolean> {
     try {
       const wanted = options.only?.split(',');
       const rows = prepared.rows.filter(({ name }) => wanted?.includes(name) ?? true);
-      if (rows.length === 0) throw new Error(`The rows are ${prepared.rows.map(({ name }) => name).join(', ')}`);
+      const names = [...prepared.rows.map(({ name }) => name), 'fresh'];
+      if (wanted?.some((name) => !names.includes(name))) throw new Error(`The rows are ${names.join(', ')}`);
       await printFacts(stage, offers, prepared.buyer);
       console.log(headLine());
       let right = true;

@@ -1,7 +1,6 @@
 import type { Context } from '../src/platform/context.ts';
-import { inTransaction, sql, type Tx } from '../src/platform/database.ts';
+import { sql, type Tx } from '../src/platform/database.ts';
 import { planGoods } from './goods.ts';
-import { demoLogins, type DemoLogin } from './logins.ts';
 import { databaseWithin } from './one-transaction.ts';
 import { planPeople } from './people.ts';
 import { openStage } from './stage.ts';
@@ -9,17 +8,9 @@ import { planTrades } from './trades.ts';
 
 /**
  * Fills an empty database with a market that has been at work for half a year: every member acts through the product's own use
- * cases, with a clock that moves through the past. All of it is one database transaction, so that a build that dies leaves
+ * cases, with a clock that moves through the past. All of it happens in the caller's transaction, so that a build that dies leaves
  * nothing but stored files, which the sweep takes. Nobody is mailed: what happened long ago is told to nobody.
- * @returns the logins to try it with
  */
-export async function buildDemoMarket(context: Context): Promise<DemoLogin[]> {
-  await inTransaction(context.db, (tx) => buildWithin(context, tx));
-  context.marketChanged();
-  return [...demoLogins];
-}
-
-/** The same inside a transaction of the caller's, who tells the market after the commit. */
 export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   // Pictures are drawn and files written between statements; nobody waits for what this transaction holds.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

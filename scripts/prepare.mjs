@@ -90,7 +90,7 @@ export async function ensureBuilt() {
 export async function build() {
   const hash = sourceHash();
   rmSync(buildHashFile, { force: true });
-  const code = await run('react-router', ['build'], { NODE_ENV: 'production' });
+  const code = await run('react-router', ['build', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   if (code !== 0) fail('The build failed: see above', code);
   writeFileSync(buildHashFile, `${hash}\n`);
 }

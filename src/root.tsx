@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse } from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { themeScript } from './ui/theme-script.ts';
 import latinFont from './ui/fonts/anek-latin.woff2?url';
@@ -16,6 +16,9 @@ export const links: Route.LinksFunction = () => [
 /** Every page has its content in `<main id="main" tabIndex={-1}>`, where the first link of the page leads. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts();
+  const leaf = useMatches().at(-1)?.id;
+  // The browser's router takes no notice of capitals: at `/erpcredits` it would put the market over the server's 404 page.
+  const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
   return (
     // The theme script sets an attribute that the server's text does not have.
     <html lang="en-IN" suppressHydrationWarning>
@@ -31,8 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         {children}
-        <ScrollRestoration />
-        <Scripts />
+        {hasScripts && <ScrollRestoration />}
+        {hasScripts && <Scripts />}
       </body>
     </html>
   );

@@ -22,8 +22,6 @@ export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title
 
 /** Class for the one link of a pressable card: the whole card presses it. */
 export const cardLink = styles.link;
-/** Class for what stays pressable by itself above that link. */
-const cardAbove = styles.above;
 
 /** A surface for one thing. */
 export function Card({ as: Element = 'section', title, subtitle, aside, wasteType, pressable, ...rest }: CardProps) {

