@@ -361,3 +361,12 @@ begin
     end if;
   end if;
 end $$;
+
+-- Statements and foreign-key checks are planned once per connection, perhaps while the tables are all but empty: a plan that reads a whole
+-- table then stays when the table has grown. Every statement above has an index; none may read a table whole.
+alter function place_trades(jsonb, timestamptz, integer, integer) set enable_seqscan = off;
+alter function decide_trade(uuid, uuid, text, text, timestamptz, timestamptz) set enable_seqscan = off;
+alter function expire_trade(uuid, timestamptz) set enable_seqscan = off;
+alter function initiate_payment(uuid, uuid, uuid, integer, timestamptz) set enable_seqscan = off;
+alter function decide_transaction(uuid, uuid, text, timestamptz) set enable_seqscan = off;
+alter function attach_documents(uuid, uuid, uuid, uuid, uuid, uuid, timestamptz) set enable_seqscan = off;

@@ -1,7 +1,24 @@
-import { randomBytes, randomInt } from 'node:crypto';
+import { randomFillSync, randomInt } from 'node:crypto';
 
 const COUNTER_LIMIT = 0x1000;
 const SYNTAX = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Random bytes are fetched in one go for many ids: asking the system each time costs more than making the id. */
+const pool = Buffer.allocUnsafeSlow(8_192);
+let used = pool.byteLength;
+
+function randomBytes(count: number): Buffer {
+  if (count > pool.byteLength) return randomFillSync(Buffer.alloc(count));
+  if (used + count > pool.byteLength) {
+    randomFillSync(pool);
+    used = 0;
+  }
+  const bytes = Buffer.from(pool.subarray(used, used + count));
+  // What was handed out is not kept: it may become a secret.
+  pool.fill(0, used, used + count);
+  used += count;
+  return bytes;
+}
 
 let lastMillisecond = -1;
 let counter = 0;

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
 import type { Actor, Context } from '../../platform/context.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { createBatcher, type Batcher } from '../../platform/batcher.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
@@ -33,12 +34,34 @@ function accessTokens({ secret }: Context): AccessTokens {
   return known;
 }
 
+type Found = Awaited<ReturnType<typeof store.findActors>>[number] | null;
+
+const actorsOf = new WeakMap<Db, Batcher<string, Found>>();
+
+/** Sessions that are asked for while others are under way are asked for together: one round trip for many requests. */
+function actors(db: Db): Batcher<string, Found> {
+  const known = actorsOf.get(db);
+  if (known) return known;
+  const batcher = createBatcher<string, Found>({
+    run: async (ids) => {
+      const rows = await store.findActors(db, [...new Set(ids)]);
+      const bySession = new Map(rows.map((row) => [row.session_id, row]));
+      return ids.map((id) => bySession.get(id) ?? null);
+    },
+    most: 128,
+    inFlight: 2,
+    conflict: () => null,
+  });
+  actorsOf.set(db, batcher);
+  return batcher;
+}
+
 /** Who holds an access token. The session is asked for each time, so that its end is felt at once in every process. */
 export async function authenticate(context: Context, token: string): Promise<Actor> {
   const claims = accessTokens(context).verify(token, context.clock.now());
   if (claims === null || !isId(claims.sid)) throw new Refusal('token_not_valid');
-  const found = await store.findActor(context.db, claims.sid);
-  if (found === undefined || found.id !== claims.sub) throw new Refusal('token_not_valid');
+  const found = await actors(context.db).add(claims.sid);
+  if (found === null || found.id !== claims.sub) throw new Refusal('token_not_valid');
   return { id: found.id, role: found.role, sessionId: claims.sid, profileComplete: found.complete };
 }
 

@@ -1,13 +1,13 @@
 import type { Role } from '../../lib/contract.ts';
 import { sql, type Db, type Tx } from '../../platform/database.ts';
 
-/** Who holds a live session of an open user, or undefined. */
-export async function findActor(db: Db, sessionId: string) {
-  const { rows } = await sql<{ id: string; role: Role; complete: boolean }>`
-    select u.id, u.role, coalesce(c.complete, false) as complete
+/** Who holds which of these live sessions of open users. */
+export async function findActors(db: Db, sessionIds: readonly string[]) {
+  const { rows } = await sql<{ session_id: string; id: string; role: Role; complete: boolean }>`
+    select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete
     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
-    where s.id = ${sessionId} and s.ended_at is null and u.closed_at is null`.execute(db);
-  return rows[0];
+    where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`.execute(db);
+  return rows;
 }
 
 export interface NewUser {

@@ -26,6 +26,8 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
 };
 const KEY_REUSED = 'This Idempotency-Key was used for another request.';
 const shortage = (free: number | string) => `Only ${free} Kg of this credit is available.`;
+/** The bytes of that refusal, `{n}` standing for the free kilograms. */
+const SHORTAGE_BODY = JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer());
 
 /** Batches of one process at the same time: one at work in the database, one being gathered or sent. */
 const IN_FLIGHT = 2;
@@ -88,7 +90,7 @@ export async function placeTrade(
     expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
     ...idempotency,
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
-    shortage_body: JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer()),
+    shortage_body: SHORTAGE_BODY,
   };
   const placed = await placements(context).add({ wish, at: now });
   switch (placed.outcome) {
