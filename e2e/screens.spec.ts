@@ -39,7 +39,7 @@ async function inspect(page: Page, path: string): Promise<void> {
     await page.setViewportSize(DESKTOP);
     await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
+    await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0);
     expect.soft(await problems(page), `${path} in light, wide`).toEqual([]);
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });

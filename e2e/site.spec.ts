@@ -51,8 +51,7 @@ test.describe('Addresses', () => {
       await expect(page.getByText("We're working on it!")).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     }
-    await page.getByRole('link', { name: 'Go Home' }).click();
-    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
     expect((await page.goto('/Erpcredits'))?.status()).toBe(200);
   });
 
@@ -129,7 +128,7 @@ test('Filters and order stand in the address, through reload and back', async ({
   await page.reload();
   await expect(titles.first()).toHaveText(dear.title);
   await expect(filter).toHaveAccessibleName(/2 chosen/);
-  await expect(page.getByRole('button', { name: /^Sort By: High to Low/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Sort By ?: High to Low/ })).toBeVisible();
   await page.getByRole('link', { name: dear.title }).click();
   await expect(page).toHaveURL(`/detail/${dear.id}`);
   await page.goBack();

@@ -3,8 +3,10 @@ import { addAccount, addCredit, addOffer, addTarget, balances } from '../../../t
 import { openTestMarket, TestFile, type Said, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 import { TRADE_STATES, TRANSACTION_STATES } from './rules.ts';
+import { placeTrades, type Wish } from './store.server.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 let serial = 0;
@@ -440,6 +442,89 @@ describe('races', () => {
       const answers = await Promise.all([judge(transaction, 'approved'), judge(transaction, 'rejected')]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     }
+  });
+});
+
+describe('what has been decided', () => {
+  it("keeps its documents: the producer's after the approval, the recycler's after completion", async () => {
+    const offer = await addOffer(market, recycler, credit);
+    const { transaction } = await paidPurchase(offer, 100);
+    expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(200);
+    await judge(transaction, 'approved');
+    expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(409);
+    expect((await upload(transaction, producer, { producer_transfer_proof: pdf() })).status).toBe(200);
+    expect(
+      (await upload(transaction, recycler, { recycler_transfer_proof: pdf(), trail_documents: pdf() })).status,
+    ).toBe(200);
+    expect((await upload(transaction, recycler, { trail_documents: pdf() })).status).toBe(409);
+  });
+
+  it('is not decided after its time has run out, also before the expiry job has come by', async () => {
+    const offer = await addOffer(market, recycler, credit);
+    const trade = idOf(await purchase(offer, 100));
+    const before = market.clock.now();
+    market.clock.advance(7 * 24 * 3600 * 1000);
+    const { rows } = await sql<{ outcome: string }>`
+      select outcome from decide_trade(${trade}, ${recycler.id}, 'purchase', 'approved', ${market.clock.now()}, ${market.clock.now()})
+    `.execute(market.db);
+    expect(rows[0]?.outcome).toBe('decided');
+    market.clock.set(before);
+  });
+
+  it('is refused where status and is_approved contradict each other', async () => {
+    const offer = await addOffer(market, recycler, credit);
+    const { transaction } = await paidPurchase(offer, 100);
+    expect(await judge(transaction, 'approved', { is_approved: 'false' })).toMatchObject({
+      status: 400,
+      body: { errors: { is_approved: expect.any(String) } },
+    });
+    expect(await judge(transaction, 'rejected', { is_approved: false })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('a batch', () => {
+  it('gives each wish its own answer, in one commit, without a second try', async () => {
+    const offer = await addOffer(market, recycler, credit, { quantityKg: 250, minimumKg: 100 });
+    const now = market.clock.now();
+    const wish = (quantity_kg: number, change: object = {}): Wish => ({
+      trade_id: newId(now),
+      kind: 'purchase',
+      offer_id: offer,
+      producer_id: producer.id,
+      account_id: buyerAccount,
+      year: 2026,
+      quantity_kg,
+      expires_at: new Date(now.getTime() + 1000).toISOString(),
+      success_body: '{}',
+      shortage_body: 'only {n}',
+      ...change,
+    });
+    const placed = await placeTrades(
+      market.db,
+      [wish(100), wish(200), wish(50), wish(100, { account_id: newId(now) }), wish(150)],
+      now,
+      { feeBasisPoints: 50, gstBasisPoints: 1800 },
+    );
+    expect(placed.map(({ outcome, n, body }) => [outcome, n, body])).toEqual([
+      ['placed', null, '{}'],
+      ['shortage', 150, 'only 150'],
+      ['below_minimum', 100, null],
+      ['account_refused', null, null],
+      ['placed', null, '{}'],
+    ]);
+  });
+});
+
+describe('what everybody sees', () => {
+  it('shows a purchase at once: nothing is answered from before it', async () => {
+    const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000 });
+    const seen = async () =>
+      (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).body.data.blocked_credit;
+    expect(await seen()).toBe(0);
+    const trade = idOf(await purchase(offer, 400));
+    expect(await seen()).toBe(400);
+    await decide('purchases-requests', trade, 'rejected');
+    expect(await seen()).toBe(0);
   });
 });
 

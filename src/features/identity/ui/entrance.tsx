@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
+import { Toasts } from '../../../ui/toasts.tsx';
 import { TestimonialCarousel } from './testimonial-carousel.tsx';
 import styles from './entrance.module.css';
 
@@ -40,6 +41,8 @@ export function Entrance({ heading, intro, children, plain }: EntranceProps) {
           <TestimonialCarousel />
         </aside>
       )}
+      {/* Why one has been sent here. */}
+      <Toasts />
     </div>
   );
 }
