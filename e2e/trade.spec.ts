@@ -236,6 +236,7 @@ test('Three people trade', async ({ open }) => {
     await transferCredit(recycler, order);
   });
   await test.step('The target is achieved and the documents open', async () => {
+    await producer.reload();
     await expectTarget(producer, `Achieved ${BOUGHT}, Blocked 0 Kg, Remaining 0 Kg`, 'Achieved');
     await visit(producer, 'Transaction History');
     for (const name of ['Transaction Proof', 'Credit Transfer Proof', 'Trail Documents'])

@@ -1,9 +1,13 @@
+const name = 'EPR Mandi';
+
 /** Who the product is: the only place that names the company, its addresses and where to reach it. */
 export const brand = {
-  name: 'EPR Mandi',
+  name,
   tagline:
     'The enabler of a circular future, we simplify recycling, make sourcing easy, ensure compliance, and unlock value from waste.',
   company: 'EPR Mandi Services Private Limited',
+  /** Who the platform is in a trade, said wherever somebody could take it for the regulator. */
+  disclaimer: `${name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central Pollution Control Board (CPCB) alone does, on its own portal.`,
   support: { email: 'support@eprmandi.example', phone: '+91 22 5550 0100' },
   sales: { email: 'sales@eprmandi.example', phone: '+91 22 5550 0110' },
   offices: [

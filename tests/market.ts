@@ -86,7 +86,7 @@ export async function openTestMarket(change: Partial<Context> = {}): Promise<Tes
     context,
     db: database.db,
     clock,
-    call: (method, url, options = {}) => send(app, method, url, options),
+    call: (method, url, options = {}) => sendTo(app, method, url, options),
     async close() {
       await app.close();
       await database.close();
@@ -109,11 +109,12 @@ function testClock(start: string): TestClock {
   };
 }
 
-async function send(
+/** Sends a request to an app, as `call` does to the market's own. */
+export async function sendTo(
   app: FastifyInstance,
   method: string,
   url: string,
-  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> },
+  { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<Said> {
   const request: InjectOptions = { method: method, url, headers: { ...headers } };
   if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };

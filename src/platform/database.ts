@@ -75,10 +75,15 @@ function prepareByName(client: pg.PoolClient, names: Map<string, string>): void 
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Runs `work` in one transaction; deadlocks and serialisation failures are tried again, at most three times. */
-export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retried(() => db.transaction().execute(work));
+}
+
+/** The same for a statement that is a transaction by itself. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await db.transaction().execute(work);
+      return await work();
     } catch (error) {
       if (attempt === 3 || !RETRIED.has(databaseErrorCode(error) ?? '')) throw error;
     }

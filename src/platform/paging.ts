@@ -13,7 +13,7 @@ export interface Page {
 /** The page of a list's query. More than 200 means 200. @throws Refusal `invalid` on a cursor or size that we never gave */
 export function pageOf(query: { page_size?: string | undefined; cursor?: string | undefined }): Page {
   const { page_size: asked = String(USUAL), cursor } = query;
-  if (!/^[1-9]\d{0,8}$/.test(asked)) throw wrongField('page_size', 'page_size is a whole number above 0');
+  if (!/^0*[1-9]\d*$/.test(asked)) throw wrongField('page_size', 'page_size is a whole number above 0');
   if (cursor !== undefined && !isId(cursor)) throw wrongField('cursor', 'This cursor is not valid');
   return { size: Math.min(Number(asked), MOST), after: cursor ?? null };
 }

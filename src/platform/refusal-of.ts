@@ -5,6 +5,16 @@ import { Refusal } from './refusal.ts';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
+/** What the driver says of a connection that is gone, with words alone. */
+const LOST =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
+
+/** A server that has just become a standby, a transaction that it ended. */
+const MOVED = new Set(['25006', '25P03']);
+
+/** A socket that is not there yet, or no more: the database is starting, or down. */
+const isConnecting = (error: Error): boolean => 'syscall' in error && error.syscall === 'connect';
+
 /**
  * What any thrown thing means for the caller; the one place where foreign errors become ours. The database out of reach is 503,
  * a full disk 507, a broken constraint 409, text that no database takes 400; what nobody foresaw is 500 and says nothing of itself.
@@ -19,8 +29,7 @@ function databaseRefusal(error: unknown): Refusal | undefined {
   const system = errorCode(error);
   const cause = { cause: error };
   if (code === undefined) {
-    const lost =
-      error instanceof Error && /connection terminated|timeout exceeded when trying to connect/i.test(error.message);
+    const lost = error instanceof Error && (LOST.test(error.message) || isConnecting(error));
     if (lost || (system !== undefined && UNREACHABLE.has(system))) {
       return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
     }
@@ -28,7 +37,8 @@ function databaseRefusal(error: unknown): Refusal | undefined {
       ? new Refusal('storage_full', undefined, { retryAfter: 60, ...cause })
       : undefined;
   }
-  if (/^(08|57P|53[34])/.test(code)) return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
+  if (/^(?:08|57P|53[234])/.test(code) || MOVED.has(code))
+    return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
   if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60, ...cause });
   // A lock that was not had in time, a statement that took too long: the same request may pass in a moment.
   if (code === '55P03' || code === '57014' || code.startsWith('40')) {
@@ -42,7 +52,7 @@ function databaseRefusal(error: unknown): Refusal | undefined {
 /** What the web framework refuses by itself: a body that is no JSON, too large, of an unknown type. */
 function requestRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode;
-  if (status === 413) return new Refusal('too_large', undefined, { cause: error });
+  if (status === 413) return new Refusal('too_large', 'The request is too large.', { cause: error });
   if (status === 415) return new Refusal('wrong_type', 'Send JSON or multipart form data.', { cause: error });
   // The multipart reader throws bare errors for bodies that are cut off or malformed.
   const unreadable =

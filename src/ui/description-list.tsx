@@ -7,6 +7,8 @@ export interface Description {
   value: ReactNode;
   /** The sum: larger, with a line above. */
   total?: boolean;
+  /** Contained in the line above, not added to the sum: indented and smaller. */
+  part?: boolean;
 }
 
 export interface DescriptionListProps {
@@ -20,7 +22,7 @@ export function DescriptionList({ items, layout = 'rows' }: DescriptionListProps
   return (
     <dl className={styles[layout]}>
       {items.map((item) => (
-        <div key={item.label} className={classNames(styles.item, item.total && styles.total)}>
+        <div key={item.label} className={classNames(styles.item, item.total && styles.total, item.part && styles.part)}>
           <dt>{item.label}</dt>
           <dd className="figures">
             {item.value === null || item.value === undefined || item.value === '' ? '-' : item.value}

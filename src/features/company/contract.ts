@@ -14,7 +14,7 @@ export const companyForm = z.object({
   address: text('Registered Address is required', 500),
   company_logo: file('companyLogo is required'),
   pcb_doc: file('Pcb Document is required'),
-  social_links: list('', 0, 10).check(
+  social_links: list('Links start with https://', 0, 10).check(
     z.refine((links) => links.every((link) => /^https:\/\/[^\s"'<>]+$/.test(link)), 'Links start with https://'),
   ),
 });

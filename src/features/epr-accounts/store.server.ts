@@ -180,7 +180,7 @@ export async function setStatus(
 /** Whose pending counter-offers are declined: those on an offer, on any offer of a recycler's account, or of a producer's account. */
 export type CounterOffersOf = { offerId: string } | { accountId: string; role: AccountRole };
 
-/** Declines pending counter-offers; they block nothing, so no balance moves. */
+/** Declines pending counter-offers, locked in the order of their ids; they block nothing, so no balance moves. */
 export async function rejectCounterOffers(tx: Tx, of: CounterOffersOf, at: Date, byId: string): Promise<void> {
   const whose =
     'offerId' in of
@@ -190,5 +190,7 @@ export async function rejectCounterOffers(tx: Tx, of: CounterOffersOf, at: Date,
         : sql`producer_account_id = ${of.accountId}`;
   await sql`
     update trades set status = 'rejected', expires_at = null, changed_at = ${at}, changed_by = ${byId}
-    where kind = 'counter' and status = 'pending' and ${whose}`.execute(tx);
+    where status = 'pending' and id in (
+      select id from trades where kind = 'counter' and status = 'pending' and ${whose} order by id for no key update
+    )`.execute(tx);
 }

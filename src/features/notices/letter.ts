@@ -8,11 +8,6 @@ export interface Letter {
   link?: { label: string; path: string };
 }
 
-/** Stands under every message: what we are, and what we are not. */
-export const DISCLAIMER =
-  `${brand.name} is a listing, negotiation and documentation service. It issues no EPR certificates: ` +
-  'credits are transferred on the portal of the pollution control board, between the parties.';
-
 /** The text of a mail. What people have typed cannot begin a line of its own. */
 export function writeLetter(letter: Letter, reader: { fullName: string | null }, publicUrl: string): string {
   const { paragraphs, link } = letter;
@@ -21,7 +16,8 @@ export function writeLetter(letter: Letter, reader: { fullName: string | null },
     ...paragraphs,
     ...(link ? [`${link.label}:\n${publicUrl}${link.path}`] : []),
     `${brand.name}\n${brand.support.email} · ${brand.support.phone}`,
-    DISCLAIMER,
+    // What we are, and what we are not, stands under every message.
+    brand.disclaimer,
     '',
   ].join('\n\n');
 }

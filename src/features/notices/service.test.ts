@@ -3,11 +3,11 @@ import { addAccount } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addFile, addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
+import { brand } from '../../brand.ts';
 import { inTransaction, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '../../platform/outbox.ts';
-import { DISCLAIMER } from './letter.ts';
 import { deliver } from './service.server.ts';
 
 let market: TestMarket;
@@ -84,7 +84,7 @@ describe('a trade', () => {
     // 1,000 kg × ₹ 2.25 + 0.5% + 18% of both
     expect(letter?.text).toContain('₹ 2,668.28');
     expect(letter?.text).toContain(`http://localhost:3000/trade/${trade.id}`);
-    expect(letter?.text).toContain(DISCLAIMER);
+    expect(letter?.text).toContain(brand.disclaimer);
   });
 
   it('is told to its producer when it is accepted, declined or over', async () => {

@@ -1,10 +1,10 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { listCredits } from '../credits/service.server.ts';
-import { decideAccount, listAccounts, type ShownAccount } from '../epr-accounts/service.server.ts';
+import { decideAccount, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { listTargets } from '../targets/service.server.ts';
 import type { supervisionContract } from './contract.ts';
-import { closeUser, listPeople, readCounts, readStats } from './service.server.ts';
+import { closeUser, listPeople, listSupervisedAccounts, readCounts, readStats } from './service.server.ts';
 
 type Verdict = 'approved' | 'rejected';
 
@@ -32,9 +32,9 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
     return { message: 'Producer deleted successfully!' };
   },
   'GET /api/superadmin/recycler-epr/': ({ context, query }) =>
-    listAccounts(context, 'recycler', query.recycler || null, query),
+    listSupervisedAccounts(context, 'recycler', query.recycler, query),
   'GET /api/superadmin/producer-epr/': ({ context, query }) =>
-    listAccounts(context, 'producer', query.producer || null, query),
+    listSupervisedAccounts(context, 'producer', query.producer, query),
   'PATCH /api/superadmin/recycler-epr/{id}/': async ({ context, params, body }) =>
     decided(body.status, await decideAccount(context, params.id, 'recycler', verdictOf(body))),
   'PATCH /api/superadmin/producer-epr/{id}/': async ({ context, params, body }) =>

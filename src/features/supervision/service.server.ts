@@ -5,6 +5,7 @@ import { isId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { showAccountNumber } from '../company/service.server.ts';
+import { listAccounts, type AccountQuery } from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { endAllSessions } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
@@ -59,6 +60,18 @@ export async function readStats(
   if (producer === undefined) return store.countMarket(db);
   if (!isId(producer) || !(await store.findOpenUser(db, 'producer', producer))) throw new Refusal('not_found');
   return { producer_id: producer, ...(await store.countOneProducer(db, producer)) };
+}
+
+/** Accounts of everybody, or of one company, closed ones too. @throws Refusal `not_found` where there is no such company */
+export async function listSupervisedAccounts(
+  context: ActorContext,
+  role: store.Side,
+  ownerId: string | undefined,
+  query: AccountQuery,
+) {
+  if (ownerId !== undefined && (!isId(ownerId) || !(await store.isOfRole(context.db, role, ownerId))))
+    throw new Refusal('not_found');
+  return listAccounts(context, role, ownerId ?? null, query);
 }
 
 /** Recyclers or producers with their whole profile, newest first; the superadmin sees account numbers whole. */

@@ -101,6 +101,12 @@ export async function findOpenUser(db: Db, role: Side, id: string): Promise<bool
   return rows.length > 0;
 }
 
+/** Whether a user of that role is or was there. */
+export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${id} and role = ${role}`.execute(db);
+  return rows.length > 0;
+}
+
 export type Side = 'recycler' | 'producer';
 
 export interface PersonRow {
@@ -137,7 +143,8 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
     or u.designation ilike ${pattern} or u.unique_id ilike ${pattern} or c.company_name ilike ${pattern} or c.city ilike ${pattern}
     or c.state ilike ${pattern} or c.gst_number ilike ${pattern} or c.pcb_number ilike ${pattern} or c.address ilike ${pattern}
     or c.account_holder_name ilike ${pattern} or c.bank_name ilike ${pattern} or c.branch_name ilike ${pattern}
-    or c.ifsc_code ilike ${pattern} or c.registration_date::text like ${pattern}
+    or c.ifsc_code ilike ${pattern} or c.account_number_last4 like ${pattern}
+    or c.registration_date::text like ${pattern} or to_char(c.registration_date, 'DD-MM-YYYY') like ${pattern}
     or extract(year from u.created_at at time zone 'Asia/Kolkata') = ${year})`;
   const { rows } = await sql<PersonRow>`
     select u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
@@ -151,17 +158,18 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
 }
 
 /**
- * Locks what a new trade of that user would need (its offers, its accounts), so that none begins meanwhile. False when no such open
- * user is there.
+ * Locks what a new trade of that user would need (its accounts, its offers), so that none begins meanwhile; in the order of everybody
+ * else: credit records, registrations, offers. The user itself last, and so that rows which name it can still be written. False when
+ * no such open user is there.
  */
 export async function holdUser(tx: Tx, role: Side, id: string): Promise<boolean> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
+  await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
   await sql`select 1 from offers where recycler_id = ${id} and status = 'listed' order by id for no key update`.execute(
     tx,
   );
-  await sql`select 1 from epr_accounts where owner_id = ${id} order by id for no key update`.execute(tx);
-  const { rows } =
-    await sql`select 1 from users where id = ${id} and role = ${role} and closed_at is null for update`.execute(tx);
+  const { rows } = await sql`
+    select 1 from users where id = ${id} and role = ${role} and closed_at is null for no key update`.execute(tx);
   return rows.length > 0;
 }
 

@@ -49,6 +49,8 @@ export const tradeRequest = z.object({
   offered_by: z.string(),
   requested_by: z.string(),
   transaction_id: z.nullable(z.string()),
+  /** The producer's target that it counts towards; null where none matches, and of a counter-offer until it is accepted. */
+  target_id: z.nullable(z.string()),
   created_at: z.string(),
 });
 

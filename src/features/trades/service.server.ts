@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { financialYearOf } from '../../lib/financial-year.ts';
+import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { createBatcher, type Batcher } from '../../platform/batcher.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
@@ -77,6 +77,7 @@ export async function placeTrade(
 ): Promise<ReadyAnswer> {
   if (!isId(offerId)) throw new Refusal('not_found');
   const now = context.clock.now();
+  if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
   const id = newId(now);
   const wish: store.Wish = {
     trade_id: id,

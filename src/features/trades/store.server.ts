@@ -1,7 +1,8 @@
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db, type Tx } from '../../platform/database.ts';
-import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+import { retried, sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, type Page } from '../../platform/paging.ts';
 import type { TradeStatus, TransactionStatus } from './rules.ts';
+import { textOfTrade, textOfTransaction } from './shown-text.server.ts';
 
 /** A trade as it stands, with what an order and its two parties show. Amounts in paise, quantity in kg. */
 export interface TradeRow {
@@ -35,13 +36,15 @@ export interface TradeRow {
   minimum_purchase_kg: number;
   transaction_id: string | null;
   order_id: string | null;
+  target_id: string | null;
 }
 
 const tradeColumns = sql`
   t.id, t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
-  t.status, t.expires_at, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id`;
+  t.status, t.expires_at, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
+  t.target_id`;
 
 const tradeTables = sql`trades t join offers o on o.id = t.offer_id left join transactions x on x.trade_id = t.id`;
 
@@ -67,15 +70,11 @@ export async function listTrades(
   search: string | undefined,
 ): Promise<TradeRow[]> {
   const pattern = likePattern(search);
-  const found = sql`(t.title ilike ${pattern} or t.credit_type ilike ${pattern} or t.waste_type ilike ${pattern}
-    or t.product_type ilike ${pattern} or t.seller_company ilike ${pattern} or t.buyer_company ilike ${pattern}
-    or t.quantity_kg::text like ${pattern} or (t.price_paise / 100.0)::numeric(14, 2)::text like ${pattern}
-    or t.status ilike ${pattern} or x.order_id ilike ${pattern} or t.year = ${yearOfSearch(search)})`;
   const { rows } = await sql<TradeRow>`
     select ${tradeColumns} from ${tradeTables}
     where ${visibleTo(actor)} and t.kind = ${kind}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
-      and (${pattern}::text is null or ${found})
+      and (${pattern}::text is null or ${textOfTrade} ilike ${pattern})
     order by t.id desc limit ${page.size + 1}`.execute(db);
   return rows;
 }
@@ -83,7 +82,7 @@ export async function listTrades(
 /** A transaction with its trade. Files are ids. */
 export interface TransactionRow extends Omit<
   TradeRow,
-  'status' | 'transaction_id' | 'order_id' | 'expires_at' | 'created_at'
+  'status' | 'transaction_id' | 'target_id' | 'order_id' | 'expires_at' | 'created_at'
 > {
   trade_id: string;
   order_id: string;
@@ -139,15 +138,10 @@ export async function listTransactions(
   search: string | undefined,
 ): Promise<TransactionRow[]> {
   const pattern = likePattern(search);
-  const found = sql`(t.title ilike ${pattern} or t.credit_type ilike ${pattern} or t.waste_type ilike ${pattern}
-    or t.product_type ilike ${pattern} or t.producer_type ilike ${pattern} or t.seller_company ilike ${pattern}
-    or t.buyer_company ilike ${pattern} or x.order_id ilike ${pattern} or p.unique_id ilike ${pattern} or r.unique_id ilike ${pattern}
-    or t.quantity_kg::text like ${pattern} or (t.price_paise / 100.0)::numeric(14, 2)::text like ${pattern}
-    or replace(x.status, '_', ' ') ilike ${pattern} or t.year = ${yearOfSearch(search)})`;
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns(actor)} from ${transactionTables}
     where ${visibleTo(actor)} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
-      and (${pattern}::text is null or ${found})
+      and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern})
     order by x.id desc limit ${page.size + 1}`.execute(db);
   return rows;
 }
@@ -218,10 +212,9 @@ export async function placeTrades(
   at: Date,
   charges: { feeBasisPoints: number; gstBasisPoints: number },
 ): Promise<Placed[]> {
-  const { rows } = await sql<Placed>`
-    select * from place_trades(${JSON.stringify(wishes)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`.execute(
-    db,
-  );
+  const statement = sql<Placed>`
+    select * from place_trades(${JSON.stringify(wishes)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`;
+  const { rows } = await retried(() => statement.execute(db));
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
 }
 

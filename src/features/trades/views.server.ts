@@ -48,6 +48,7 @@ export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
     offered_by: row.seller_company,
     requested_by: row.buyer_company,
     transaction_id: row.transaction_id,
+    target_id: row.target_id,
     created_at: row.created_at.toISOString(),
   };
 }

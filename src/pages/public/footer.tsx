@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { disclaimer, footerSections } from './navigation.ts';
+import { footerSections } from './navigation.ts';
 import styles from './footer.module.css';
 
 /** The foot of every public page. */
@@ -38,7 +38,7 @@ export function Footer() {
         </div>
       </div>
       <div className={`page ${styles.end}`}>
-        <p>{disclaimer}</p>
+        <p>{brand.disclaimer}</p>
         <p>© {brand.company}</p>
       </div>
     </footer>

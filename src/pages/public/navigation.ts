@@ -1,5 +1,3 @@
-import { brand } from '../../brand.ts';
-
 export interface NavigationLink {
   label: string;
   to: string;
@@ -29,6 +27,3 @@ export const footerSections: readonly FooterSection[] = [
     ],
   },
 ];
-
-/** Who the platform is in a trade, said wherever somebody could take it for the regulator. */
-export const disclaimer = `${brand.name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central Pollution Control Board (CPCB) alone does, on its own portal.`;

@@ -37,7 +37,8 @@ export async function admit(
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
     throw new Refusal('wrong_role', endpoint.wrongRole);
   if (endpoint.needsProfile && !actor.profileComplete) throw new Refusal('profile_incomplete');
-  const uploads = request.headers['content-type']?.startsWith('multipart/') && endpoint.files !== undefined;
+  const uploads =
+    request.headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') && endpoint.files !== undefined;
   if (endpoint.limit === 'trade' || uploads) await context.limiter.hit(LIMITS.trade, actor.id, now);
   request.actor = actor;
 }

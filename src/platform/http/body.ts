@@ -33,7 +33,8 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint, stor
   refuseForeignText(request.params);
   refuseForeignText(request.query);
   refuseForeignText(request.body);
-  request.idempotency = idempotencyOf(request);
+  // What trades is remembered by its key; elsewhere a key means nothing.
+  if (endpoint.limit === 'trade') request.idempotency = idempotencyOf(request);
 }
 
 function jsonFields(body: unknown): Record<string, unknown> {
@@ -91,16 +92,17 @@ async function receive(
   return new Upload({ ...arrived, name, mediaType });
 }
 
-/** No database takes a NUL in a text, nor half a character; nobody means one. */
-function refuseForeignText(value: unknown, depth = 0): void {
+/** No database takes a NUL in a text, nor half a character; nobody means one. @param field the outermost one that it is in */
+function refuseForeignText(value: unknown, depth = 0, field?: string): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed())
-      throw new Refusal('invalid', 'The input has characters that cannot be stored.');
+    if (!value.includes('\0') && value.isWellFormed()) return;
+    const text = 'The input has characters that cannot be stored.';
+    throw field === undefined ? new Refusal('invalid', text) : wrongField(field, text);
   } else if (typeof value === 'object' && value !== null && !(value instanceof Upload)) {
     if (depth > 20) throw new Refusal('invalid', 'The request could not be read.');
     for (const [name, inner] of Object.entries(value)) {
-      refuseForeignText(name, depth + 1);
-      refuseForeignText(inner, depth + 1);
+      refuseForeignText(name, depth + 1, field);
+      refuseForeignText(inner, depth + 1, field ?? name);
     }
   }
 }

@@ -108,10 +108,12 @@ export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Con
       method: METHODS.filter((method) => !methods.has(method)),
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { hide: true },
-      handler: async (_request, reply) => {
+      // Before the body is read, whatever it is.
+      onRequest: async (_request, reply) => {
         reply.header('allow', [...methods].join(', '));
         throw new Refusal('wrong_method');
       },
+      handler: () => undefined,
     });
   }
 }

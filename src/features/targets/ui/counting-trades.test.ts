@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addsUp, countingTrades, type TradeRequest, type Transaction } from './counting-trades.ts';
-import type { Target } from './target-market.ts';
+import { countingTrades, type TradeRequest, type Transaction } from './counting-trades.ts';
 
-const credit = { waste_type: 'Plastic', product_type: 'Category I', credit_type: 'Recycling', FY: 2026 };
-const target = { ...credit, achieved_quantity: 20, blocked_target: 15 } as Target;
+const target = { id: 'target-1' };
 let serial = 0;
 
 function request(changes: Partial<TradeRequest> = {}): TradeRequest {
   serial += 1;
-  const whole = { id: `trade-${serial}`, kind: 'purchase', status: 'pending', quantity: 10, ...credit, ...changes };
+  const whole = { id: `trade-${serial}`, kind: 'purchase', status: 'pending', target_id: target.id, ...changes };
   return { created_at: `2026-11-${10 + serial}T10:00:00Z`, ...whole } as TradeRequest;
 }
 
@@ -21,7 +19,7 @@ const effects = (requests: TradeRequest[], transactions: Transaction[] = []) =>
 describe('what a trade does to a target', () => {
   it('blocks from the request on, but a counter-offer only once accepted', () => {
     expect(effects([request()])).toEqual(['blocked']);
-    expect(effects([request({ kind: 'counter' })])).toEqual(['waiting']);
+    expect(effects([request({ kind: 'counter', target_id: null })])).toEqual([]);
     expect(effects([request({ kind: 'counter', status: 'approved' })])).toEqual(['blocked']);
   });
 
@@ -37,17 +35,7 @@ describe('what a trade does to a target', () => {
     expect(effects([request({ status: 'rejected' }), cancelled], [paid(cancelled, 'Cancelled')])).toEqual([]);
   });
 
-  it('is nothing in another year or of another credit', () => {
-    expect(effects([request({ FY: 2025 }), request({ credit_type: 'End of life' })])).toEqual([]);
-  });
-});
-
-describe('whether the trades are all of the target', () => {
-  it('compares both sums', () => {
-    const done = request({ status: 'approved', quantity: 20 });
-    const trades = (blocked: number) =>
-      countingTrades(target, [done, request({ quantity: blocked })], [paid(done, 'Completed')]);
-    expect(addsUp(target, trades(15))).toBe(true);
-    expect(addsUp(target, trades(16))).toBe(false);
+  it('is nothing to another target', () => {
+    expect(effects([request({ target_id: 'target-2' })])).toEqual([]);
   });
 });

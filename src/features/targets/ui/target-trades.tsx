@@ -6,14 +6,8 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
-import { addsUp, countingTrades, type CountingTrade, type Effect } from './counting-trades.ts';
+import { countingTrades, type CountingTrade } from './counting-trades.ts';
 import type { Target } from './target-market.ts';
-
-const badges: Readonly<Record<Effect, 'achieved' | 'blocked' | 'pending'>> = {
-  achieved: 'achieved',
-  blocked: 'blocked',
-  waiting: 'pending',
-};
 
 const columns: Column<CountingTrade>[] = [
   { key: 'title', header: 'Offer', main: true, cell: ({ request }) => request.title },
@@ -32,7 +26,7 @@ const columns: Column<CountingTrade>[] = [
     cell: ({ request }) => <Kilograms kilograms={request.quantity} />,
   },
   { key: 'total', header: 'Total', numeric: true, cell: ({ request }) => <Money rupees={request.total} /> },
-  { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={badges[effect]} /> },
+  { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={effect} /> },
   {
     key: 'trade',
     header: 'Trade',
@@ -71,13 +65,6 @@ export function TargetTrades({ target }: { target: Target }) {
       />
     );
   return (
-    <div className="stack">
-      {!addsUp(target, trades) && (
-        <p className="text-soft text-small">
-          All trades of this financial year and credit; some of them count towards another account of yours.
-        </p>
-      )}
-      <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={(trade) => trade.request.id} />
-    </div>
+    <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={(trade) => trade.request.id} />
   );
 }

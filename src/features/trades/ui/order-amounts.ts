@@ -8,6 +8,8 @@ export interface AmountLine {
   /** ₹ */
   value: number;
   total?: boolean;
+  /** Contained in the line above. */
+  part?: boolean;
 }
 
 /** An order's amounts as they were frozen, GST by its kinds: CGST and SGST within a state, else IGST (server rules, section 4). */
@@ -15,10 +17,10 @@ export function orderAmounts(order: Order): AmountLine[] {
   const half = order.gst_percent / 2;
   const kinds: AmountLine[] =
     order.igst > 0 || order.cgst === 0
-      ? [{ label: `of which IGST ${order.gst_percent}%`, value: order.igst }]
+      ? [{ label: `of which IGST ${order.gst_percent}%`, value: order.igst, part: true }]
       : [
-          { label: `of which CGST ${half}%`, value: order.cgst },
-          { label: `of which SGST ${half}%`, value: order.sgst },
+          { label: `of which CGST ${half}%`, value: order.cgst, part: true },
+          { label: `of which SGST ${half}%`, value: order.sgst, part: true },
         ];
   return [
     { label: 'Item value', value: order.item_value },

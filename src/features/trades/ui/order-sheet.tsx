@@ -60,8 +60,8 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         <tfoot>
           {orderAmounts(order)
             .slice(1)
-            .map(({ label, value, total }) => (
-              <tr key={label} className={total ? styles.total : undefined}>
+            .map(({ label, value, total, part }) => (
+              <tr key={label} className={total ? styles.total : part ? styles.part : undefined}>
                 <td colSpan={3}>{label}</td>
                 <td>{formatRupees(value)}</td>
               </tr>
@@ -73,10 +73,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
           All amounts in Indian rupees (INR). This is a work order between the two parties named above and no tax
           invoice of {brand.company}; the seller issues the tax invoice.
         </p>
-        <p>
-          {brand.name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central
-          Pollution Control Board (CPCB) alone does, on its own portal.
-        </p>
+        <p>{brand.disclaimer}</p>
         <p>
           {brand.company} · {brand.support.email} · {brand.support.phone}
         </p>

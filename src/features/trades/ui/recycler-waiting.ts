@@ -47,7 +47,7 @@ export function useRecyclerWaiting() {
       company: transaction.order_by,
       since: transaction.created_at,
       until: null,
-      to: `/RecycleTxnHistory?search=${encodeURIComponent(transaction.order_id)}`,
+      to: tradePath(transaction.trade_id),
     }));
   return {
     items: [...requests, ...documents].toSorted((one, other) => one.since.localeCompare(other.since)),

@@ -71,11 +71,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
           {role === 'superadmin' ? children : <TradeActions file={file} role={role} />}
           <Card as="section" title="Amounts">
             <DescriptionList
-              items={orderAmounts(order).map(({ label, value, total }) => ({
-                label,
-                value: formatRupees(value),
-                ...(total && { total }),
-              }))}
+              items={orderAmounts(order).map((line) => ({ ...line, value: formatRupees(line.value) }))}
             />
           </Card>
           <Card as="section" title="Parties">

@@ -1,0 +1,18 @@
+/** What the lists of trades and transactions show, as one text that a search looks through. Tables: t trades, x transactions. */
+import { sql } from '../../platform/database.ts';
+
+const rupees = (paise: ReturnType<typeof sql>) => sql`(${paise} / 100.0)::numeric(20, 2)`;
+
+const shared = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.seller_company, t.buyer_company, x.order_id,
+  t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity_kg, ${rupees(sql`t.price_paise`)},
+  ${rupees(sql`t.item_value_paise`)}, ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}`;
+
+/** Of a request or counter-offer. Its two parties call the same status by different words; complete is approved on the wire. */
+export const textOfTrade = sql`concat_ws(chr(31), ${shared}, ${rupees(sql`t.listed_price_paise`)},
+  case t.status when 'approved' then 'approved accepted' when 'rejected' then 'rejected declined'
+    when 'complete' then 'approved accepted payment initiated' else t.status end)`;
+
+/** Of a transaction; p and r are the users that buy and sell. */
+export const textOfTransaction = sql`concat_ws(chr(31), ${shared}, t.producer_type, p.unique_id, r.unique_id,
+  replace(x.status, '_', ' '), case when x.status in ('payment_verified', 'completed') then 'approved'
+    when x.status = 'cancelled' then 'rejected declined' end)`;
