@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
@@ -7,8 +7,8 @@ const port = Number(process.env['E2E_PORT'] ?? 21_800);
 
 /** A server that runs already, e.g. `npm run dev`; with `E2E_DATA_DIR` of that server. One is started for the tests unless told. */
 const running = process.env['E2E_URL'];
-// Read once by the runner and inherited by its workers and by the server.
-process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'mandi-e2e-'));
+// Named once by the runner, inherited by its workers and by the server, which makes and removes it.
+process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `mandi-e2e-${randomUUID()}`);
 
 /** Chromium's own calls home are refused by a closed network, many at a time. */
 const flags = [

@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
                 // Our own shared modules come in a few files, cut so that no page loads what only other pages share.
                 {
                   name: 'ui',
-                  test: /[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group)\.)|web[\\/](?!queries\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u,
+                  test: /[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group)\.)|web[\\/](?!queries\.|whole-list\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u,
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,

@@ -56,8 +56,10 @@ export class TestFile {
 }
 
 /** The whole API on a database of its own, cloned from the migrated template; its clock stands at noon of 21 November 2026 in India. */
-export async function openTestMarket(change: Partial<Context> = {}): Promise<TestMarket> {
-  const clusterUrl = inject('clusterUrl');
+export async function openTestMarket(
+  change: Partial<Context> = {},
+  clusterUrl: string = inject('clusterUrl'),
+): Promise<TestMarket> {
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(clusterUrl, name, 'template_market');
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));

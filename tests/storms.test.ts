@@ -20,6 +20,7 @@ const WEEK = 7 * 24 * 60 * 60 * 1000;
 let market: TestMarket;
 let other: TestMarket['app'];
 let otherDatabase: Database;
+let databaseUrl: string;
 let superadmin: Person;
 let producers: { person: Person; account: string }[];
 
@@ -35,7 +36,8 @@ beforeAll(async () => {
   };
   market = await openTestMarket();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
-  otherDatabase = openDatabase({ url: urlOf(inject('clusterUrl'), rows[0]?.name ?? ''), poolSize: 10 });
+  databaseUrl = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
+  otherDatabase = openDatabase({ url: databaseUrl, poolSize: 10 });
   const context = { ...market.context, db: otherDatabase.db };
   other = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
   await other.ready();
@@ -189,6 +191,49 @@ describe('an offer', () => {
       );
     }));
 });
+
+it('revoking a registration locks its offers in the order in which buyers do', async () => {
+  const { recycler, account, offers } = await newSeller(3);
+  // Rewritten, the first one lies behind the others in the table, where an update comes to it last.
+  await call('PATCH', `/api/epr/credit-offers/${offers[0]}/`, recycler, { price_per_credit: '3' });
+  const buyer = openDatabase({ url: databaseUrl, poolSize: 1 });
+  await buyer.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`select from offers where id = ${offers[0]} for no key update`.execute(tx);
+      const revoked = judge(account, 'recycler', 'rejected');
+      // It waits for the first offer now; nothing else of it may be locked.
+      await expect.poll(async () => (await waiting()).length).toBe(1);
+      await sql`select from offers where id = ${offers[1]} for no key update nowait`.execute(tx);
+      await sql`select from offers where id = ${offers[2]} for no key update nowait`.execute(tx);
+      return { revoked };
+    })
+    .then(async ({ revoked }) => expect((await revoked).status).toBe(200));
+  await buyer.close();
+});
+
+async function waiting() {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    market.db,
+  );
+  return rows;
+}
+
+it('the same request with the same key through two processes is one trade, whose answer both get', () =>
+  rounds(async () => {
+    const { offer } = await newSeller();
+    const { person, account } = producers[0] as { person: Person; account: string };
+    const url = `/api/epr/purchases-requests/?credit_offer_id=${offer}`;
+    const body = { producer_epr: account, FY: '2026', quantity: 100 };
+    const key = `twin-${(serial += 1)}`;
+    const said = await Promise.all(
+      Array.from({ length: 6 }, (_, index) => call('POST', url, person, body, index % 2 === 0, key)),
+    );
+    expect(new Set(said.map(({ text }) => text)).size).toBe(1);
+    const { rows } = await sql`select id from trades where offer_id = ${offer}`.execute(market.db);
+    expect(rows).toHaveLength(1);
+  }));
 
 describe('a credit record', () => {
   it('edited while its credit is sold never says less than offers list', () =>

@@ -183,7 +183,7 @@ begin
     from unnest(placed) p where p.kind = 'purchase';
 end $$;
 
--- The recycler's answer. Outcomes: done | missing | decided (n: null) | hidden | shortage (n: free).
+-- The recycler's answer. Outcomes: done | missing | decided | expired (n: null) | hidden | shortage (n: free).
 create function decide_trade(wanted uuid, recycler uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
   out outcome text, out n bigint) language plpgsql as $$
 declare
@@ -204,7 +204,9 @@ begin
   perform 1 from targets where id = target for no key update;
   select * into trade from trades where id = wanted for no key update;
 
-  if trade.status <> 'pending' or trade.expires_at <= decided_at then
+  if trade.status = 'expired' or (trade.status = 'pending' and trade.expires_at <= decided_at) then
+    outcome := 'expired';
+  elsif trade.status <> 'pending' then
     outcome := 'decided';
   elsif verdict = 'rejected' then
     outcome := 'done';

@@ -30,7 +30,7 @@ export default function TradePage() {
   const file = trade.data.data;
   return (
     <TradeView file={file} role={session.role}>
-      {session.role === 'superadmin' && file.transaction && <TransactionReview transaction={file.transaction} />}
+      {session.role === 'superadmin' && file.transaction && <TransactionReview transaction={file.transaction} onTradePage />}
     </TradeView>
   );
 }

@@ -49,15 +49,16 @@ function databaseRefusal(error: unknown): Refusal | undefined {
   return undefined;
 }
 
+const UNREADABLE =
+  /^(?:Unexpected end of (?:multipart data|file|form)|Malformed part header|Multipart: Boundary not found|Unsupported Content-Type\.)$|unexpected end of multipart data$/;
+
 /** What the web framework refuses by itself: a body that is no JSON, too large, of an unknown type. */
 function requestRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === 413) return new Refusal('too_large', 'The request is too large.', { cause: error });
   if (status === 415) return new Refusal('wrong_type', 'Send JSON or multipart form data.', { cause: error });
   // The multipart reader throws bare errors for bodies that are cut off or malformed.
-  const unreadable =
-    error instanceof Error &&
-    /^(?:Unexpected end of (?:multipart data|file|form)|Malformed part header)$/.test(error.message);
+  const unreadable = error instanceof Error && UNREADABLE.test(error.message);
   if (unreadable || (status !== undefined && status >= 400 && status < 500)) {
     return new Refusal('invalid', 'The request could not be read.', { cause: error });
   }

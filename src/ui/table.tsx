@@ -48,7 +48,15 @@ export function Table<Row>({ caption, columns, rows, rowKey, maxHeight, selected
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={column.numeric ? styles.numeric : undefined}>
+              <th
+                key={column.key}
+                scope="col"
+                className={classNames(
+                  column.numeric && styles.numeric,
+                  column.main && styles.main,
+                  column.actions && styles.actions,
+                )}
+              >
                 {column.actions ? <span className="visually-hidden">{column.header}</span> : column.header}
               </th>
             ))}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { email, text } from '../../lib/fields.ts';
+import { LOGIN_CHECK } from './rules.ts';
 
 const mismatch = 'Password and Confirm Password do not match.';
 
@@ -12,6 +13,10 @@ const password = z
     z.maxLength(200, 'At most 200 characters'),
   );
 
+const repeated = z
+  .string({ error: 'Confirm Password is required' })
+  .check(z.minLength(1, 'Confirm Password is required'));
+
 /** Sign-up. `Freelancer` is a producer; the type must fit the path. */
 export const registration = z
   .object({
@@ -20,17 +25,15 @@ export const registration = z
     mobile_no: text('Mobile Number is required', 20).check(z.regex(/^\d{10}$/, 'Mobile number must be 10 digits')),
     designation: text('Designation is required', 120),
     password,
-    confirmPassword: z.string({ error: 'Confirm Password is required' }),
+    confirmPassword: repeated,
     company_name: text('Company Name is required', 200),
     accountType: z.enum(['Recycler', 'Freelancer'], { error: 'Account type is required' }),
   })
   .check(z.refine((form) => form.password === form.confirmPassword, { error: mismatch, path: ['confirmPassword'] }));
 
 export const credentials = z.object({
-  email: text('Both fields are required', 254).check(
-    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'),
-  ),
-  password: z.string({ error: 'Both fields are required' }).check(z.minLength(1, 'Both fields are required')),
+  email: text(LOGIN_CHECK.required, 254).check(z.regex(LOGIN_CHECK.address.pattern, LOGIN_CHECK.address.text)),
+  password: z.string({ error: LOGIN_CHECK.required }).check(z.minLength(1, LOGIN_CHECK.required)),
 });
 
 export const forgottenPassword = z.object({ email: email('Email is required') });
@@ -39,7 +42,7 @@ export const newPassword = z
   .object({
     token: text('This link is not valid', 200),
     password,
-    confirmPassword: z.string({ error: 'Confirm Password is required' }),
+    confirmPassword: repeated,
   })
   .check(z.refine((form) => form.password === form.confirmPassword, { error: mismatch, path: ['confirmPassword'] }));
 

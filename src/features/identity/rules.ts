@@ -8,6 +8,12 @@ export function roleOf(accountType: keyof typeof ROLES): SignUpRole {
   return ROLES[accountType];
 }
 
+/** What a login checks before it asks the server. Source: section 5 of the public specification. */
+export const LOGIN_CHECK = {
+  required: 'Both fields are required',
+  address: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, text: 'Please enter a valid email address' },
+} as const;
+
 /** A link to choose a new password works for an hour. Milliseconds. */
 export const RESET_LIFE = 60 * 60 * 1000;
 

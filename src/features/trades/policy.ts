@@ -20,8 +20,10 @@ export type ActionName =
 /** What a decision needs to know of a trade. */
 export interface TradeFacts {
   status: TradeStatus;
+  /** Why a recycler cannot accept what it may still decline; null when it can. */
+  acceptance?: string | null;
   /** Undefined before payment is initiated. */
-  transaction?: { status: TransactionStatus; hasPaymentProof: boolean } | undefined;
+  transaction?: { status: TransactionStatus; hasPaymentProof: boolean; hasEveryPaymentProof: boolean } | undefined;
 }
 
 const may = (name: ActionName, refusal: string | null): Action => ({
@@ -34,7 +36,11 @@ const may = (name: ActionName, refusal: string | null): Action => ({
 export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   if (role === 'recycler') {
     const answer = trade.status === 'pending' ? null : decided(trade.status);
-    return [may('accept', answer), may('decline', answer), may('upload_credit_transfer', creditTransferRefusal(trade))];
+    return [
+      may('accept', answer ?? trade.acceptance ?? null),
+      may('decline', answer),
+      may('upload_credit_transfer', creditTransferRefusal(trade)),
+    ];
   }
   if (role === 'producer') {
     return [may('initiate_payment', paymentRefusal(trade)), may('upload_payment_proof', paymentProofRefusal(trade))];
@@ -56,7 +62,20 @@ function paymentRefusal({ status }: TradeFacts): string | null {
 
 function paymentProofRefusal({ transaction }: TradeFacts): string | null {
   if (transaction === undefined) return 'Payment has not been initiated.';
-  return transaction.status === 'cancelled' ? 'This transaction was declined.' : null;
+  if (transaction.status === 'cancelled') return 'This transaction was declined.';
+  // What has been checked is not replaced; a missing one may still come.
+  const fixed = transaction.status !== 'initiated' && transaction.hasEveryPaymentProof;
+  return fixed ? 'The documents have been checked already.' : null;
+}
+
+/** Why a counter-offer cannot be accepted now though it is pending. */
+export function acceptanceRefusal(
+  trade: { kind: 'purchase' | 'counter'; quantityKg: number },
+  offer: { onMarket: boolean; freeKg: number },
+): string | null {
+  if (trade.kind === 'purchase') return null;
+  if (!offer.onMarket) return 'This offer is not on the market.';
+  return trade.quantityKg > offer.freeKg ? `Only ${offer.freeKg} Kg of this credit is available.` : null;
 }
 
 function creditTransferRefusal({ transaction }: TradeFacts): string | null {

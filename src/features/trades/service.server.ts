@@ -133,6 +133,7 @@ export async function decideRequest(context: ActorContext, kind: Kind, id: strin
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
     const decision = await store.decideTrade(tx, { id, recyclerId: actor.id, kind, verdict, at, payUntil });
     if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
+    if (decision?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
     if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
     if (decision?.outcome === 'shortage') throw new Refusal('conflict', shortage(decision.n ?? 0));
     return decision?.outcome === 'done' ? store.findTrade(tx, actor, id) : undefined;

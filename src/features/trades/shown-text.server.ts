@@ -1,7 +1,7 @@
 /** What the lists of trades and transactions show, as one text that a search looks through. Tables: t trades, x transactions. */
 import { sql } from '../../platform/database.ts';
 
-const rupees = (paise: ReturnType<typeof sql>) => sql`(${paise} / 100.0)::numeric(20, 2)`;
+const rupees = (paise: ReturnType<typeof sql>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
 
 const shared = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.seller_company, t.buyer_company, x.order_id,
   t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity_kg, ${rupees(sql`t.price_paise`)},

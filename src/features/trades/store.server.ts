@@ -37,6 +37,9 @@ export interface TradeRow {
   transaction_id: string | null;
   order_id: string | null;
   target_id: string | null;
+  /** Its offer can be bought from, and how much of it. */
+  on_market: boolean;
+  free_kg: number;
 }
 
 const tradeColumns = sql`
@@ -44,7 +47,7 @@ const tradeColumns = sql`
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   t.status, t.expires_at, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
-  t.target_id`;
+  t.target_id, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg`;
 
 const tradeTables = sql`trades t join offers o on o.id = t.offer_id left join transactions x on x.trade_id = t.id`;
 
@@ -82,7 +85,7 @@ export async function listTrades(
 /** A transaction with its trade. Files are ids. */
 export interface TransactionRow extends Omit<
   TradeRow,
-  'status' | 'transaction_id' | 'target_id' | 'order_id' | 'expires_at' | 'created_at'
+  'status' | 'transaction_id' | 'target_id' | 'order_id' | 'expires_at' | 'created_at' | 'on_market' | 'free_kg'
 > {
   trade_id: string;
   order_id: string;
@@ -222,7 +225,10 @@ export async function decideTrade(
   tx: Tx,
   decision: { id: string; recyclerId: string; kind: string; verdict: string; at: Date; payUntil: Date },
 ) {
-  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'hidden' | 'shortage'; n: number | null }>`
+  const { rows } = await sql<{
+    outcome: 'done' | 'missing' | 'decided' | 'expired' | 'hidden' | 'shortage';
+    n: number | null;
+  }>`
     select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict}, ${decision.at}, ${decision.payUntil})`.execute(
     tx,
   );

@@ -4,7 +4,7 @@ import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { privateLink } from '../files/links.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
-import { actionsOf } from './policy.ts';
+import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
 import { wireTradeStatus, wireTransactionStatus } from './rules.ts';
 import type { Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
@@ -113,7 +113,6 @@ export function toTradeFile(
   facts: { trade: TradeRow; transaction: TransactionRow | undefined; moves: Move[]; parties: PartyRow[] },
 ): z.output<typeof tradeFile> {
   const { trade, transaction: paid, moves, parties } = facts;
-  const hasPaymentProof = Boolean(paid?.transaction_proof_id ?? paid?.producer_transfer_proof_id);
   return {
     order: toOrder(trade),
     request: toRequest(trade),
@@ -127,10 +126,25 @@ export function toTradeFile(
       from: move.from_status,
       to: move.to_status,
     })),
-    actions: actionsOf(context.actor.role, {
-      status: trade.status,
-      transaction: paid && { status: paid.status, hasPaymentProof },
-    }),
+    actions: actionsOf(context.actor.role, factsOf(trade, paid, context.clock.now())),
+  };
+}
+
+/** What decides about actions. A trade whose time has passed is over, also before the worker has come to it. */
+function factsOf(trade: TradeRow, paid: TransactionRow | undefined, now: Date): TradeFacts {
+  const proofs = paid ? [paid.transaction_proof_id, paid.producer_transfer_proof_id] : [];
+  const overdue = trade.expires_at !== null && trade.expires_at <= now;
+  return {
+    status: overdue ? 'expired' : trade.status,
+    acceptance: acceptanceRefusal(
+      { kind: trade.kind, quantityKg: trade.quantity_kg },
+      { onMarket: trade.on_market, freeKg: trade.free_kg },
+    ),
+    transaction: paid && {
+      status: paid.status,
+      hasPaymentProof: proofs.some((id) => id !== null),
+      hasEveryPaymentProof: proofs.every((id) => id !== null),
+    },
   };
 }
 

@@ -16,6 +16,18 @@ const failure: JsonSchema = {
   },
 };
 
+const idempotency: JsonSchema = {
+  type: 'object',
+  properties: {
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 200,
+      description:
+        'The same key with the same request gives the first answer again for 24 hours; with another request 409',
+    },
+  },
+};
+
 /** What OpenAPI says of an endpoint, made of the schemas that check it. */
 export function describe(key: string, endpoint: Endpoint): FastifySchema {
   const [, path = ''] = key.split(' ');
@@ -26,6 +38,7 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     ...(endpoint.params && { params: input(endpoint.params) }),
     ...(endpoint.query && { querystring: input(endpoint.query) }),
+    ...(endpoint.limit === 'trade' && { headers: idempotency }),
     ...(endpoint.body && { body: withFiles(input(endpoint.body), endpoint.files ?? {}) }),
     ...(endpoint.body && {
       consumes: multipart ? ['multipart/form-data', 'application/json'] : ['application/json', 'multipart/form-data'],

@@ -53,7 +53,7 @@ export interface EndpointOptions {
 
 /** How long a cached answer may live when nobody says that the market changed. Milliseconds. */
 const CACHE_LIFE = 1_000;
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** Registers every endpoint of a contract. */
 export function registerEndpoints<C extends Contract>(

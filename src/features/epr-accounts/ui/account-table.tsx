@@ -31,7 +31,7 @@ const date: Column<Account> = {
 const name: Column<Account> = {
   key: 'name',
   header: 'Epr Registered Name',
-  cell: (account) => account.epr_registered_name,
+  cell: (account) => <span className={styles.name}>{account.epr_registered_name}</span>,
 };
 
 function certificate(header: string): Column<Account> {

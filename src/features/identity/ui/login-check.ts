@@ -1,18 +1,25 @@
-import type * as z from 'zod/mini';
 import type { FormSchema } from '../../../ui/form.ts';
-import { credentials } from '../contract.ts';
+import { LOGIN_CHECK } from '../rules.ts';
 
-type Credentials = z.output<typeof credentials>;
+interface Credentials {
+  email: string;
+  password: string;
+}
 
-/** The contract's check; that both fields are required is said once, at the first empty one. */
-export const loginCheck: FormSchema<z.input<typeof credentials>, Credentials> = {
+/**
+ * The contract's check without its schema library, which a visitor's first page is spared. That both fields are required is said
+ * once, at the first empty one.
+ */
+export const loginCheck: FormSchema<Credentials, Credentials> = {
   '~standard': {
     validate(value) {
-      const result = credentials.safeParse(value);
-      if (result.success) return { value: result.data };
-      const { issues } = result.error;
-      const empty = issues.find((issue) => issue.message === 'Both fields are required');
-      return { issues: empty ? [empty] : issues };
+      const { email, password } = value as Credentials;
+      const typed = { email: email.trim(), password };
+      const empty = typed.email === '' ? 'email' : password === '' ? 'password' : null;
+      if (empty) return { issues: [{ message: LOGIN_CHECK.required, path: [empty] }] };
+      if (!LOGIN_CHECK.address.pattern.test(typed.email))
+        return { issues: [{ message: LOGIN_CHECK.address.text, path: ['email'] }] };
+      return { value: typed };
     },
   },
 };

@@ -22,8 +22,14 @@ const badges = {
   Cancelled: 'rejected',
 } as const;
 
+interface TransactionReviewProps {
+  transaction: Transaction;
+  /** It stands on the page of its trade: no link there. */
+  onTradePage?: boolean;
+}
+
 /** One transaction as the superadmin judges it: every field, its documents, and the final verdict. */
-export function TransactionReview({ transaction }: { transaction: Transaction }) {
+export function TransactionReview({ transaction, onTradePage }: TransactionReviewProps) {
   const { decide, deciding } = useTransactionVerdict(transaction);
   const { order_id: order, status, transaction_status: stage } = transaction;
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
@@ -96,9 +102,11 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
             )}
           </>
         )}
-        <Link to={`/trade/${transaction.trade_id}`} aria-label={`View trade ${order}`} className={styles.trade}>
-          View trade
-        </Link>
+        {!onTradePage && (
+          <Link to={`/trade/${transaction.trade_id}`} aria-label={`View trade ${order}`} className={styles.trade}>
+            View trade
+          </Link>
+        )}
       </footer>
     </Card>
   );

@@ -64,7 +64,5 @@ export function TargetTrades({ target }: { target: Target }) {
         text="Purchases of this credit for this financial year will stand here, blocked first and achieved once completed."
       />
     );
-  return (
-    <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={(trade) => trade.request.id} />
-  );
+  return <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={(trade) => trade.request.id} />;
 }

@@ -74,7 +74,7 @@ export function paymentQuestion(request: TradeRequest): ConfirmQuestion {
       <QuestionText
         request={request}
         who={`You pay ${request.offered_by} for “${request.title}”.`}
-        then="A work order is made of it. Then upload the proof of your payment; the credit is yours once it is verified."
+        then="A work order is made of it. Then upload the proof of your payment; once it is verified, the recycler transfers the credit to you."
       />
     ),
     confirmLabel: 'Initiate Payment',

@@ -4,6 +4,7 @@ import { toast } from '../../../ui/toast.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
 import { useRequestAnswer } from './request-answer.ts';
 import { useInitiatePayment } from './request-payment.ts';
+import { expectation } from './trade-expectation.ts';
 import type { TradeFile } from './trade-view.tsx';
 import { DocumentRow } from './transaction-document-row.tsx';
 import { UploadDialog } from './transaction-upload-dialog.tsx';
@@ -17,8 +18,11 @@ interface TradeActionsProps {
 /** What a party can do now: answer, pay, upload. The server has said what is allowed, and why the rest is not. */
 export function TradeActions({ file, role }: TradeActionsProps) {
   const { transaction } = file;
+  const next = expectation(file, role);
+  const title = role === 'recycler' ? 'Your answer' : 'Payment';
   return (
-    <Card as="section" title={transaction === null ? 'Your answer' : 'Documents'}>
+    <Card as="section" title={transaction === null ? title : 'Documents'}>
+      {next && <p>{next.text}</p>}
       {transaction === null ? <Answering file={file} role={role} /> : <Documents file={file} role={role} />}
     </Card>
   );

@@ -1,6 +1,8 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
+import type { Role } from '../../../lib/contract.ts';
+import { expectation } from './trade-expectation.ts';
 import type { TradeFile } from './trade-view.tsx';
 import styles from './trade-view.module.css';
 
@@ -16,23 +18,9 @@ const STEPS: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 
-/** Who must act next, by when; nothing once the trade has ended. */
-function expectation({ request, transaction }: TradeFile): string | null {
-  const until = request.expires_at === null ? '' : ` by ${formatDateTime(request.expires_at)}`;
-  if (request.expired || request.status === 'rejected') return null;
-  if (request.status === 'pending') return `${request.offered_by} answers${until}.`;
-  if (transaction === null) return `${request.requested_by} initiates the payment${until}.`;
-  const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
-  if (transaction.transaction_status === 'Initiated')
-    return proven ? 'The payment is being verified.' : `${request.requested_by} uploads a proof of the payment.`;
-  if (transaction.transaction_status === 'Payment Verified')
-    return `${request.offered_by} transfers the credit on the CPCB portal and uploads both documents.`;
-  return null;
-}
-
 /** Every change of state with who and when, oldest first, and what comes next. */
-export function TradeTimeline({ file }: { file: TradeFile }) {
-  const next = expectation(file);
+export function TradeTimeline({ file, role }: { file: TradeFile; role: Role }) {
+  const next = expectation(file, role);
   return (
     <Card as="section" title="Timeline">
       <ol className={styles.timeline}>
@@ -58,8 +46,8 @@ export function TradeTimeline({ file }: { file: TradeFile }) {
               <Icon name="arrow" size={1} />
             </span>
             <div>
-              <p>Next</p>
-              <p className="text-small">{next}</p>
+              <p>{next.mine ? 'Your turn' : 'Next'}</p>
+              <p className="text-small">{next.text}</p>
             </div>
           </li>
         )}

@@ -3,6 +3,7 @@ import type { Role } from '../../../lib/contract.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
@@ -10,6 +11,7 @@ import type { Answer } from '../../../web/api.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { orderAmounts } from './order-amounts.ts';
 import { TradeActions } from './trade-actions.tsx';
+import { TradeStage } from './trade-stage.tsx';
 import { TradeTimeline } from './trade-timeline.tsx';
 import styles from './trade-view.module.css';
 
@@ -37,12 +39,22 @@ export function TradeView({ file, role, children }: TradeViewProps) {
       : { to: BACK[role][order.kind], label: order.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offers' };
   return (
     <>
-      <PageHeader heading={order.order_id ?? kind} subtext={order.title} back={back} />
+      <PageHeader
+        heading={order.order_id ?? kind}
+        subtext={order.title}
+        back={back}
+        actions={
+          <ButtonLink to={`/order/${order.id}`} variant="secondary" icon="document">
+            {order.order_id === null ? 'View order' : 'View work order'}
+          </ButtonLink>
+        }
+      />
       <div className={styles.columns}>
         <div className={styles.main}>
           <Card as="section" wasteType={order.waste_type} aria-label="Credit">
             <p className={styles.kind}>
               {order.credit_type} | <WasteTypeChip wasteType={order.waste_type} /> | {order.product_type}
+              <TradeStage file={file} />
             </p>
             <dl className={styles.figures}>
               <div>
@@ -87,7 +99,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
             />
           </Card>
         </div>
-        <TradeTimeline file={file} />
+        <TradeTimeline file={file} role={role} />
       </div>
     </>
   );

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
+
+const allowed = (role: 'recycler' | 'producer' | 'superadmin', facts: TradeFacts) =>
+  actionsOf(role, facts)
+    .filter((action) => action.allowed)
+    .map(({ name }) => name);
+
+describe('what may be done with a trade', () => {
+  it('a counter-offer that cannot be accepted now may still be declined, and the reason is told', () => {
+    const shortage = acceptanceRefusal({ kind: 'counter', quantityKg: 500 }, { onMarket: true, freeKg: 200 });
+    expect(shortage).toBe('Only 200 Kg of this credit is available.');
+    const facts: TradeFacts = { status: 'pending', acceptance: shortage };
+    expect(allowed('recycler', facts)).toEqual(['decline']);
+    expect(actionsOf('recycler', facts)[0]).toEqual({ name: 'accept', allowed: false, reason: shortage });
+    expect(acceptanceRefusal({ kind: 'counter', quantityKg: 1 }, { onMarket: false, freeKg: 9 })).toMatch(/market/);
+  });
+
+  it('a purchase request has blocked its credit already, so neither a sold out nor a hidden offer hinders it', () => {
+    expect(acceptanceRefusal({ kind: 'purchase', quantityKg: 500 }, { onMarket: false, freeKg: 0 })).toBeNull();
+  });
+
+  it('a payment proof that has been checked is not replaced, a missing one may still come', () => {
+    const paid = (status: 'initiated' | 'payment_verified', every: boolean): TradeFacts => ({
+      status: 'complete',
+      transaction: { status, hasPaymentProof: true, hasEveryPaymentProof: every },
+    });
+    expect(allowed('producer', paid('initiated', true))).toEqual(['upload_payment_proof']);
+    expect(allowed('producer', paid('payment_verified', false))).toEqual(['upload_payment_proof']);
+    expect(allowed('producer', paid('payment_verified', true))).toEqual([]);
+  });
+});

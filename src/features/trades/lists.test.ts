@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson } from '../../../tests/people.ts';
+import { placeTrade } from '../../../tests/trade.ts';
+
+const WEEK = 7 * 24 * 60 * 60 * 1000;
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+
+it('requests are found by everything that their cards show, in the words of either party', async () => {
+  const { id, recycler, producer } = await placeTrade(market, 'counter');
+  const found = async (search: string) => {
+    const url = `/api/epr/counter-credit-offers/?search=${encodeURIComponent(search)}`;
+    return (await market.call('GET', url, { token: producer.token })).body.data.map((row: { id: string }) => row.id);
+  };
+  // 1,000 kg at ₹ 2.25, listed at ₹ 2.50: item value 2,250.00, fee 11.25, GST 407.03.
+  for (const text of [
+    'rigid',
+    'RECYCLING',
+    'Green Loop',
+    '2026',
+    '2026-27',
+    '1000',
+    '2.25',
+    '2.50',
+    '2250.00',
+    '2668.28',
+    'pend',
+  ])
+    expect(await found(text), text).toEqual([id]);
+  for (const text of ['2027', 'accepted', '%', '_', '1001']) expect(await found(text), text).toEqual([]);
+  const url = `/api/epr/counter-credit-offers/${id}/`;
+  expect((await market.call('PATCH', url, { token: recycler.token, body: { status: 'approved' } })).status).toBe(200);
+  for (const text of ['accepted', 'approved']) expect(await found(text), text).toEqual([id]);
+  const initiated = await market.call('POST', `/api/epr/transactions/?counter_credit_offer_id=${id}`, {
+    token: producer.token,
+  });
+  for (const text of ['payment initiated', 'approved', initiated.body.data.order_id])
+    expect(await found(text), text).toEqual([id]);
+
+  const superadmin = await addPerson(market, 'superadmin');
+  for (const text of ['initiated', '2668.28', '2026-27', 'Producer (P)', 'PRO-0', 'REC-0', 'Bottle']) {
+    const list = `/api/superadmin/transactions/?search=${encodeURIComponent(text)}`;
+    expect((await market.call('GET', list, { token: superadmin.token })).body.data, text).toHaveLength(1);
+  }
+});
+
+it('what is bought is meant for one of the offered years', async () => {
+  const { offer, producer, id } = await placeTrade(market);
+  const { body } = await market.call('GET', '/api/epr/producer/?is_approved=true', { token: producer.token });
+  const buy = (FY: string, path = 'purchases-requests') =>
+    market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
+      token: producer.token,
+      body: { producer_epr: body.data[0].id, FY, quantity: 100, offer_price: '2' },
+    });
+  for (const FY of ['2021', '2032', '2099'])
+    for (const path of ['purchases-requests', 'counter-credit-offers'])
+      expect(await buy(FY, path)).toMatchObject({ status: 400, body: { errors: { FY: expect.any(String) } } });
+  for (const FY of ['2022', '2031-32']) expect((await buy(FY)).status).toBe(201);
+  expect(id).toBeTruthy();
+});
+
+it('a request whose time has passed says so before the worker has come to it', async () => {
+  const { id, recycler } = await placeTrade(market, 'counter');
+  market.clock.advance(WEEK);
+  const { token } = await addPerson(market, 'superadmin');
+  expect((await market.call('GET', `/api/epr/trades/${id}/`, { token })).status).toBe(200);
+  const said = await market.call('PATCH', `/api/epr/counter-credit-offers/${id}/`, {
+    token: await freshToken(recycler.refresh),
+    body: { status: 'approved' },
+  });
+  expect(said).toMatchObject({ status: 409, body: { error: 'This request has expired.' } });
+  const file = await market.call('GET', `/api/epr/trades/${id}/`, { token });
+  expect(file.body.data.request.status).toBe('pending');
+});
+
+async function freshToken(refresh: string): Promise<string> {
+  return (await market.call('POST', '/api/users/token/refresh/', { body: { refresh } })).body.access;
+}

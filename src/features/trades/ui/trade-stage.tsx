@@ -1,0 +1,24 @@
+import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
+import type { TradeFile } from './trade-view.tsx';
+import styles from './trade-view.module.css';
+
+const STAGES = {
+  Initiated: 'initiated',
+  'Payment Verified': 'approved',
+  Completed: 'completed',
+  Cancelled: 'rejected',
+} as const satisfies Record<string, BadgeStatus>;
+
+/** Where a trade stands, in one badge. */
+export function TradeStage({ file: { request, transaction } }: { file: TradeFile }) {
+  const stage = transaction?.transaction_status;
+  return (
+    <span className={styles.stage}>
+      {stage ? (
+        <Badge status={STAGES[stage]}>{stage === 'Initiated' ? undefined : stage}</Badge>
+      ) : (
+        <Badge status={request.expired ? 'expired' : request.status} />
+      )}
+    </span>
+  );
+}

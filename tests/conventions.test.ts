@@ -1,0 +1,161 @@
+/** What every call of the API has in common, whatever it is about. Source: section 1 of the server rules. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRateLimiter } from '../src/platform/rate-limit.ts';
+import { features } from '../src/server/features.ts';
+import { pdf } from './documents.ts';
+import { openTestMarket, TestFile, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { placeTrade, type PlacedTrade } from './trade.ts';
+
+let market: TestMarket;
+let trade: PlacedTrade;
+let superadmin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  trade = await placeTrade(market);
+  superadmin = await addPerson(market, 'superadmin');
+});
+afterAll(() => market.close());
+
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
+const raw = (method: Method, url: string, headers: Record<string, string> = {}, payload?: string | Buffer) =>
+  market.app.inject({ method, url, headers, ...(payload !== undefined && { payload }) });
+const as = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
+const JSON_TYPE = { 'content-type': 'application/json' };
+const MARKET = '/api/epr/public-credit-offers/';
+
+describe('a query', () => {
+  it('with an empty key is one without it', async () => {
+    const plain = await market.call('GET', MARKET);
+    const empty = await market.call(
+      'GET',
+      `${MARKET}?ordering=&price_min=&price_max=&FY=&state=&page_size=&cursor=&search=`,
+    );
+    expect(empty.text).toBe(plain.text);
+    const url = `/api/superadmin/stats/?recycler_id=&producer_id=`;
+    expect((await market.call('GET', url, { token: superadmin.token })).body.data).toHaveProperty('total_recyclers');
+    const missing = await market.call('POST', '/api/epr/purchases-requests/?credit_offer_id=', {
+      token: trade.producer.token,
+      body: {},
+    });
+    expect(missing).toMatchObject({ status: 400, body: { errors: { credit_offer_id: 'An offer is required' } } });
+  });
+
+  it('takes any page size above 0; more than 200 means 200', async () => {
+    expect((await market.call('GET', `${MARKET}?page_size=${'9'.repeat(40)}`)).status).toBe(200);
+    for (const size of ['0', '-1', '1.5', 'ten', '٥'])
+      expect(await market.call('GET', `${MARKET}?page_size=${encodeURIComponent(size)}`)).toMatchObject({
+        status: 400,
+        body: { errors: { page_size: expect.any(String) } },
+      });
+  });
+
+  it('that says a thing twice, or what cannot be stored, hears it of that key in words for people', async () => {
+    for (const wrong of ['search=a&search=b', 'search=%00', 'cursor=1&cursor=2']) {
+      const { status, body } = await market.call('GET', `${MARKET}?${wrong}`);
+      expect(status).toBe(400);
+      expect(body.errors).toHaveProperty(wrong.split('=')[0] ?? '');
+      expect(body.error).not.toMatch(/expected|received/);
+    }
+  });
+
+  it('that names somebody who is not there is 404, the same for a malformed id', async () => {
+    const urls = [trade.recycler.id, 'zz'].flatMap((id) => [
+      `/api/superadmin/producer-epr/?producer=${id}`,
+      `/api/superadmin/stats/?producer_id=${id}`,
+      `/api/superadmin/epr-targets/?epr_account=${id}`,
+    ]);
+    for (const url of urls) expect((await market.call('GET', url, { token: superadmin.token })).status, url).toBe(404);
+    const there = `/api/superadmin/producer-epr/?producer=${trade.producer.id}`;
+    expect((await market.call('GET', there, { token: superadmin.token })).body.data).toHaveLength(1);
+  });
+});
+
+describe('a body', () => {
+  it('may be empty where nothing need be sent, whatever the content type says', async () => {
+    const url = `/api/epr/transactions/?purchases_request_id=${trade.id}`;
+    for (const type of [{}, JSON_TYPE])
+      expect((await raw('POST', url, { ...as(trade.producer), ...type }, '')).json()).toEqual({
+        status: false,
+        error: 'This request has not been approved.',
+      });
+    const offer = `/api/epr/credit-offers/${trade.offer}/`;
+    expect((await raw('DELETE', offer, { ...as(trade.recycler), ...JSON_TYPE }, '')).statusCode).toBe(409);
+  });
+
+  it('of another type is 415, one too large is 413 and no file', async () => {
+    const url = '/api/users/login/';
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])
+      expect((await raw('POST', url, { 'content-type': type }, 'a=b')).statusCode, type).toBe(415);
+    const large = await raw('POST', url, JSON_TYPE, JSON.stringify({ email: 'x'.repeat(1_000_000) }));
+    expect(large.json()).toEqual({ status: false, error: 'The request is too large.' });
+    expect(large.statusCode).toBe(413);
+  });
+});
+
+describe('another method', () => {
+  it('on a known path is 405 before anything is read, with and without the last slash', async () => {
+    for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const)
+      for (const url of ['/api/epr/credit/', '/api/epr/credit']) {
+        const said = await raw(method, url, JSON_TYPE, '{');
+        expect([said.statusCode, said.headers['allow']], `${method} ${url}`).toEqual([405, 'GET, POST']);
+      }
+  });
+
+  it('HEAD is GET without a body on what is public', async () => {
+    for (const url of [MARKET, `${MARKET}${trade.offer}`, '/api/epr/all-types', '/api/epr/waste-types/Plastic/']) {
+      const said = await raw('HEAD', url);
+      expect([said.statusCode, said.payload], url).toEqual([200, '']);
+    }
+  });
+});
+
+describe('the description', () => {
+  it('lists every call by its canonical path, and the key of those that trade', async () => {
+    const description = (await raw('GET', '/api/openapi.json')).json();
+    expect(description.openapi).toBe('3.1.0');
+    const listed = Object.entries(description.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const keys = features.flatMap(({ contract }) => Object.keys(contract));
+    expect(listed.toSorted()).toEqual(keys.toSorted());
+    expect(description.paths['/api/epr/purchases-requests/'].post.parameters).toContainEqual(
+      expect.objectContaining({ in: 'header', name: 'Idempotency-Key' }),
+    );
+  });
+
+  it('is read on a page that loads nothing from elsewhere', async () => {
+    const { headers, statusCode } = await raw('GET', '/api/docs/');
+    expect(statusCode).toBe(200);
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/);
+    expect(headers['content-security-policy']).not.toMatch(/https:|swagger\.io/);
+  });
+});
+
+it('a limit is exact, also when two processes count at once', async () => {
+  const ignore = () => undefined;
+  const limiters = [createRateLimiter(market.db, ignore), createRateLimiter(market.db, ignore)] as const;
+  const limit = { name: 'of this test', most: 60, seconds: 60 };
+  const hits = await Promise.allSettled(
+    Array.from({ length: 150 }, (_, index) => limiters[index % 2 === 0 ? 0 : 1].hit(limit, 'one', market.clock.now())),
+  );
+  expect(hits.filter(({ status }) => status === 'fulfilled')).toHaveLength(60);
+  for (const limiter of limiters) await limiter.close();
+});
+
+it('an upload counts against its limit however its content type is spelt', async () => {
+  const counted: string[] = [];
+  const limiter = { ...market.context.limiter, hit: async ({ name }: { name: string }) => void counted.push(name) };
+  const other = await openTestMarket({ limiter });
+  const { token } = await addPerson(other, 'recycler');
+  const form = { pcb_doc: new TestFile('a.pdf', pdf()) };
+  expect((await other.call('PATCH', '/api/users/update/', { token, body: form })).status).toBe(200);
+  await other.app.inject({
+    method: 'PATCH',
+    url: '/api/users/update/',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'Multipart/Form-Data; boundary=b' },
+    payload: '--b--\r\n',
+  });
+  expect(counted).toEqual(['uploads-and-trades', 'uploads-and-trades']);
+  await other.close();
+});
