@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
-                  entriesAwareMergeThreshold: 4096,
+                  entriesAwareMergeThreshold: 20_000,
                 },
               ],
             },

@@ -1,5 +1,8 @@
 /** What every call of the API has in common, whatever it is about. Source: section 1 of the server rules. */
+import { connect, type AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../src/lib/contract.ts';
 import { createRateLimiter } from '../src/platform/rate-limit.ts';
 import { features } from '../src/server/features.ts';
 import { pdf } from './documents.ts';
@@ -93,6 +96,41 @@ describe('a body', () => {
   });
 });
 
+describe('every call', () => {
+  const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
+  const whoMay = (access: Endpoint['access']) =>
+    [trade.producer, trade.recycler, superadmin].find(
+      ({ role }) => typeof access === 'string' || access.includes(role),
+    );
+
+  it.each(endpoints.filter(([key]) => /^(?:POST|PATCH)/.test(key)))(
+    '%s takes JSON and multipart alike, and ignores what it does not know',
+    async (key, { access }) => {
+      const [method = '', path = ''] = key.split(' ');
+      const url = path.replace(/\{\w+\}/, trade.offer);
+      const headers = as(whoMay(access) ?? superadmin);
+      const asJson = await raw(method as Method, url, { ...headers, ...JSON_TYPE }, '{"unknown":"1"}');
+      const part = '--b\r\nContent-Disposition: form-data; name="unknown"\r\n\r\n1\r\n--b--\r\n';
+      const type = { 'content-type': 'multipart/form-data; boundary=b' };
+      const asForm = await raw(method as Method, url.replace(/\/$/, ''), { ...headers, ...type }, part);
+      expect([asForm.statusCode, asForm.payload]).toEqual([asJson.statusCode, asJson.payload]);
+      expect([200, 400, 404]).toContain(asJson.statusCode);
+      expect(asJson.payload).not.toContain('unknown');
+    },
+  );
+
+  it.each(endpoints.filter(([key]) => key.startsWith('GET')))(
+    '%s answers the same with and without the last slash',
+    async (key, { access }) => {
+      const url = (key.split(' ')[1] ?? '').replace(/\{\w+\}/, trade.id);
+      const headers = as(whoMay(access) ?? superadmin);
+      const [slash, none] = [await raw('GET', url, headers), await raw('GET', url.replace(/\/$/, ''), headers)];
+      expect([none.statusCode, none.payload]).toEqual([slash.statusCode, slash.payload]);
+      expect([200, 404]).toContain(slash.statusCode);
+    },
+  );
+});
+
 describe('another method', () => {
   it('on a known path is 405 before anything is read, with and without the last slash', async () => {
     for (const method of ['PUT', 'DELETE', 'OPTIONS', 'PATCH'] as const)
@@ -108,6 +146,26 @@ describe('another method', () => {
       expect([said.statusCode, said.payload], url).toEqual([200, '']);
     }
   });
+});
+
+it('bytes that are no request hear so in the envelope of every failure', async () => {
+  await market.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = market.app.server.address() as AddressInfo;
+  const send = async (bytes: string) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(bytes);
+    return (await buffer(socket)).toString();
+  };
+  const query = Array.from({ length: 5_000 }, (_, index) => `k${index}=1`).join('&');
+  for (const [bytes, status] of [
+    ['GARBAGE\r\n\r\n', 400],
+    ['GET /api/epr/credit/?search=\0 HTTP/1.1\r\nHost: x\r\n\r\n', 400],
+    [`GET ${MARKET}?${query} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ] as const) {
+    const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
+    expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(JSON.parse(body)).toEqual({ status: false, error: 'The request could not be read.' });
+  }
 });
 
 describe('the description', () => {

@@ -26,11 +26,13 @@ let producers: { person: Person; account: string }[];
 
 /** Every refusal of the database, by its code, whoever heard it. */
 const told: string[] = [];
-const prototype = pg.Client.prototype as unknown as { _handleErrorMessage: (message: { code?: string }) => void };
-const listen = prototype._handleErrorMessage;
+/** The driver's own name for where it hears of them. */
+const HEARS = '_handleErrorMessage';
+const prototype = pg.Client.prototype as unknown as Record<typeof HEARS, (message: { code?: string }) => void>;
+const listen = prototype[HEARS];
 
 beforeAll(async () => {
-  prototype._handleErrorMessage = function heard(message) {
+  prototype[HEARS] = function heard(message) {
     told.push(message.code ?? '');
     listen.call(this, message);
   };
@@ -45,7 +47,7 @@ beforeAll(async () => {
   producers = await Promise.all(Array.from({ length: BUYERS }, newBuyer));
 });
 afterAll(async () => {
-  prototype._handleErrorMessage = listen;
+  prototype[HEARS] = listen;
   await other.close();
   await otherDatabase.close();
   await market.close();
@@ -373,5 +375,24 @@ describe('a company', () => {
         market.db,
       );
       expect(rows).toEqual([]);
+    }));
+
+  it('closed while its profile is changed keeps nothing of it', () =>
+    rounds(async () => {
+      const { person } = await newBuyer();
+      const change = (address: string, second: boolean) =>
+        call('PATCH', '/api/users/update/', person, { address, bank_name: address }, second);
+      await clash(
+        change('1 First Road', true),
+        change('2 Second Road', false),
+        call('DELETE', `/api/superadmin/producers/${person.id}/`, superadmin),
+        change('3 Third Road', true),
+        change('4 Fourth Road', false),
+        change('5 Fifth Road', true),
+      );
+      const { rows } = await sql`
+        select c.address, c.bank_name from companies c join users u on u.id = c.user_id
+        where u.id = ${person.id} and u.closed_at is not null`.execute(market.db);
+      expect(rows).toEqual([{ address: null, bank_name: null }]);
     }));
 });

@@ -36,6 +36,15 @@ export function email(required: string) {
   return text(required, 254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'));
 }
 
+/** Of a form: the second field repeats the first. Said even while other fields are wrong. */
+export function repeats<First extends string, Second extends string>(first: First, second: Second, error: string) {
+  return z.refine<{ [Field in First | Second]?: unknown }>((form) => form[first] === form[second], {
+    error,
+    path: [second],
+    when: ({ value }) => typeof value === 'object' && value !== null,
+  });
+}
+
 /** Whole kilograms of at least `least`. `tooSmall` is the text when it is below. */
 export function kilograms(required: string, least = 1, tooSmall = required) {
   return number(required, 'Enter whole kilograms, digits only', parseKilograms).check(

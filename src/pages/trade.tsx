@@ -5,6 +5,7 @@ import { TradeView } from '../features/trades/ui/trade-view.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { errorText } from '../web/api.ts';
 import { useApi } from '../web/queries.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
 import { useSession } from '../web/session.ts';
 
 export function meta() {
@@ -20,17 +21,22 @@ export default function TradePage() {
   if (trade.isError) {
     const missing = trade.error.status === 404;
     return (
-      <ErrorState
-        text={missing ? 'There is no such trade.' : errorText(trade.error)}
-        {...(!missing && { onRetry: () => void trade.refetch() })}
-        retrying={trade.isFetching}
-      />
+      <>
+        <PageHeader heading="Trade" />
+        <ErrorState
+          text={missing ? 'There is no such trade.' : errorText(trade.error)}
+          {...(!missing && { onRetry: () => void trade.refetch() })}
+          retrying={trade.isFetching}
+        />
+      </>
     );
   }
   const file = trade.data.data;
   return (
     <TradeView file={file} role={session.role}>
-      {session.role === 'superadmin' && file.transaction && <TransactionReview transaction={file.transaction} onTradePage />}
+      {session.role === 'superadmin' && file.transaction && (
+        <TransactionReview transaction={file.transaction} onTradePage />
+      )}
     </TradeView>
   );
 }

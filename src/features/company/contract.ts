@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, list, text } from '../../lib/fields.ts';
+import { date, file, list, repeats, text } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
@@ -36,12 +36,9 @@ export const bankForm = z.object({
 });
 
 /** An update carries any of the fields of both forms; what is not sent stays. An account number comes with its confirmation. */
-export const profileUpdate = z.object({ ...z.partial(companyForm).shape, ...z.partial(bankForm).shape }).check(
-  z.refine((form) => form.account_number === form.confirm_account_number, {
-    error: 'Account Number mismatch',
-    path: ['confirm_account_number'],
-  }),
-);
+export const profileUpdate = z
+  .object({ ...z.partial(companyForm).shape, ...z.partial(bankForm).shape })
+  .check(repeats('account_number', 'confirm_account_number', 'Account Number mismatch'));
 
 const nullableText = z.nullable(z.string());
 

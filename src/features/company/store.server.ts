@@ -44,12 +44,15 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
   return rows[0];
 }
 
-/** Locks a company and says where it is. */
+/**
+ * Locks a company and says where it is; undefined when its user is closed. The user comes first, as in the closing, which would else
+ * be overtaken by a change that has waited for it.
+ */
 export async function lockPlace(tx: Tx, userId: string): Promise<Place | undefined> {
+  const user = await sql`select 1 from users where id = ${userId} and closed_at is null for share`.execute(tx);
+  if (user.rows.length === 0) return undefined;
   const { rows } = await sql<Place>`
-    select c.state, c.city, c.gst_number from companies c join users u on u.id = c.user_id
-    where c.user_id = ${userId} and u.closed_at is null
-    for update of c`.execute(tx);
+    select state, city, gst_number from companies where user_id = ${userId} for update`.execute(tx);
   return rows[0];
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, text } from '../../lib/fields.ts';
+import { email, repeats, text } from '../../lib/fields.ts';
 import { LOGIN_CHECK } from './rules.ts';
 
 const mismatch = 'Password and Confirm Password do not match.';
@@ -29,7 +29,7 @@ export const registration = z
     company_name: text('Company Name is required', 200),
     accountType: z.enum(['Recycler', 'Freelancer'], { error: 'Account type is required' }),
   })
-  .check(z.refine((form) => form.password === form.confirmPassword, { error: mismatch, path: ['confirmPassword'] }));
+  .check(repeats('password', 'confirmPassword', mismatch));
 
 export const credentials = z.object({
   email: text(LOGIN_CHECK.required, 254).check(z.regex(LOGIN_CHECK.address.pattern, LOGIN_CHECK.address.text)),
@@ -44,7 +44,7 @@ export const newPassword = z
     password,
     confirmPassword: repeated,
   })
-  .check(z.refine((form) => form.password === form.confirmPassword, { error: mismatch, path: ['confirmPassword'] }));
+  .check(repeats('password', 'confirmPassword', mismatch));
 
 const tokens = { access: z.string(), refresh: z.string() };
 const said = z.object({ message: z.string() });

@@ -467,7 +467,7 @@ describe('what has been decided', () => {
     const { rows } = await sql<{ outcome: string }>`
       select outcome from decide_trade(${trade}, ${recycler.id}, 'purchase', 'approved', ${market.clock.now()}, ${market.clock.now()})
     `.execute(market.db);
-    expect(rows[0]?.outcome).toBe('decided');
+    expect(rows[0]?.outcome).toBe('expired');
     market.clock.set(before);
   });
 

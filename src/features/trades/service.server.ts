@@ -3,7 +3,7 @@ import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { createBatcher, type Batcher } from '../../platform/batcher.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
+import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database.ts';
 import { ReadyAnswer, type Idempotency } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -93,7 +93,9 @@ export async function placeTrade(
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
     shortage_body: SHORTAGE_BODY,
   };
-  const placed = await placements(context).add({ wish, at: now });
+  const placed = await placements(context)
+    .add({ wish, at: now })
+    .catch((error: unknown) => placedBefore(wish, error));
   switch (placed.outcome) {
     case 'placed':
       if (kind === 'purchase') context.marketChanged();
@@ -110,6 +112,15 @@ export async function placeTrade(
     case 'below_minimum':
       throw wrongField('quantity', `The minimum purchase is ${placed.n} Kg`);
   }
+}
+
+/**
+ * A batch whose answer was lost is tried again wish by wish. Where the trade is there already it was committed the first time, for
+ * nobody else makes its id. A wish with a key hears its first answer from the database itself.
+ */
+function placedBefore(wish: store.Wish, error: unknown): Pick<store.Placed, 'outcome' | 'n' | 'http_status' | 'body'> {
+  if (violatedConstraint(error) !== 'trades_pkey') throw error;
+  return { outcome: 'placed', n: null, http_status: 201, body: wish.success_body };
 }
 
 function ready({ http_status, body }: { http_status: number | null; body: string | null }): ReadyAnswer {

@@ -6,6 +6,7 @@ import { refusalOf } from '../refusal-of.ts';
 import { Refusal } from '../refusal.ts';
 import { registerSecurityHeaders } from '../security-headers.ts';
 import type { Storage } from '../storage.ts';
+import { answerUnreadable } from './unreadable.ts';
 
 /** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
 export async function createServer(
@@ -23,6 +24,7 @@ export async function createServer(
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.info({ err: error }, 'unreadable request');
       const refusal = new Refusal('invalid', 'The request could not be read.');

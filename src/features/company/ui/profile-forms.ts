@@ -1,5 +1,6 @@
 /** The two forms of the profile as the screen has them: what is stored already need not be given again. */
 import * as z from 'zod/mini';
+import { repeats } from '../../../lib/fields.ts';
 import type { Answer } from '../../../web/api.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { bankForm, companyForm } from '../contract.ts';
@@ -57,12 +58,7 @@ export function bankSchema(profile: Profile) {
       profile.canceled_check_proof,
     ),
   });
-  return fields.check(
-    z.refine((form) => form.account_number === form.confirm_account_number, {
-      error: 'Account Number mismatch',
-      path: ['confirm_account_number'],
-    }),
-  );
+  return fields.check(repeats('account_number', 'confirm_account_number', 'Account Number mismatch'));
 }
 
 export function bankDefaults(profile: Profile) {

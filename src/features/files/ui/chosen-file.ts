@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { claimedType, FILE_RULES, FILE_SIZE_LIMIT, type FilePurpose } from '../../../lib/file-rules.ts';
 
-const isFile = (value: unknown) => typeof File !== 'undefined' && value instanceof File;
+const isFile = (value: unknown): boolean => typeof File !== 'undefined' && value instanceof File;
 const isTooLarge = 'A file can have at most 10 MB';
 
 /** A file chosen in the browser, refused before it travels: by its name's ending in the purpose's words, and by its size. */
 export function chosenFile(purpose: FilePurpose, required: string) {
   const { types, refusal } = FILE_RULES[purpose];
-  return z.custom<File>(isFile, { error: required }).check(
+  // Not aborted by a missing file, so that what compares other fields of the form is said too.
+  return z.custom<File>(isFile, { error: required, abort: false }).check(
     z.refine((chosen) => {
+      if (!isFile(chosen)) return true;
       const type = claimedType(chosen.name);
       return type !== null && types.includes(type);
     }, refusal),
-    z.refine((chosen) => chosen.size <= FILE_SIZE_LIMIT, isTooLarge),
+    z.refine((chosen) => !isFile(chosen) || chosen.size <= FILE_SIZE_LIMIT, isTooLarge),
   );
 }

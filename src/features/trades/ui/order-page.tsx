@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
+import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 
@@ -14,11 +15,14 @@ export function OrderPage() {
   if (order.isPending) return <LoadingState text="Loading..." />;
   if (order.isError)
     return (
-      <ErrorState
-        text={order.error.status === 404 ? 'There is no such order.' : errorText(order.error)}
-        {...(order.error.status !== 404 && { onRetry: () => void order.refetch() })}
-        retrying={order.isFetching}
-      />
+      <>
+        <PageHeader heading="Work order" />
+        <ErrorState
+          text={order.error.status === 404 ? 'There is no such order.' : errorText(order.error)}
+          {...(order.error.status !== 404 && { onRetry: () => void order.refetch() })}
+          retrying={order.isFetching}
+        />
+      </>
     );
   return (
     <>

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson } from '../../../tests/people.ts';
+import { sql, type Db } from '../../platform/database.ts';
+import { placeTrade } from './service.server.ts';
+
+let market: TestMarket;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+
+type Call = (...args: unknown[]) => unknown;
+/** The same thing, one of its methods replaced. */
+function replacing<T extends object>(thing: T, name: string, by: (original: Call) => Call): T {
+  return new Proxy(thing, {
+    get(target, property) {
+      const value: unknown = Reflect.get(target, property, target);
+      if (typeof value !== 'function') return value;
+      const bound: Call = value.bind(target);
+      return property === name ? by(bound) : bound;
+    },
+  });
+}
+
+/** A database whose first batch of trades is committed, while its answer never comes. */
+function losingFirstAnswer(db: Db): Db {
+  let lost = false;
+  const losing = (execute: Call) => async (query: { sql: string }, id: unknown) => {
+    const result = await execute(query, id);
+    if (lost || !query.sql.includes('place_trades')) return result;
+    lost = true;
+    throw new Error('Connection terminated unexpectedly');
+  };
+  return replacing(
+    db,
+    'getExecutor',
+    (original) => () => replacing(original() as object, 'executeQuery', (execute) => losing(execute) as Call),
+  );
+}
+
+it('buyers whose batch was committed while the connection was lost hear of their success, and have bought once', async () => {
+  const recycler = await addPerson(market, 'recycler');
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler));
+  const offer = await addOffer(market, recycler, credit);
+  const db = losingFirstAnswer(market.db);
+  const buyers = await Promise.all(
+    [0, 1, 2].map(async () => {
+      const { id, role } = await addPerson(market, 'producer');
+      const account = await addAccount(market, { id, role, token: '', refresh: '', email: '' });
+      return { account, actor: { id, role, sessionId: '', profileComplete: true } };
+    }),
+  );
+  const answers = await Promise.all(
+    buyers.map(({ account, actor }) =>
+      placeTrade(
+        { ...market.context, db, actor },
+        'purchase',
+        offer,
+        { producer_epr: account, FY: 2026, quantity: 100 },
+        null,
+      ),
+    ),
+  );
+  const { rows } = await sql<{ id: string }>`select id from trades where offer_id = ${offer}`.execute(market.db);
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const ids = answers.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
+  expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
+});
