@@ -85,6 +85,19 @@ export function truth(required: string) {
   );
 }
 
+/** An answer to something that waits: `status`, and beside it `is_approved`, which must agree with it where it is sent. */
+export const verdict = z
+  .object({
+    status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
+    is_approved: z.optional(truth('is_approved is true or false')),
+  })
+  .check(
+    z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {
+      error: 'status and is_approved contradict each other',
+      path: ['is_approved'],
+    }),
+  );
+
 /** A list of texts: an array, or its JSON in one text field. */
 export function list(required: string, least = 1, most = 50) {
   return z

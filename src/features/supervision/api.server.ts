@@ -1,5 +1,4 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
-import { wrongField } from '../../platform/refusal.ts';
 import { listCredits } from '../credits/service.server.ts';
 import { decideAccount, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { listTargets } from '../targets/service.server.ts';
@@ -7,14 +6,6 @@ import type { supervisionContract } from './contract.ts';
 import { closeUser, listPeople, listSupervisedAccounts, readCounts, readStats } from './service.server.ts';
 
 type Verdict = 'approved' | 'rejected';
-
-/** `is_approved` is said beside `status`; the two must agree. */
-function verdictOf(body: { status: Verdict; is_approved?: boolean | undefined }): Verdict {
-  if (body.is_approved !== undefined && body.is_approved !== (body.status === 'approved')) {
-    throw wrongField('is_approved', 'status and is_approved contradict each other');
-  }
-  return body.status;
-}
 
 const decided = (status: Verdict, data: ShownAccount) => ({ message: `Account ${status} successfully.`, data });
 
@@ -36,9 +27,9 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/superadmin/producer-epr/': ({ context, query }) =>
     listSupervisedAccounts(context, 'producer', query.producer, query),
   'PATCH /api/superadmin/recycler-epr/{id}/': async ({ context, params, body }) =>
-    decided(body.status, await decideAccount(context, params.id, 'recycler', verdictOf(body))),
+    decided(body.status, await decideAccount(context, params.id, 'recycler', body.status)),
   'PATCH /api/superadmin/producer-epr/{id}/': async ({ context, params, body }) =>
-    decided(body.status, await decideAccount(context, params.id, 'producer', verdictOf(body))),
+    decided(body.status, await decideAccount(context, params.id, 'producer', body.status)),
   'GET /api/superadmin/epr-targets/': ({ context, query }) =>
     listTargets(context, null, { ...query, epr_id: query.epr_account }),
   'GET /api/superadmin/epr-credits/': ({ context, query }) =>

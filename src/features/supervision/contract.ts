@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery, truth } from '../../lib/fields.ts';
+import { listAnswer, listQuery, verdict } from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
@@ -84,10 +84,6 @@ export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ..
 
 const params = z.object({ id: z.string() });
 const message = z.object({ message: z.string() });
-const decision = z.object({
-  status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
-  is_approved: z.optional(truth('is_approved is true or false')),
-});
 const byAccount = z.object({ ...listQuery.shape, epr_account: z.optional(z.string()) });
 
 export const supervisionContract = defineContract({
@@ -142,14 +138,14 @@ export const supervisionContract = defineContract({
     summary: 'Approve or reject a recycler account',
     access: ['superadmin'],
     params,
-    body: decision,
+    body: verdict,
     answer: z.object({ message: z.string(), data: supervisedRecyclerAccount }),
   },
   'PATCH /api/superadmin/producer-epr/{id}/': {
     summary: 'Approve or reject a producer account',
     access: ['superadmin'],
     params,
-    body: decision,
+    body: verdict,
     answer: z.object({ message: z.string(), data: supervisedProducerAccount }),
   },
   'GET /api/superadmin/epr-targets/': {

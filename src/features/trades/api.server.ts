@@ -1,15 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
-import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
 import * as trades from './service.server.ts';
-
-/** `is_approved` is said beside `status`; the two must agree. */
-function verdictOf(body: { status: 'approved' | 'rejected'; is_approved?: boolean | undefined }) {
-  if (body.is_approved !== undefined && body.is_approved !== (body.status === 'approved')) {
-    throw wrongField('is_approved', 'status and is_approved contradict each other');
-  }
-  return body.status;
-}
 
 export const tradesHandlers: Handlers<typeof tradesContract> = {
   'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
@@ -38,5 +30,5 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
   'PATCH /api/epr/transactions/{id}/': ({ context, params, body }) => trades.uploadDocuments(context, params.id, body),
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body }) =>
-    trades.decideTransaction(context, params.id, verdictOf(body)),
+    trades.decideTransaction(context, params.id, body.status),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, id, kilograms, listAnswer, listQuery, price, text, truth, year } from '../../lib/fields.ts';
+import { file, id, kilograms, listAnswer, listQuery, price, text, verdict, year } from '../../lib/fields.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),
@@ -11,7 +11,6 @@ export const purchaseForm = z.object(purchase);
 export const counterOfferForm = z.object({ ...purchase, offer_price: price('offerPrice is required') });
 
 const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is approved or rejected' });
-const verdict = z.object({ status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }) });
 
 /** Amounts in ₹, frozen when the order was made. Either cgst and sgst or igst is above 0. */
 const amounts = {
@@ -248,7 +247,7 @@ export const tradesContract = defineContract({
     summary: 'Approve or decline a transaction, finally',
     access: ['superadmin'],
     params,
-    body: z.object({ status: verdict.shape.status, is_approved: z.optional(truth('is_approved is true or false')) }),
+    body: verdict,
     answer: z.object({ message: z.string(), data: transaction }),
   },
 });

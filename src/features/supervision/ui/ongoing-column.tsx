@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Badge, CountBadge } from '../../../ui/badge.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { errorText, type ApiError } from '../../../web/api.ts';
+import styles from './dashboard-columns.module.css';
+
+interface OngoingColumnProps<Item> {
+  /** Account that is chosen; none while there is none. */
+  account: { epr_registration_number: string } | undefined;
+  /** The pages that have come so far. */
+  list: {
+    items: readonly Item[];
+    error: ApiError | Error | null;
+    isError: boolean;
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    isFetching: boolean;
+    isFetchingNextPage: boolean;
+    hasNextPage: boolean;
+    refetch: () => Promise<unknown>;
+    fetchNextPage: () => Promise<unknown>;
+  };
+  /** What is counted: `targets`. */
+  noun: string;
+  empty: string;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+/** The On Progress column of a dashboard: what the chosen account has under way, under its OnGoing badge. */
+export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnProps<Item>) {
+  const { account, list, noun, empty, children } = props;
+  const waiting = account !== undefined && (list.isPending || list.isPlaceholderData);
+  const count = account === undefined || waiting ? undefined : list.items.length;
+  return (
+    <section className={styles.column} aria-labelledby="ongoing-heading">
+      <h2 id="ongoing-heading" className={styles.heading}>
+        On Progress <CountBadge count={count} label={noun} />
+      </h2>
+      {account && (
+        <p className={styles.whose}>
+          <Badge status="ongoing" />
+          <span>{account.epr_registration_number}</span>
+        </p>
+      )}
+      {waiting ? (
+        <LoadingState text="Loading ongoing targets..." />
+      ) : list.isError && list.items.length === 0 ? (
+        <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : account === undefined || list.items.length === 0 ? (
+        <EmptyState title={empty} drawing="papers" />
+      ) : (
+        <ul className={styles.list}>
+          {list.items.map((item, index) => (
+            <li key={item.id} className={styles.target}>
+              {children(item, index)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <LoadMore
+        more={account !== undefined && list.hasNextPage}
+        loading={list.isFetchingNextPage}
+        onLoad={() => void list.fetchNextPage()}
+        label={`Load more ${noun}`}
+      />
+    </section>
+  );
+}
