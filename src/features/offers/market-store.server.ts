@@ -46,9 +46,12 @@ export async function listMarketRows(
   order: MarketOrder,
   { size, after }: { size: number; after: MarketPlace | null },
 ): Promise<CardRow[]> {
+  const pattern = likePattern(filters.search);
+  const letters = filters.search?.trim().length ?? 0;
+  if (pattern !== null && letters >= TRIGRAM) return searchMarketRows(db, filters, pattern, order, { size, after });
   const merged = SHARPEST.find((group) => filters.groups[group].length > 1 && filters.groups[group].length <= MERGED);
-  const conditions = conditionsOf(filters, merged);
-  if (after !== null) conditions.push(isAfter(after, order));
+  const conditions = conditionsOf(filters, after, order, merged);
+  if (pattern !== null) conditions.push(sql`o.title || '' ilike ${pattern}`);
   const offers = (and: readonly Fragment[]) => sql`
     select ${cardColumns} from offers o where ${sql.join([...conditions, ...and], sql` and `)}
     order by ${ORDERS[order]} limit ${size + 1}`;
@@ -62,7 +65,41 @@ export async function listMarketRows(
   return rows;
 }
 
-function conditionsOf(filters: MarketFilters, merged: MarketGroup | undefined): Fragment[] {
+/** So many offers are walked through in the asked order before the trigram index is asked. */
+const WALKED = 2_000;
+
+/**
+ * A title search. A word that many titles have is soon found by walking in the asked order; one that is not found often enough there
+ * is rare, and all its titles are found by the index and sorted. Left to itself the database takes the wrong one of the two whenever
+ * the titles of a word do not lie evenly.
+ */
+async function searchMarketRows(
+  db: Db,
+  filters: MarketFilters,
+  pattern: string,
+  order: MarketOrder,
+  { size, after }: { size: number; after: MarketPlace | null },
+): Promise<CardRow[]> {
+  const conditions = sql.join(conditionsOf(filters, after, order, undefined), sql` and `);
+  const { rows: walked } = await sql<CardRow>`
+    with walked as materialized (
+      select ${cardColumns} from offers o where ${conditions} order by ${ORDERS[order]} limit ${WALKED}
+    )
+    select o.* from walked o where o.title ilike ${pattern} order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
+  if (walked.length > size) return walked;
+  const { rows } = await sql<CardRow>`
+    with titles as materialized (select id from offers where title ilike ${pattern})
+    select ${cardColumns} from titles join offers o using (id) where ${conditions}
+    order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
+  return rows;
+}
+
+function conditionsOf(
+  filters: MarketFilters,
+  after: MarketPlace | null,
+  order: MarketOrder,
+  merged: MarketGroup | undefined,
+): Fragment[] {
   const conditions = [sql`o.live`];
   for (const group of MARKET_GROUPS) {
     const wanted = filters.groups[group];
@@ -71,11 +108,7 @@ function conditionsOf(filters: MarketFilters, merged: MarketGroup | undefined): 
   if (filters.years.length > 0) conditions.push(isOneOf(sql`o.year`, filters.years, 'integer'));
   if (filters.priceFrom !== undefined) conditions.push(sql`o.price_paise >= ${filters.priceFrom}`);
   if (filters.priceTo !== undefined) conditions.push(sql`o.price_paise <= ${filters.priceTo}`);
-  const pattern = likePattern(filters.search);
-  if (pattern !== null) {
-    const letters = filters.search?.trim().length ?? 0;
-    conditions.push(letters < TRIGRAM ? sql`o.title || '' ilike ${pattern}` : sql`o.title ilike ${pattern}`);
-  }
+  if (after !== null) conditions.push(isAfter(after, order));
   return conditions;
 }
 
