@@ -16,6 +16,8 @@ const DRAIN = 10_000;
 
 async function start(config: Config, dev: boolean): Promise<void> {
   const log = pino({ level: 'warn', redact: ['req.headers.authorization'] });
+  if (config.storageUrl) log.warn({}, 'STORAGE_URL is not used yet: files are kept in DATA_DIR/files');
+  if (config.databaseReplicaUrl) log.warn({}, 'DATABASE_REPLICA_URL is not used yet: all reads go to DATABASE_URL');
   const runtime = await startRuntime(config, log);
   const { context, market } = runtime;
   await ensureSuperadmin(context);
