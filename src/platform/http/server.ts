@@ -20,7 +20,8 @@ export async function createServer(
     requestIdHeader: false,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     bodyLimit: 256 * 1024,
-    requestTimeout: 30_000,
+    // Two files of 10 MB over a slow line take their time; a line that is silent for a minute is cut.
+    requestTimeout: 180_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
