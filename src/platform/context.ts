@@ -34,12 +34,10 @@ export interface Log {
   error(facts: object, text: string): void;
 }
 
-/** Of one request: who asks, from where. */
+/** Of one request: from where it comes. */
 export interface Ask {
-  actor: Actor | null;
   /** Network address of the client. */
   address: string;
-  requestId: string;
 }
 
 /** A request's context where somebody is logged in. */

@@ -72,6 +72,18 @@ function prepareByName(client: pg.PoolClient, names: Map<string, string>): void 
   client.query = named as typeof client.query;
 }
 
+/** Makes something once for each database that it is asked for, such as a queue that all who use the database share. */
+export function perDatabase<T extends object>(make: (db: Db) => T): (db: Db) => T {
+  const made = new WeakMap<Db, T>();
+  return (db) => {
+    const known = made.get(db);
+    if (known) return known;
+    const fresh = make(db);
+    made.set(db, fresh);
+    return fresh;
+  };
+}
+
 const RETRIED = new Set(['40001', '40P01']);
 
 /** Runs `work` in one transaction; deadlocks and serialisation failures are tried again, at most three times. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
 import type { Actor, Context } from '../../platform/context.ts';
-import { createBatcher, type Batcher } from '../../platform/batcher.ts';
-import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
+import { createBatcher } from '../../platform/batcher.ts';
+import { inTransaction, perDatabase, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
@@ -36,13 +36,9 @@ function accessTokens({ secret }: Context): AccessTokens {
 
 type Found = Awaited<ReturnType<typeof store.findActors>>[number] | null;
 
-const actorsOf = new WeakMap<Db, Batcher<string, Found>>();
-
 /** Sessions that are asked for while others are under way are asked for together: one round trip for many requests. */
-function actors(db: Db): Batcher<string, Found> {
-  const known = actorsOf.get(db);
-  if (known) return known;
-  const batcher = createBatcher<string, Found>({
+const actors = perDatabase((db) =>
+  createBatcher<string, Found>({
     run: async (ids) => {
       const rows = await store.findActors(db, [...new Set(ids)]);
       const bySession = new Map(rows.map((row) => [row.session_id, row]));
@@ -51,10 +47,8 @@ function actors(db: Db): Batcher<string, Found> {
     most: 128,
     inFlight: 2,
     conflict: () => null,
-  });
-  actorsOf.set(db, batcher);
-  return batcher;
-}
+  }),
+);
 
 /** Who holds an access token. The session is asked for each time, so that its end is felt at once in every process. */
 export async function authenticate(context: Context, token: string): Promise<Actor> {

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import type { Upload } from '../../lib/fields.ts';
-import { createBatcher, type Batcher } from '../../platform/batcher.ts';
-import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database.ts';
+import { createBatcher } from '../../platform/batcher.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction, perDatabase, violatedConstraint, type Tx } from '../../platform/database.ts';
 import { ReadyAnswer, type Idempotency } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
@@ -39,12 +39,8 @@ interface TimedWish {
   at: Date;
 }
 
-const batchers = new WeakMap<Db, Batcher<TimedWish, store.Placed>>();
-
-function placements({ db }: Context): Batcher<TimedWish, store.Placed> {
-  const known = batchers.get(db);
-  if (known) return known;
-  const batcher = createBatcher<TimedWish, store.Placed>({
+const placements = perDatabase((db) =>
+  createBatcher<TimedWish, store.Placed>({
     run: (wishes) => {
       // A batch is placed at the instant of its latest wish.
       const at = new Date(Math.max(...wishes.map((timed) => timed.at.getTime())));
@@ -58,10 +54,8 @@ function placements({ db }: Context): Batcher<TimedWish, store.Placed> {
     most: BATCH_MOST,
     inFlight: IN_FLIGHT,
     conflict: ({ wish: { producer_id, key } }) => (key === undefined ? null : `${producer_id} ${key}`),
-  });
-  batchers.set(db, batcher);
-  return batcher;
-}
+  }),
+);
 
 /**
  * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Waiting buyers share a
@@ -93,7 +87,7 @@ export async function placeTrade(
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
     shortage_body: SHORTAGE_BODY,
   };
-  const placed = await placements(context)
+  const placed = await placements(context.db)
     .add({ wish, at: now })
     .catch((error: unknown) => placedBefore(wish, error));
   switch (placed.outcome) {

@@ -71,7 +71,7 @@ export function registerEndpoints<C extends Contract>(
 
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
       const { query, params, body } = checkInput(endpoint, request);
-      const context = { ...options.context, actor: request.actor, ask: askOf(request) };
+      const context = { ...options.context, actor: request.actor, ask: { address: request.ip } };
       const result = await handle({ context, params, query, body, idempotency: request.idempotency } as Call<Endpoint>);
       return result instanceof ReadyAnswer ? result : new ReadyAnswer(status, serialize({ status: true, ...result }));
     };
@@ -127,8 +127,4 @@ function send(reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
     .header('cache-control', 'no-store')
     .serializer((text: unknown) => String(text))
     .send(answer.body);
-}
-
-function askOf(request: FastifyRequest): Ask {
-  return { actor: request.actor, address: request.ip, requestId: request.id };
 }

@@ -67,11 +67,11 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
     const request = { query: { credit_offer_id: offer.id }, body };
     try {
       const { data } = await buy.mutateAsync({ ...request, idempotencyKey: keys.keyFor(request) });
-      keys.renew();
+      keys.done();
       toast.success('Purchase request submitted successfully!');
       await navigate(orderPath(data.id));
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) keys.renew();
+      keys.failed(error);
       if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(errorText(error));

@@ -47,11 +47,11 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
       const { data } = await send.mutateAsync({ ...request, idempotencyKey: keys.keyFor(request) });
-      keys.renew();
+      keys.done();
       toast.success('Offer price submitted successfully!');
       await navigate(orderPath(data.id));
     } catch (error) {
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) keys.renew();
+      keys.failed(error);
       if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(errorText(error));

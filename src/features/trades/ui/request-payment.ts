@@ -13,11 +13,6 @@ function failureText(error: unknown): string {
   return error.message || `Failed to initiate payment. Status: ${error.status}`;
 }
 
-/** The server said no; without an answer, or when it failed, the payment may have been initiated. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500;
-}
-
 /**
  * A producer's payment of an accepted request: asks first, with the amounts, then initiates it. `running` is the id of the request at
  * work. A retry carries the same key, so that it pays once.
@@ -35,11 +30,11 @@ export function useInitiatePayment() {
     setRunning(id);
     try {
       const { data } = await initiate.mutateAsync({ query, idempotencyKey: tradeKey.keyFor(query) });
-      tradeKey.renew();
+      tradeKey.done();
       if (data.transaction_status === 'Initiated') toast.success('Payment initiated successfully!');
       else toast.info(`${data.order_id}: ${data.transaction_status}`);
     } catch (error) {
-      if (isRefusal(error)) tradeKey.renew();
+      tradeKey.failed(error);
       toast.error(failureText(error));
     } finally {
       setRunning(null);
