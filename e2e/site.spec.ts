@@ -1,6 +1,6 @@
 /** The site around the trade: without scripts, addresses, guards, and the keyboard alone. */
 import type { Locator, Page } from '@playwright/test';
-import { listOffer } from './listing.ts';
+import { listOffer } from './stage.ts';
 import { expect, test } from './market.ts';
 import { newPerson, prepare, register } from './people.ts';
 import { fillLogin, logIn } from './steps/entrance.ts';

@@ -1,0 +1,24 @@
+/** That the quick way to a state leads there: other browser tests stand on it. */
+import { expect, test } from './market.ts';
+import { addTarget, join, listGoods, openAs, type Stage, trade } from './stage.ts';
+
+const WORDS: Readonly<Record<Stage, string>> = {
+  pending: 'Purchase request',
+  approved: 'Initiate Payment',
+  rejected: 'Rejected',
+  paid: 'Initiated',
+  verified: 'Payment Verified',
+  cancelled: 'Cancelled',
+  completed: 'Completed',
+};
+
+test('A trade can be brought to each of its stages', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  await addTarget(producer);
+  const offer = await listGoods(recycler);
+  for (const stage of Object.keys(WORDS) as Stage[]) {
+    const { id } = await trade({ recycler, producer, offer }, stage, { quantity: 1_000 });
+    await openAs(page, producer, `/trade/${id}`);
+    await expect(page.getByRole('main')).toContainText(WORDS[stage]);
+  }
+});

@@ -1,0 +1,262 @@
+/**
+ * A quick way over the API to any state of the market, for tests of the screens that show it. Everybody is new in every test, so
+ * that no test sees what another left.
+ */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { financialYearOf } from '../src/lib/financial-year.ts';
+import { paper, photo } from './papers.ts';
+import { answerOf, newPerson, type Person, PLACE, prepare, register, type Role, SUPERADMIN } from './people.ts';
+
+/** Somebody who is logged in. */
+export interface Actor {
+  api: APIRequestContext;
+  person: Person;
+  headers: { Authorization: string };
+  /** What the browser keeps of the session, by key. */
+  session: Readonly<Record<string, string>>;
+  /** Of the approved EPR account for plastic; '' for who has none. */
+  accountId: string;
+}
+
+export interface Thing {
+  id: string;
+}
+
+/** The current financial year, e.g. 2026 for 2026-27. */
+export const THIS_YEAR = financialYearOf(new Date());
+
+const TYPES = { product_type: 'Category I', credit_type: 'Recycling' };
+
+async function sessionOf(api: APIRequestContext, person: Person, accountId: string): Promise<Actor> {
+  const { email, password, role } = person;
+  const response = await api.post('/api/users/login/', { data: { email, password, username: email } });
+  const tokens = (await answerOf(response)) as unknown as { access: string; refresh: string };
+  const session = { role, token: tokens.access, refresh_token: tokens.refresh, useremail: email, username: '' };
+  return { api, person, headers: { Authorization: `Bearer ${tokens.access}` }, session, accountId };
+}
+
+/** Somebody new with a whole profile and one approved EPR account for plastic. */
+export async function join(api: APIRequestContext, role: Role): Promise<Actor> {
+  const person = newPerson(role);
+  return sessionOf(api, person, await prepare(api, person));
+}
+
+/** Somebody new with nothing but the sign-up. */
+export async function joinBare(api: APIRequestContext, role: Role): Promise<Actor> {
+  const person = newPerson(role);
+  await register(api, person);
+  return sessionOf(api, person, '');
+}
+
+/** The superadmin of the tests: there is one, all tests share it. */
+export async function superadmin(api: APIRequestContext): Promise<Actor> {
+  const response = await api.post('/api/superadmin/login/', { data: SUPERADMIN });
+  const tokens = (await answerOf(response)) as unknown as { access: string; refresh: string };
+  const person = { ...newPerson('recycler'), ...SUPERADMIN, fullName: 'Superadmin' };
+  const { email: useremail } = SUPERADMIN;
+  const session = { role: 'superadmin', token: tokens.access, refresh_token: tokens.refresh, useremail, username: '' };
+  return { api, person, headers: { Authorization: `Bearer ${tokens.access}` }, session, accountId: '' };
+}
+
+/** Opens a screen in a browser in which that person is logged in. */
+export async function openAs(page: Page, actor: Actor, path: string): Promise<void> {
+  await page.goto('/favicon.svg');
+  await page.evaluate((session) => {
+    for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
+  }, actor.session);
+  await page.goto(path);
+}
+
+async function post(actor: Actor, path: string, data: object): Promise<Thing> {
+  return (await answerOf(await actor.api.post(path, { headers: actor.headers, data }))).data;
+}
+
+async function patch(actor: Actor, path: string, data: object): Promise<void> {
+  await answerOf(await actor.api.patch(path, { headers: actor.headers, data }));
+}
+
+export interface AccountWish {
+  waste_type?: string;
+  /** `recycler_type` or `producer_type`. */
+  type?: string;
+  epr_registration_number?: string;
+  epr_registered_name?: string;
+  city?: string;
+  state?: string;
+}
+
+/** Registers one more EPR account, which is pending. */
+export async function addAccount(actor: Actor, wish: AccountWish = {}): Promise<Thing> {
+  const { type, ...rest } = wish;
+  const { role, company } = actor.person;
+  const multipart = {
+    ...PLACE,
+    epr_registration_number: newPerson(role).registrationNumber,
+    epr_registration_date: '2023-06-15',
+    epr_registered_name: company,
+    waste_type: 'Plastic',
+    [`${role}_type`]: type ?? (role === 'recycler' ? 'Recycler' : 'Brand Owner (BO)'),
+    address: '14 Dock Road',
+    epr_certificate: paper('certificate'),
+    ...rest,
+  };
+  const response = await actor.api.post(`/api/epr/${role}/`, { headers: actor.headers, multipart });
+  return (await answerOf(response)).data;
+}
+
+/** The superadmin's verdict on an account. */
+export async function judgeAccount(owner: Actor, id: string, status: 'approved' | 'rejected'): Promise<void> {
+  const judge = await superadmin(owner.api);
+  await patch(judge, `/api/superadmin/${owner.person.role}-epr/${id}/`, { status, is_approved: status === 'approved' });
+}
+
+/** A credit record of 50,000 Kg available out of a potential of 1,00,000 Kg. */
+export async function addCredit(recycler: Actor, wish: object = {}): Promise<Thing> {
+  return post(recycler, `/api/epr/credit/?epr_id=${recycler.accountId}`, {
+    ...TYPES,
+    waste_type: 'Plastic',
+    epr_registration_number: recycler.person.registrationNumber,
+    state: PLACE.state,
+    year: `${THIS_YEAR}-01-01`,
+    processing_capacity: '500000',
+    comulative_certificate_potential: '100000',
+    available_certificate_value: '50000',
+    ...wish,
+  });
+}
+
+export interface Offer extends Thing {
+  title: string;
+}
+
+/** An offer of 50,000 Kg at ₹ 2.50, at least 1,000 Kg each, on a credit record. */
+export async function addOffer(recycler: Actor, creditId: string, wish: Record<string, string> = {}): Promise<Offer> {
+  const title = wish['offer_title'] ?? `Bales ${newPerson('recycler').registrationNumber}`;
+  const response = await recycler.api.post(
+    `/api/epr/credit-offers/?epr_id=${recycler.accountId}&epr_credit_id=${creditId}`,
+    {
+      headers: recycler.headers,
+      multipart: {
+        FY: String(THIS_YEAR),
+        waste_type: 'Plastic',
+        credit_type: TYPES.credit_type,
+        produce_type: TYPES.product_type,
+        epr_registration_number: recycler.person.registrationNumber,
+        credit_available: '50000',
+        minimum_purchase: '1000',
+        price_per_credit: '2.50',
+        trail_documents: JSON.stringify(['Tax Invoice']),
+        product_image: await photo('bales'),
+        availability_proof: await photo('proof'),
+        ...wish,
+        offer_title: title,
+      },
+    },
+  );
+  return { id: (await answerOf(response)).data.id, title };
+}
+
+/** A recycler's new credit record and an offer of it. */
+export async function listGoods(recycler: Actor, wish: Record<string, string> = {}): Promise<Offer> {
+  const { id } = await addCredit(recycler);
+  return addOffer(recycler, id, wish);
+}
+
+/** A target of 20,000 Kg for this year. */
+export async function addTarget(producer: Actor, wish: object = {}): Promise<Thing> {
+  return post(producer, `/api/epr/target/?epr_id=${producer.accountId}`, {
+    ...TYPES,
+    FY: THIS_YEAR,
+    waste_type: 'Plastic',
+    epr_registration_number: producer.person.registrationNumber,
+    state: PLACE.state,
+    target_quantity: '20000',
+    ...wish,
+  });
+}
+
+export type Kind = 'purchase' | 'counter';
+
+/** Where the requests of each kind live. */
+const REQUESTS: Readonly<Record<Kind, string>> = {
+  purchase: '/api/epr/purchases-requests/',
+  counter: '/api/epr/counter-credit-offers/',
+};
+
+/** A purchase request, or a counter-offer at ₹ 2.10, for 5,000 Kg. */
+export async function ask(producer: Actor, kind: Kind, offerId: string, wish: object = {}): Promise<Thing> {
+  return post(producer, `${REQUESTS[kind]}?credit_offer_id=${offerId}`, {
+    producer_epr: producer.accountId,
+    FY: THIS_YEAR,
+    quantity: 5_000,
+    ...(kind === 'counter' && { offer_price: '2.10' }),
+    ...wish,
+  });
+}
+
+/** The recycler's answer. */
+export function answer(recycler: Actor, kind: Kind, id: string, status: 'approved' | 'rejected'): Promise<void> {
+  return patch(recycler, `${REQUESTS[kind]}${id}/`, { status });
+}
+
+/** The producer initiates payment of an approved request. */
+export function pay(producer: Actor, kind: Kind, id: string): Promise<Thing> {
+  const name = kind === 'purchase' ? 'purchases_request_id' : 'counter_credit_offer_id';
+  return post(producer, `/api/epr/transactions/?${name}=${id}`, {});
+}
+
+export type Proof = 'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents';
+
+/** Attaches documents to a transaction. */
+export async function prove(party: Actor, transactionId: string, ...proofs: Proof[]): Promise<void> {
+  const multipart = Object.fromEntries(proofs.map((name) => [name, paper(name)]));
+  await answerOf(
+    await party.api.patch(`/api/epr/transactions/${transactionId}/`, { headers: party.headers, multipart }),
+  );
+}
+
+/** The superadmin's verdict on a transaction. */
+export async function judgeTransaction(
+  api: APIRequestContext,
+  id: string,
+  status: 'approved' | 'rejected',
+): Promise<void> {
+  const judge = await superadmin(api);
+  await patch(judge, `/api/superadmin/transactions/${id}/`, { status, is_approved: status === 'approved' });
+}
+
+export type Stage = 'pending' | 'approved' | 'rejected' | 'paid' | 'verified' | 'cancelled' | 'completed';
+
+export interface Trade {
+  /** Of the purchase request or counter-offer. */
+  id: string;
+  /** '' until payment is initiated. */
+  transactionId: string;
+}
+
+/** Brings a new trade to a stage, by its people's own calls. */
+export async function trade(
+  { recycler, producer, offer, kind = 'purchase' }: { recycler: Actor; producer: Actor; offer: Thing; kind?: Kind },
+  stage: Stage,
+  wish: object = {},
+): Promise<Trade> {
+  const { id } = await ask(producer, kind, offer.id, wish);
+  const begun = { id, transactionId: '' };
+  if (stage === 'pending') return begun;
+  await answer(recycler, kind, id, stage === 'rejected' ? 'rejected' : 'approved');
+  if (stage === 'approved' || stage === 'rejected') return begun;
+  const transactionId = (await pay(producer, kind, id)).id;
+  const paid = { id, transactionId };
+  if (stage === 'paid') return paid;
+  await prove(producer, transactionId, 'transaction_proof', 'producer_transfer_proof');
+  await judgeTransaction(producer.api, transactionId, stage === 'cancelled' ? 'rejected' : 'approved');
+  if (stage === 'completed') await prove(recycler, transactionId, 'recycler_transfer_proof', 'trail_documents');
+  return paid;
+}
+
+/** A new recycler's offer of 50,000 Kg plastic credit; its title begins with the name. */
+export async function listOffer(api: APIRequestContext, name: string, price = '2.50'): Promise<Offer> {
+  const recycler = await join(api, 'recycler');
+  const offer_title = `${name} ${recycler.person.registrationNumber}`;
+  return listGoods(recycler, { offer_title, price_per_credit: price });
+}
