@@ -20,5 +20,7 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   planGoods(stage);
   planTrades(stage);
   await stage.timeline.run();
-  await sql`update outbox set delivered_at = ${end}, attempts = 1 where delivered_at is null`.execute(tx);
+  await sql`update outbox set delivered_at = ${end}, told_at = ${end}, attempts = 1 where delivered_at is null`.execute(
+    tx,
+  );
 }

@@ -5,7 +5,7 @@ import { loadConfig } from '../src/platform/config.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const config = loadConfig(process.env);
-const { context, market } = await startRuntime(config, silent);
-const app = await createApp({ context, onMarketChange: market.listen, validateAnswers: false });
+const { context, market, onPeopleTold } = await startRuntime(config, silent);
+const app = await createApp({ context, onMarketChange: market.listen, onPeopleTold, validateAnswers: false });
 await app.listen({ port: config.port, host: config.host });
 process.send?.('ready');

@@ -119,7 +119,8 @@ describe('every call', () => {
     },
   );
 
-  it.each(endpoints.filter(([key]) => key.startsWith('GET')))(
+  // A stream has no end to compare; it has tests of its own.
+  it.each(endpoints.filter(([key, { stream }]) => key.startsWith('GET') && !stream))(
     '%s answers the same with and without the last slash',
     async (key, { access }) => {
       const url = (key.split(' ')[1] ?? '').replace(/\{\w+\}/, trade.id);

@@ -40,7 +40,8 @@ create table history (
 );
 create index history_subject on history (subject_id, id);
 
--- What must still be told to somebody; a worker takes rows with SKIP LOCKED, retries, and buries after ten tries.
+-- What must still be told to somebody: by mail (a worker takes rows with SKIP LOCKED, retries, and buries after ten tries) and
+-- on the screens of those whom it concerns, once, whatever the mail does.
 create table outbox (
   id bigint generated always as identity primary key,
   topic text not null,
@@ -50,9 +51,11 @@ create table outbox (
   next_at timestamptz not null,
   delivered_at timestamptz,
   buried_at timestamptz,
-  last_error text
+  last_error text,
+  told_at timestamptz -- on the screens
 );
 create index outbox_waiting on outbox (next_at, id) where delivered_at is null and buried_at is null;
+create index outbox_untold on outbox (id) where told_at is null;
 
 create function record_move() returns trigger language plpgsql as $$
 declare
@@ -76,3 +79,16 @@ begin
 end $$;
 create trigger append_only before update or delete or truncate on history
   for each statement execute function refuse_change();
+
+-- What has no status and is seen by others all the same. The arguments: topic, and the column that says when it was.
+create function tell_change() returns trigger language plpgsql as $$
+declare
+  instant timestamptz := (to_jsonb(new) ->> tg_argv[1])::timestamptz;
+begin
+  insert into outbox (topic, subject_id, at, next_at) values (tg_argv[0], new.id, instant, instant);
+  return null;
+end $$;
+create trigger tell_registered after insert on users
+  for each row execute function tell_change('user.registered', 'created_at');
+create trigger tell_closed after update of closed_at on users
+  for each row when (old.closed_at is null and new.closed_at is not null) execute function tell_change('user.closed', 'closed_at');

@@ -55,6 +55,8 @@ create table credit_records (
   constraint credit_covers_offers check (listed_kg between 0 and available_kg)
 );
 create index credit_records_owner on credit_records (owner_id, id desc);
+create trigger tell_added after insert on credit_records
+  for each row execute function tell_change('credit_record.added', 'created_at');
 
 create table offers (
   id uuid primary key,
@@ -152,3 +154,5 @@ create table targets (
   constraint target_not_negative check (blocked_kg >= 0 and achieved_kg >= 0)
 );
 create index targets_owner on targets (owner_id, id desc);
+create trigger tell_added after insert on targets
+  for each row execute function tell_change('target.added', 'created_at');

@@ -353,6 +353,11 @@ begin
       recycler_transfer_proof_id = paid.recycler_transfer_proof_id,
       trail_documents_id = paid.trail_documents_id
       where id = wanted and outcome = 'attached';
+    if outcome = 'attached' then
+      -- No status moves, but who verifies or transfers waits for it.
+      insert into outbox (topic, subject_id, at, next_at)
+        values ('transaction.documents_added', wanted, attached_at, attached_at);
+    end if;
     if outcome = 'completed' then
       update transactions set
         recycler_transfer_proof_id = paid.recycler_transfer_proof_id, trail_documents_id = paid.trail_documents_id,

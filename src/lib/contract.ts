@@ -29,8 +29,10 @@ export interface Endpoint {
   body?: z.ZodMiniType;
   /** Body fields that carry files, and what each is. */
   files?: Readonly<Record<string, FilePurpose>>;
-  /** The fields of the answer beside `status`. */
+  /** The fields of the answer beside `status`; of a stream, the data of each event. */
   answer: z.ZodMiniObject;
+  /** The answer stays open and carries events (`text/event-stream`). */
+  stream?: true;
 }
 
 export type Contract = Readonly<Record<string, Endpoint>>;

@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import type { Context } from '../platform/context.ts';
+import type { ChannelListener } from '../platform/channels.ts';
 import { sql } from '../platform/database.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
+import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
+import { forgetLiveOffers } from '../features/supervision/service.server.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -12,6 +15,10 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** Calls the listener after each change of what the market shows, in any process. */
   onMarketChange: (listener: () => void) => void;
+  /** Calls the listener with what people are told, by any process. */
+  onPeopleTold?: (listener: ChannelListener) => void;
+  /** Called after each answer that may have changed something. */
+  written?: () => void;
   validateAnswers: boolean;
 }
 
@@ -20,7 +27,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
   const app = await createServer(context.config, context.storage, options.logger ?? false);
   const cache = createResponseCache({ maxBytes: 32 * 1024 * 1024 });
-  options.onMarketChange(() => cache.drop());
+  const audience = audienceOf(context.db);
+  const tellMarket = marketTeller(audience);
+  options.onMarketChange(() => {
+    cache.drop();
+    forgetLiveOffers(context.db);
+    tellMarket();
+  });
+  options.onPeopleTold?.((message) => passOn(audience, message));
+  // Before the server waits for what is open.
+  app.addHook('preClose', async () => audience.close());
+  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+    if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) options.written?.();
+  });
 
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
   registerFileRoutes(app, context);

@@ -8,6 +8,8 @@ import { creditsHandlers } from '../features/credits/api.server.ts';
 import { creditsContract } from '../features/credits/contract.ts';
 import { eprAccountsHandlers } from '../features/epr-accounts/api.server.ts';
 import { eprAccountsContract } from '../features/epr-accounts/contract.ts';
+import { liveHandlers } from '../features/live/api.server.ts';
+import { liveContract } from '../features/live/contract.ts';
 import { offersHandlers } from '../features/offers/api.server.ts';
 import { offersContract } from '../features/offers/contract.ts';
 import { referenceHandlers } from '../features/reference/api.server.ts';
@@ -29,4 +31,5 @@ export const features: ReturnType<typeof feature>[] = [
   feature(creditsContract, creditsHandlers),
   feature(targetsContract, targetsHandlers),
   feature(offersContract, offersHandlers),
+  feature(liveContract, liveHandlers),
 ];

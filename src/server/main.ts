@@ -23,10 +23,13 @@ async function start(config: Config, dev: boolean): Promise<void> {
   await ensureSuperadmin(context);
   const logins = await ensureDemoMarket(context);
 
+  const worker = startWorker(context, createMailer(config), { listen: market.listen });
   const app = await createApp({
     context,
     logger: { level: 'warn' },
     onMarketChange: market.listen,
+    onPeopleTold: runtime.onPeopleTold,
+    written: worker.tell,
     validateAnswers: dev,
   });
   await registerSite(app, {
@@ -35,7 +38,6 @@ async function start(config: Config, dev: boolean): Promise<void> {
     publicUrl: config.publicUrl,
     onMarketChange: market.listen,
   });
-  const worker = startWorker(context, createMailer(config), { listen: market.listen });
   await app.listen({ port: config.port, host: config.host });
   console.log(`${brand.name} is open at ${config.publicUrl}`);
   for (const { role, email, password } of logins) console.log(`  ${role}: ${email}  ${password}`);

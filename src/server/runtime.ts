@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import type { Context, Log } from '../platform/context.ts';
 import { systemClock } from '../platform/clock.ts';
+import { followChannels, type ChannelListener } from '../platform/channels.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { followMarketChanges, type MarketChanges } from '../platform/market-changes.ts';
 import { migrate } from '../platform/migrate.ts';
@@ -15,6 +16,8 @@ export interface Runtime {
   context: Context;
   database: Database;
   market: MarketChanges;
+  /** Calls back when somebody is to be told of something, whichever process tells it. */
+  onPeopleTold: (listener: ChannelListener) => void;
   close(): Promise<void>;
 }
 
@@ -26,7 +29,8 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     await migrate(url);
     const database = openDatabase({ url });
     const report = (error: unknown): void => log.warn({ err: error }, 'the database is out of reach');
-    const market = followMarketChanges(url, database.pool, report);
+    const channels = followChannels(url, ['market', 'people'], report);
+    const market = followMarketChanges(channels, database.pool, report);
     const limiter = config.rateLimits ? createRateLimiter(database.db, report) : noLimits;
     const context: Context = {
       db: database.db,
@@ -42,9 +46,11 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       context,
       database,
       market,
+      onPeopleTold: (listener) => channels.on('people', listener),
       async close() {
         await limiter.close();
-        await market.close();
+        market.close();
+        await channels.close();
         await database.close();
         await embedded?.stop();
       },

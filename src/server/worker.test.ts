@@ -176,7 +176,7 @@ describe('the worker', () => {
     const { context, log } = watched({ db });
     let wake = (): void => undefined;
     const worker = startWorker(context, mailer, { listen: (ring) => (wake = ring) });
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(3)); // one for each job
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(4)); // one for each job
     wake();
     wake();
     await sql`select 1`.execute(market.db);
@@ -184,7 +184,7 @@ describe('the worker', () => {
     wake();
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 5_000 });
-    expect(log.error).toHaveBeenCalledTimes(3);
+    expect(log.error).toHaveBeenCalledTimes(4);
     await worker.stop();
   });
 });

@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../platform/context.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { deliverOutbox } from '../platform/outbox.ts';
 import { deliver } from '../features/notices/service.server.ts';
+import { tellPeople } from '../features/live/service.server.ts';
 import { keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
@@ -11,6 +13,8 @@ export interface WorkerOptions {
 }
 
 export interface Worker {
+  /** There is something to tell people, as far as this process knows. */
+  tell: () => void;
   /** Ends after the steps that are running. */
   stop(): Promise<void>;
 }
@@ -19,6 +23,8 @@ interface Job {
   name: string;
   /** Milliseconds from the end of one step to the next. */
   pause: number;
+  /** The least of it, however often the bell rings. */
+  rest?: number;
   /** True when there is more to do at once. */
   step: () => Promise<boolean>;
 }
@@ -28,27 +34,34 @@ const SECOND = 1_000;
 const LONGEST_RETRY = 30 * SECOND;
 
 /**
- * Does what nobody asks for: delivers the outbox, lets trades expire, keeps house. Any number of processes may run one. What fails is
+ * Does what nobody asks for: delivers the outbox, tells people what has changed, lets trades expire, keeps house. Any number of processes may run one. What fails is
  * reported once and tried again until it works.
  */
 export function startWorker(context: Context, mailer: Mailer, { listen }: WorkerOptions = {}): Worker {
   const stopping = new AbortController();
-  const bell = createBell(stopping.signal);
+  const [mailBell, peopleBell] = [createBell(stopping.signal), createBell(stopping.signal)];
   const outbox: Job = {
     name: 'deliver the outbox',
     pause: SECOND,
     step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
   };
+  // By itself: a mail server that hangs must not hold up what people see.
+  const people: Job = { name: 'tell people', pause: SECOND, rest: SECOND / 10, step: () => tellPeople(context) };
   const others: Job[] = [
     { name: 'expire trades', pause: 60 * SECOND, step: () => expireDueTrades(context) },
     { name: 'keep house', pause: 3_600 * SECOND, step: () => keepHouse(context).then(() => false) },
   ];
-  listen?.(bell.ring);
+  listen?.(() => {
+    mailBell.ring();
+    peopleBell.ring();
+  });
   const running = [
-    run(context, outbox, stopping.signal, bell.wait),
+    run(context, outbox, stopping.signal, mailBell.wait),
+    run(context, people, stopping.signal, peopleBell.wait),
     ...others.map((job) => run(context, job, stopping.signal, createBell(stopping.signal).wait)),
   ];
   return {
+    tell: peopleBell.ring,
     async stop() {
       stopping.abort();
       await Promise.all(running);
@@ -74,6 +87,7 @@ async function run(
       if (failures === 1) context.log.error({ err: error, job: job.name }, 'job failed and is tried again');
     }
     if (more || stopping.aborted) continue;
+    if (job.rest) await setTimeout(job.rest, undefined, { signal: stopping }).catch(() => undefined);
     await wait(failures === 0 ? job.pause : Math.min(SECOND * 2 ** (failures - 1), LONGEST_RETRY));
   }
 }
@@ -98,7 +112,7 @@ function createBell(stopping: AbortSignal): Bell {
       if (!rung) {
         const { promise, resolve } = Promise.withResolvers<void>();
         wake = resolve;
-        const timer = setTimeout(resolve, milliseconds);
+        const timer = globalThis.setTimeout(resolve, milliseconds);
         await promise;
         clearTimeout(timer);
         wake = undefined;

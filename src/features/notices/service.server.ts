@@ -63,6 +63,17 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   },
 };
 
+/** What nobody needs a letter about: it is seen on the screens. */
+const SILENT = new Set([
+  'offer.listed',
+  'offer.withdrawn',
+  'credit_record.added',
+  'target.added',
+  'transaction.documents_added',
+  'user.registered',
+  'user.closed',
+]);
+
 async function toOwner({ db }: Context, id: string, status: 'approved' | 'rejected'): Promise<Addressed[]> {
   const facts = await findRegistration(db, id);
   if (facts?.status !== status) return [];
@@ -98,11 +109,14 @@ function passwordForgotten(token: string): Letter {
 }
 
 /**
- * Sends the mails that belong to an event, one to each person; events that nobody is told about are done at once. A repeat sends
- * under the same ids. @throws what the mailer or the database throws: the outbox tries again
+ * Sends the mails that belong to an event, one to each person; events that nobody gets a letter about are done at once. A repeat
+ * sends under the same ids. @throws what the mailer or the database throws, and at an unknown topic: the outbox tries again
  */
 export async function deliver(context: Context, mailer: Mailer, event: OutboxEvent): Promise<void> {
-  const addressed = (await TELLINGS[event.topic]?.(context, event.subjectId)) ?? [];
+  if (SILENT.has(event.topic)) return;
+  const tell = TELLINGS[event.topic];
+  if (tell === undefined) throw new Error(`Nobody knows whom to write about ${event.topic}`);
+  const addressed = await tell(context, event.subjectId);
   for (const [index, { to, letter }] of addressed.entries()) {
     if (to === null) continue;
     await mailer.send({

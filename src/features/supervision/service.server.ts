@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction, perDatabase, type Db } from '../../platform/database.ts';
 import { isId } from '../../platform/ids.ts';
+import { createKept } from '../../platform/kept.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { showAccountNumber } from '../company/service.server.ts';
@@ -31,10 +32,21 @@ const NO_COUNTS: Counts = {
   producer_epr_accounts: 0,
 };
 
+/** One figure for every producer; asked for again when the market changes, and else each second. */
+const liveOffers = perDatabase((db) => createKept(() => store.countLiveOffers(db), 1_000));
+
+/** Has the live offers counted anew: the market has changed. */
+export function forgetLiveOffers(db: Db): void {
+  liveOffers(db).forget();
+}
+
 /** The badges of the caller's sidebar; what a role's screens do not list is 0. */
 export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
   if (actor.role === 'recycler') return { ...NO_COUNTS, ...(await store.countForRecycler(db, actor.id)) };
-  if (actor.role === 'producer') return { ...NO_COUNTS, ...(await store.countForProducer(db, actor.id)) };
+  if (actor.role === 'producer') {
+    const [own, offers] = await Promise.all([store.countForProducer(db, actor.id), liveOffers(db).read()]);
+    return { ...NO_COUNTS, ...own, credit_offers: offers };
+  }
   const market = await store.countMarket(db);
   return {
     ...NO_COUNTS,

@@ -29,13 +29,18 @@ export function countForRecycler(db: Db, id: string): Promise<Figures> {
   );
 }
 
-/** The rows behind each badge of a producer. */
+/** Offers that can be bought from. */
+export async function countLiveOffers(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from offers where live`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** The rows behind each badge of a producer, but for those of the market. */
 export function countForProducer(db: Db, id: string): Promise<Figures> {
   return one(
     sql<Figures>`select
       (select count(*) from epr_accounts where owner_id = ${id}) as epr_accounts,
       (select count(*) from targets where owner_id = ${id}) as epr_targets,
-      (select count(*) from offers where live) as credit_offers,
       (select count(*) from transactions x join trades t on t.id = x.trade_id where t.producer_id = ${id}) as transactions,
       count(*) filter (where t.kind = 'purchase') as direct_purchase,
       count(*) filter (where t.kind = 'counter') as counter_credit_offers_made,

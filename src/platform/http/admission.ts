@@ -43,6 +43,17 @@ export async function admit(
   request.actor = actor;
 }
 
+/** Whether what `admit` let in would be let in now. @throws what the database throws */
+export async function isStillAdmitted(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
+  try {
+    await authenticate(bearer(request));
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.kind === 'token_not_valid') return false;
+    throw error;
+  }
+}
+
 function bearer(request: FastifyRequest): string {
   const header = request.headers.authorization;
   if (header === undefined) throw new Refusal('not_authenticated');

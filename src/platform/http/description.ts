@@ -51,7 +51,7 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
   const answers: Record<string, JsonSchema> = {
     [endpoint.created ? 201 : 200]: {
       description: 'Done',
-      ...json(z.toJSONSchema(answerSchema(endpoint), { io: 'output', unrepresentable: 'any' })),
+      ...(endpoint.stream ? events(endpoint) : json(z.toJSONSchema(answerSchema(endpoint), OUTPUT))),
     },
     400: { description: 'The input is wrong; `errors` names each field', ...failure },
     404: { description: 'Not there, or not yours', ...failure },
@@ -68,6 +68,14 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
     answers[415] = { description: 'A type that is not allowed', ...failure };
   }
   return answers;
+}
+
+const OUTPUT = { io: 'output', unrepresentable: 'any' } as const;
+
+/** A stream has no status and no end; each of its events carries such data. */
+function events({ answer }: Endpoint): JsonSchema {
+  const schema = { type: 'string', contentSchema: json(z.toJSONSchema(answer, OUTPUT)) };
+  return { content: { 'text/event-stream': { schema } } };
 }
 
 function input(schema: z.ZodMiniType): JsonSchema {

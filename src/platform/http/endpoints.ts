@@ -3,10 +3,11 @@ import type { AnswerOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '..
 import type { Actor, Ask, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../response-cache.ts';
-import { admit, type Authenticate } from './admission.ts';
+import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe } from './description.ts';
 import { readBody } from './body.ts';
 import { checkInput } from './input.ts';
+import { EventStream, sendEvents } from './event-stream.ts';
 import { createSerializer } from './serializer.ts';
 
 type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
@@ -19,6 +20,8 @@ export interface Call<E> {
   body: BodyOf<E>;
   /** The key under which a repeat of this request gives the first answer, if the client sent one. */
   idempotency: Idempotency | null;
+  /** Whether the session and the token of this call are still good. @throws what the database throws */
+  isStillAdmitted: () => Promise<boolean>;
 }
 
 /** A client's key and what it was used for. */
@@ -38,10 +41,12 @@ export class ReadyAnswer {
   }
 }
 
-/** One handler for each endpoint of a contract; it gives the fields of the answer beside `status`. */
-export type Handlers<C extends Contract> = {
-  [K in keyof C]: (call: Call<C[K]>) => Promise<(Omit<AnswerOf<C[K]>, 'status'> & { status?: boolean }) | ReadyAnswer>;
-};
+type Result<E> = E extends { stream: true }
+  ? EventStream
+  : (Omit<AnswerOf<E>, 'status'> & { status?: boolean }) | ReadyAnswer;
+
+/** One handler for each endpoint of a contract; it gives the fields of the answer beside `status`, or the stream. */
+export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>> };
 
 export interface EndpointOptions {
   context: Context;
@@ -69,10 +74,20 @@ export function registerEndpoints<C extends Contract>(
     const serialize = createSerializer(endpoint, options.validateAnswers);
     const status = endpoint.created ? 201 : 200;
 
-    const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
+    const ask = (request: FastifyRequest): Promise<object | ReadyAnswer> => {
       const { query, params, body } = checkInput(endpoint, request);
       const context = { ...options.context, actor: request.actor, ask: { address: request.ip } };
-      const result = await handle({ context, params, query, body, idempotency: request.idempotency } as Call<Endpoint>);
+      return handle({
+        context,
+        params,
+        query,
+        body,
+        idempotency: request.idempotency,
+        isStillAdmitted: () => isStillAdmitted(request, options.authenticate),
+      } as Call<Endpoint>);
+    };
+    const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
+      const result = await ask(request);
       return result instanceof ReadyAnswer ? result : new ReadyAnswer(status, serialize({ status: true, ...result }));
     };
 
@@ -80,9 +95,16 @@ export function registerEndpoints<C extends Contract>(
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: describe(key, endpoint),
+      // Without a body there is nothing to a stream.
+      exposeHeadRoute: endpoint.stream === undefined,
       onRequest: (request) => admit(request, endpoint, options),
       preValidation: (request) => readBody(request, endpoint, options.context.storage),
       handler: async (request, reply) => {
+        if (endpoint.stream) {
+          const events = await ask(request);
+          if (!(events instanceof EventStream)) throw new Error(`${key} gave no stream`);
+          return sendEvents(reply, events);
+        }
         if (endpoint.cache === undefined) return send(reply, await answer(request));
         return options.cache.respond(request, reply, request.url, {
           ttlMs: CACHE_LIFE,

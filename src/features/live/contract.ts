@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+
+/** What can have changed: things of the listener's own, or the market for everybody who buys. */
+export const liveSubjects = [
+  'credit_record',
+  'epr_account',
+  'market',
+  'offer',
+  'target',
+  'trade',
+  'transaction',
+  'user',
+] as const;
+
+export const liveContract = defineContract({
+  'GET /api/users/live/': {
+    summary:
+      'Says when something changed that the caller can see: `event: changed`, and `event: over` when the session is',
+    access: 'session',
+    stream: true,
+    answer: z.object({ about: z.array(z.enum(liveSubjects)) }),
+  },
+});

@@ -1,0 +1,41 @@
+import { sql, type Db } from '../../platform/database.ts';
+
+/** People named in one message: with every subject they are 6,930 of the 8,000 bytes that a NOTIFY may have. */
+const PEOPLE = 70;
+
+/**
+ * Marks up to `most` untold events as told and says so on the channel `people`, as lines of a person's id and the subjects: all in one
+ * statement, so that an event is never marked and unsaid. Gives how many it took.
+ *
+ * Who is told: the owner of what changed, both parties of a trade or its transaction; superadmins of what their badges and lists count.
+ */
+export async function tellUntold(db: Db, now: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      update outbox set told_at = ${now}
+      where id = any (array(select id from outbox where told_at is null order by id limit ${most} for update skip locked))
+      returning split_part(topic, '.', 1) as subject, subject_id
+    ), audience as (
+      select t.subject, a.owner_id as person from taken t join epr_accounts a on a.id = t.subject_id where t.subject = 'epr_account'
+      union select t.subject, c.owner_id from taken t join credit_records c on c.id = t.subject_id where t.subject = 'credit_record'
+      union select t.subject, g.owner_id from taken t join targets g on g.id = t.subject_id where t.subject = 'target'
+      union select t.subject, o.recycler_id from taken t join offers o on o.id = t.subject_id where t.subject = 'offer'
+      union select t.subject, party from taken t join trades d on d.id = t.subject_id,
+        unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'trade'
+      union select t.subject, party from taken t join transactions x on x.id = t.subject_id join trades d on d.id = x.trade_id,
+        unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'transaction'
+      union select t.subject, t.subject_id from taken t where t.subject = 'user'
+      union select t.subject, u.id from taken t, users u
+        where t.subject in ('epr_account', 'credit_record', 'target', 'transaction', 'user')
+          and u.role = 'superadmin' and u.closed_at is null
+    ), lines as (
+      select person::text || ' ' || string_agg(subject, ',' order by subject) as line,
+        (row_number() over (order by person) - 1) / ${PEOPLE} as message
+      from audience group by person
+    ), said as (
+      -- As text, so that it is asked for and done.
+      select pg_notify('people', string_agg(line, E'\n'))::text as nothing from lines group by message
+    )
+    select (select count(*) from taken) as taken, (select string_agg(nothing, '') from said) as nothing`.execute(db);
+  return rows[0]?.taken ?? 0;
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+
+/** Hears each message of a channel; null: what was said meanwhile is unknown, because nobody listened. */
+export type ChannelListener = (message: string | null) => void;
+
+/** PostgreSQL's channels, heard over one connection of this process. */
+export interface Channels<Name extends string> {
+  on(name: Name, listener: ChannelListener): void;
+  close(): Promise<void>;
+}
+
+/** Milliseconds until a lost connection is tried again. */
+const PAUSE = 1_000;
+
+/** Follows the named channels and connects again for ever; `report` is told of each failure. */
+export function followChannels<Name extends string>(
+  url: string,
+  names: readonly Name[],
+  report: (error: unknown) => void,
+): Channels<Name> {
+  const listeners = new Map<string, Set<ChannelListener>>(names.map((name) => [name, new Set()]));
+  let closed = false;
+  let listening: pg.Client | undefined;
+  let again: NodeJS.Timeout | undefined;
+
+  const say = (name: string, message: string | null): void => {
+    for (const listener of listeners.get(name) ?? []) listener(message);
+  };
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    listening = client;
+    client.on('notification', ({ channel, payload = '' }) => say(channel, payload));
+    client.on('error', report);
+    client.on('end', () => {
+      if (!closed) again = setTimeout(() => void connect().catch(report), PAUSE);
+    });
+    await client.connect();
+    await client.query(names.map((name) => `listen ${name}`).join('; '));
+    for (const name of names) say(name, null);
+  }
+  void connect().catch(report);
+
+  return {
+    on: (name, listener) => void listeners.get(name)?.add(listener),
+    async close() {
+      closed = true;
+      clearTimeout(again);
+      await listening?.end();
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { request, type IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { expect, vi } from 'vitest';
+import type { Mailer } from '../src/platform/mail.ts';
+import { createApp } from '../src/server/app.ts';
+import { startRuntime, type Runtime } from '../src/server/runtime.ts';
+import { startWorker } from '../src/server/worker.ts';
+import type { TestMarket } from './market.ts';
+
+/** Somebody's stream as a client has it. */
+export interface Heard {
+  response: IncomingMessage;
+  /** All that has come, as text. */
+  text: () => string;
+  /** What each event so far was about. */
+  about: () => string[];
+  ended: () => boolean;
+  close: () => void;
+}
+
+/** Opens a stream over the network and waits until the server says that it is open. */
+export async function listen(app: FastifyInstance, token: string): Promise<Heard> {
+  const { port } = app.server.address() as AddressInfo;
+  const sent = request({ port, path: '/api/users/live', headers: { authorization: `Bearer ${token}` }, agent: false });
+  sent.end();
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  let text = '';
+  let ended = false;
+  response.setEncoding('utf8').on('data', (part: string) => (text += part));
+  response.on('error', () => undefined).on('close', () => (ended = true));
+  const heard = {
+    response,
+    text: () => text,
+    about: () => [...text.matchAll(/event: changed\ndata: (.+)\n/g)].flatMap(([, data = '']) => JSON.parse(data).about),
+    ended: () => ended,
+    close: () => sent.destroy(),
+  };
+  if (response.statusCode === 200) await vi.waitFor(() => expect(heard.text()).toContain(': open'));
+  return heard;
+}
+
+/** A server process on that database, within this one: connections, channels and streams of its own. */
+export interface Process {
+  app: FastifyInstance;
+  runtime: Runtime;
+  close: () => Promise<void>;
+}
+
+/** @param options.mailer runs a worker too, with that mailer */
+export async function startProcess(
+  market: TestMarket,
+  { mailer, url }: { mailer?: Mailer; url: string },
+): Promise<Process> {
+  const { config, secret } = market.context;
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  const runtime = await startRuntime({ ...config, databaseUrl: url, appSecret: secret }, log);
+  const context = { ...runtime.context, clock: market.clock };
+  const worker = mailer && startWorker(context, mailer, { listen: runtime.market.listen });
+  const app = await createApp({
+    context,
+    onMarketChange: runtime.market.listen,
+    onPeopleTold: runtime.onPeopleTold,
+    ...(worker && { written: worker.tell }),
+    validateAnswers: true,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    app,
+    runtime,
+    async close() {
+      await app.close();
+      await worker?.stop();
+      await runtime.close();
+    },
+  };
+}

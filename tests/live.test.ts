@@ -1,0 +1,258 @@
+/** What changes is told to whom it concerns, in every process, and to nobody else. */
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { tellPeople } from '../src/features/live/service.server.ts';
+import { inTransaction, sql } from '../src/platform/database.ts';
+import type { Mailer } from '../src/platform/mail.ts';
+import { startWorker } from '../src/server/worker.ts';
+import { urlOf } from './databases.ts';
+import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
+import { listen, startProcess, type Heard, type Process } from './live-stream.ts';
+import { openTestMarket, sendTo, type TestMarket } from './market.ts';
+import { addFile, addPerson, type Person } from './people.ts';
+import { placeTrade, type PlacedTrade } from './trade.ts';
+
+const SOON = { timeout: 2_000, interval: 10 };
+
+let market: TestMarket;
+let url: string;
+/** Without a worker. */
+let near: Process;
+const open: { close(): unknown }[] = [];
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
+  near = await startProcess(market, { url });
+});
+afterAll(async () => {
+  await near.close();
+  await market.close();
+});
+afterEach(async () => {
+  for (const each of open.splice(0).toReversed()) await each.close();
+});
+
+const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
+const quiet: Mailer = { send: async () => undefined };
+
+async function hear(person: Person, process = near): Promise<Heard> {
+  const heard = await listen(process.app, person.token);
+  open.push(heard);
+  return heard;
+}
+
+/** Whatever was to be told before. */
+async function tellTheRest(): Promise<void> {
+  while (await tellPeople(market.context));
+  await run(sql`update outbox set told_at = at where told_at is null`);
+}
+
+/** What each of them hears of what `happen` does, and of nothing else: all of them hear the last word after it. */
+async function whoHears(people: Record<string, Person>, happen: () => Promise<unknown>) {
+  await tellTheRest();
+  const streams = new Map<string, Heard>();
+  for (const [name, person] of Object.entries(people)) streams.set(name, await hear(person));
+  await happen();
+  await tellPeople(market.context);
+  const lines = Object.values(people).map(({ id }) => `${id} last-word`);
+  await sql`select pg_notify('people', ${lines.join('\n')})`.execute(market.db);
+  const heard: Record<string, string[]> = {};
+  for (const [name, stream] of streams) {
+    await vi.waitFor(() => expect(stream.about()).toContain('last-word'), SOON);
+    const about = stream.about().filter((subject) => subject !== 'last-word');
+    if (about.length > 0) heard[name] = about;
+  }
+  return heard;
+}
+
+describe('what is told to whom', () => {
+  let trade: PlacedTrade;
+  let people: Record<string, Person>;
+  beforeAll(async () => {
+    trade = await placeTrade(market);
+    const roles = { superadmin: 'superadmin', recyclerB: 'recycler', producerB: 'producer' } as const;
+    people = { recycler: trade.recycler, producer: trade.producer };
+    for (const [name, role] of Object.entries(roles)) people[name] = await addPerson(market, role);
+  });
+  const person = (name: string) => people[name] as Person;
+  const now = () => market.clock.now();
+
+  it('a registration and its decision: its owner and superadmins', async () => {
+    let account = '';
+    const added = async () => void (account = await addAccount(market, person('recycler'), { status: 'pending' }));
+    const expected = { recycler: ['epr_account'], superadmin: ['epr_account'] };
+    expect(await whoHears(people, added)).toEqual(expected);
+    const approved = () => run(sql`update epr_accounts set status = 'approved' where id = ${account}`);
+    expect(await whoHears(people, approved)).toEqual(expected);
+  });
+
+  it('a credit record and an offer: the recycler, and of the record superadmins', async () => {
+    const account = await addAccount(market, person('recycler'));
+    let credit = '';
+    expect(
+      await whoHears(people, async () => void (credit = await addCredit(market, person('recycler'), account))),
+    ).toEqual({ recycler: ['credit_record'], superadmin: ['credit_record'] });
+    let offer = '';
+    expect(
+      await whoHears(people, async () => void (offer = await addOffer(market, person('recycler'), credit))),
+    ).toEqual({ recycler: ['offer'] });
+    expect(await whoHears(people, () => run(sql`update offers set status = 'withdrawn' where id = ${offer}`))).toEqual({
+      recycler: ['offer'],
+    });
+  });
+
+  it('a target: the producer and superadmins', async () => {
+    const account = await addAccount(market, person('producer'));
+    expect(await whoHears(people, () => addTarget(market, person('producer'), account))).toEqual({
+      producer: ['target'],
+      superadmin: ['target'],
+    });
+  });
+
+  it('a trade: both parties; its transaction and the documents of it: superadmins too', async () => {
+    const parties = (...about: string[]) => ({ recycler: about, producer: about });
+    const later = new Date(now().getTime() + 86_400_000);
+    const approve = () =>
+      run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', 'approved', ${now()}, ${later})`);
+    expect(await whoHears(people, approve)).toEqual(parties('trade'));
+
+    const pay = () =>
+      market.call('POST', `/api/epr/transactions/?purchases_request_id=${trade.id}`, { token: trade.producer.token });
+    const paid = await whoHears(people, pay);
+    expect(paid).toEqual({ ...parties('trade', 'transaction'), superadmin: ['transaction'] });
+
+    const prove = () =>
+      inTransaction(market.db, async (tx) => {
+        const proof = await addFile(tx, trade.producer.id, 'transaction_proof', now());
+        await sql`select attach_documents(id, ${trade.producer.id}, ${proof}, null, null, null, ${now()})
+          from transactions where trade_id = ${trade.id}`.execute(tx);
+      });
+    expect(await whoHears(people, prove)).toEqual({ ...parties('transaction'), superadmin: ['transaction'] });
+  });
+
+  it('a new user: superadmins', async () => {
+    expect(await whoHears(people, () => addPerson(market, 'recycler'))).toEqual({ superadmin: ['user'] });
+  });
+
+  it('many at once: each exactly their own, however many messages it takes', async () => {
+    const owners = await Promise.all(
+      Array.from({ length: 160 }, () => addPerson(market, 'producer', { complete: false })),
+    );
+    const all = async () => void (await Promise.all(owners.map((owner) => addAccount(market, owner))));
+    const [first, last] = [owners[0], owners.at(-1)] as [Person, Person];
+    const heard = await whoHears({ first, last, other: person('producerB') }, async () => {
+      await all();
+      while (await tellPeople(market.context));
+    });
+    expect(heard).toEqual({ first: ['epr_account'], last: ['epr_account'] });
+  });
+
+  it('a closed user: superadmins; the user hears that the session is over, and nothing else', async () => {
+    const leaver = await addPerson(market, 'producer');
+    const streams: Heard[] = [];
+    const close = async () => {
+      streams.push(await hear(leaver));
+      await market.call('DELETE', `/api/superadmin/producers/${leaver.id}/`, {
+        token: person('superadmin').token,
+      });
+    };
+    expect(await whoHears({ superadmin: person('superadmin'), producerB: person('producerB') }, close)).toEqual({
+      superadmin: ['user'],
+    });
+    const [stream] = streams as [Heard];
+    await vi.waitFor(() => expect(stream.ended()).toBe(true), SOON);
+    expect(stream.text()).toContain('event: over');
+    expect(stream.about()).toEqual([]);
+  });
+});
+
+describe('how soon', () => {
+  const buy = async (app = near.app) => {
+    const trade = await placeTrade(market);
+    const account = await addAccount(market, trade.producer);
+    await tellTheRest();
+    const streams = [await hear(trade.recycler), await hear(trade.producer)];
+    const place = async () => {
+      const said = await sendTo(app, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${trade.offer}`, {
+        token: trade.producer.token,
+        body: { producer_epr: account, FY: '2026', quantity: 100 },
+      });
+      expect(said.status, said.text).toBe(201);
+    };
+    const told = () => vi.waitFor(() => streams.forEach((stream) => expect(stream.about()).toContain('trade')), SOON);
+    return { place, told };
+  };
+
+  it('within two seconds when this process writes and only another one tells', async () => {
+    open.push(await startProcess(market, { url, mailer: quiet }));
+    const { place, told } = await buy();
+    await place();
+    await told();
+  });
+
+  it('at once when the process that tells wrote it', async () => {
+    const far = await startProcess(market, { url, mailer: quiet });
+    open.push(far);
+    const { place, told } = await buy(far.app);
+    const begun = performance.now();
+    await place();
+    await told();
+    expect(performance.now() - begun).toBeLessThan(900);
+  });
+
+  it('whatever the mail server does', async () => {
+    const release = Promise.withResolvers<void>();
+    const begun = Promise.withResolvers<void>();
+    const hanging: Mailer = {
+      send: () => {
+        begun.resolve();
+        return release.promise;
+      },
+    };
+    const far = await startProcess(market, { url, mailer: hanging });
+    open.push(far);
+    await addAccount(market, await addPerson(market, 'producer'));
+    await begun.promise;
+    const { place, told } = await buy(far.app);
+    await place();
+    await told();
+    release.resolve();
+  });
+});
+
+describe('nothing is lost', () => {
+  it('when nobody was there to tell it', async () => {
+    const owner = await addPerson(market, 'producer');
+    await tellTheRest();
+    const stream = await hear(owner);
+    await addAccount(market, owner);
+    const worker = startWorker(market.context, quiet);
+    open.push({ close: () => worker.stop() });
+    await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
+  });
+
+  it('when telling is cut off after the mark: it is told again', async () => {
+    const owner = await addPerson(market, 'producer');
+    await tellTheRest();
+    const stream = await hear(owner);
+    await addAccount(market, owner);
+    const cut = inTransaction(market.db, async (tx) => {
+      await tellPeople({ db: tx, clock: market.clock });
+      const { rows } = await sql`select 1 from outbox where told_at is null`.execute(tx);
+      expect(rows).toEqual([]);
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx);
+    });
+    await expect(cut).rejects.toThrow();
+    expect(stream.about()).toEqual([]);
+    await tellPeople(market.context);
+    await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
+  });
+
+  it('when the connection that hears it was away: everybody is told to look', async () => {
+    const stream = await hear(await addPerson(market, 'producer'));
+    await run(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and query like 'listen %'`);
+    await vi.waitFor(() => expect(stream.about()).toContain('market'), { timeout: 5_000 });
+  });
+});
