@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import { useLiveUpdates } from '../web/live.ts';
 import { useSession } from '../web/session.ts';
 import { mayOpen } from '../web/workspace/access.ts';
 import { LoginOffer } from '../web/workspace/login-offer.tsx';
@@ -23,6 +24,7 @@ export default function WorkspaceLayout() {
 function GuardedScreen() {
   const session = useSession();
   const { pathname } = useLocation();
+  useLiveUpdates(session);
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (session && !wasLoggedIn) setWasLoggedIn(true);
 

@@ -1,0 +1,39 @@
+/** How long a stream may be silent before it is taken for lost: the server says something each 20 seconds. Milliseconds. */
+const LONGEST_SILENCE = 50_000;
+
+export interface ServerEvent {
+  event: string;
+  data: string;
+}
+
+/** Reads server-sent events (HTML standard, section 9.2) as they come. Ends with the stream, or when that has fallen silent. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
+  const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
+  let rest = '';
+  try {
+    for (;;) {
+      const silence = setTimeout(() => void reader.cancel().catch(() => null), LONGEST_SILENCE);
+      const { done, value } = await reader.read().finally(() => clearTimeout(silence));
+      if (done) return;
+      const blocks = (rest + value).split('\n\n');
+      rest = blocks.pop() ?? '';
+      for (const block of blocks) {
+        const event = parse(block);
+        if (event) yield event;
+      }
+    }
+  } finally {
+    await reader.cancel().catch(() => null);
+  }
+}
+
+/** The event of a block, or null: a comment. */
+function parse(block: string): ServerEvent | null {
+  const field = (name: string): string | undefined =>
+    block
+      .split('\n')
+      .find((line) => line.startsWith(`${name}: `))
+      ?.slice(name.length + 2);
+  const event = field('event');
+  return event === undefined ? null : { event, data: field('data') ?? '' };
+}

@@ -1,0 +1,120 @@
+import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { invalidateAbout } from './live-queries.ts';
+
+const COUNTS = 'GET /api/users/counts/';
+const TRADES = 'GET /api/epr/transactions/';
+const OFFERS = 'GET /api/epr/public-credit-offers/';
+
+let asked: Record<string, number>;
+const page = { visibilityState: 'visible' };
+const leaving: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', page);
+  page.visibilityState = 'visible';
+  asked = {};
+});
+afterEach(() => {
+  for (const leave of leaving.splice(0)) leave();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const count = (key: string) => (asked[key] = (asked[key] ?? 0) + 1);
+const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+/** A client with a screen that shows these, and how often each was asked for since. */
+async function screen(answer: (key: string) => Promise<number> = async (key) => count(key)) {
+  const client = new QueryClient();
+  for (const key of [COUNTS, TRADES, OFFERS]) {
+    const observer = new QueryObserver(client, { queryKey: [key, {}], queryFn: () => answer(key) });
+    leaving.push(observer.subscribe(() => undefined));
+  }
+  await later(1);
+  asked = {};
+  const updates = invalidateAbout(client);
+  leaving.push(() => updates.stop());
+  return { client, updates };
+}
+
+it('asks once for what happens together', async () => {
+  const { updates } = await screen();
+  updates.add(['trade']);
+  await later(100);
+  updates.add(['transaction']);
+  await later(60);
+  expect(asked).toEqual({ [COUNTS]: 1, [TRADES]: 1, [OFFERS]: 1 });
+  await later(60_000);
+  expect(asked).toEqual({ [COUNTS]: 1, [TRADES]: 1, [OFFERS]: 1 });
+});
+
+it('asks for the market alone when the market alone has changed', async () => {
+  const { updates } = await screen();
+  updates.add(['market']);
+  await later(1_000);
+  expect(asked).toEqual({ [COUNTS]: 1, [OFFERS]: 1 });
+  updates.add(['counts']);
+  await later(1_000);
+  expect(asked).toEqual({ [COUNTS]: 2, [OFFERS]: 1 });
+});
+
+it('asks twice a second at most in a storm, and after its last event', async () => {
+  const { updates } = await screen();
+  for (let n = 0; n < 100; n += 1) {
+    updates.add(['trade']);
+    await later(20);
+  }
+  expect(asked[TRADES]).toBe(4);
+  await later(600);
+  expect(asked[TRADES]).toBe(5);
+});
+
+it('lets a slow answer arrive before it asks anew', async () => {
+  let aborted = 0;
+  const client = new QueryClient();
+  const queryFn = ({ signal }: { signal: AbortSignal }) => {
+    signal.addEventListener('abort', () => (aborted += 1));
+    count(TRADES);
+    return new Promise<number>((resolve) => setTimeout(() => resolve(1), 2_000));
+  };
+  const observer = new QueryObserver(client, { queryKey: [TRADES], queryFn });
+  leaving.push(observer.subscribe(() => undefined));
+  await later(2_000);
+  const updates = invalidateAbout(client);
+  leaving.push(() => updates.stop());
+  for (let n = 0; n < 50; n += 1) {
+    updates.add(['trade']);
+    await later(100);
+  }
+  expect(aborted).toBe(0);
+  expect(asked[TRADES]).toBe(4);
+});
+
+it('only remembers that a long list, or what a hidden page shows, is out of date', async () => {
+  const { client, updates } = await screen();
+  const list = async (key: string, pages: number) => {
+    const observer = new InfiniteQueryObserver(client, {
+      queryKey: [key],
+      queryFn: async () => count(key),
+      initialPageParam: 0,
+      getNextPageParam: (_last, all) => all.length,
+    });
+    leaving.push(observer.subscribe(() => undefined));
+    await later(1);
+    for (let n = 1; n < pages; n += 1) await observer.fetchNextPage();
+    asked[key] = 0;
+    return () => client.getQueryState([key])?.isInvalidated;
+  };
+  const [short, long] = [await list('short', 10), await list('long', 11)];
+  updates.add(['trade']);
+  await later(1_000);
+  expect(asked).toMatchObject({ short: 10, long: 0, [TRADES]: 1 });
+  expect([short(), long()]).toEqual([false, true]);
+
+  page.visibilityState = 'hidden';
+  updates.add(['trade']);
+  await later(1_000);
+  expect(asked).toMatchObject({ short: 10, long: 0, [TRADES]: 1 });
+  expect(short()).toBe(true);
+});

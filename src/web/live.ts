@@ -1,0 +1,137 @@
+/**
+ * Live updates: when the server says that something changed, what is in sight is asked for again. One tab of the browser holds the
+ * stream, since a browser opens six connections to a host and no more; the others hear it from that tab.
+ */
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { readEvents } from './event-reader.ts';
+import { invalidateAbout } from './live-queries.ts';
+import { endSession, readSession, refreshSession, type Session } from './session.ts';
+
+/** What tabs tell each other: what has changed; or that a stream is wanted now, since somebody looks. */
+type Word = { about: readonly string[] } | { hurry: true };
+
+/** Everything may have changed: the stream was away. */
+const ALL: readonly string[] = ['all'];
+/** While there is no stream only the badges are asked for, each so often. Milliseconds. */
+const COUNTS_PAUSE = 30_000;
+const SHORTEST = 1_000;
+const LONGEST = 30_000;
+/** Milliseconds until the server must have begun to answer. */
+const PATIENCE = 10_000;
+
+/** Keeps what is in sight up to date while somebody is logged in. Mount it once. */
+export function useLiveUpdates(session: Session | null | undefined): void {
+  const client = useQueryClient();
+  const owner = session ? `${session.role} ${session.email}` : '';
+  useEffect(() => {
+    if (owner === '') return undefined;
+    const leaving = new AbortController();
+    const updates = invalidateAbout(client);
+    const channel = new BroadcastChannel(`live ${owner}`);
+    let hurry = (): void => undefined;
+    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+      if ('about' in data) updates.add(data.about);
+      else hurry();
+    });
+    const tell = (about: readonly string[]): void => {
+      if (leaving.signal.aborted) return;
+      updates.add(about);
+      channel.postMessage({ about } satisfies Word);
+    };
+    // A tab in the background may wait long for its timers; whoever comes into sight wakes the one that holds the stream.
+    const look = (): void => {
+      if (document.visibilityState === 'hidden') return;
+      hurry();
+      channel.postMessage({ hurry: true } satisfies Word);
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('online', look);
+    const wait = (milliseconds: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, milliseconds);
+        hurry = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+        leaving.signal.addEventListener('abort', hurry, { once: true });
+      });
+    void navigator.locks
+      .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tell, wait, leaving.signal))
+      // Left while another tab held the stream.
+      .catch(() => null);
+    return () => {
+      leaving.abort();
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('online', look);
+      channel.close();
+      updates.stop();
+    };
+  }, [owner, client]);
+}
+
+/** Holds a stream until told to leave or the session is over; connects again after pauses that grow, none alike. */
+async function follow(
+  tell: (about: readonly string[]) => void,
+  wait: (milliseconds: number) => Promise<void>,
+  leaving: AbortSignal,
+): Promise<void> {
+  let pause = SHORTEST;
+  let countedAt = Date.now();
+  while (!leaving.aborted) {
+    const openedAt = Date.now();
+    const end = await stream(tell, leaving);
+    if (end === 'gone' || leaving.aborted) return;
+    // One that held for a while was a good one, and one whose token was over is wanted at once.
+    if (Date.now() - openedAt > LONGEST) pause = SHORTEST;
+    if (end !== 'renewed' || Date.now() - openedAt < SHORTEST) await wait(pause * (0.5 + Math.random() / 2));
+    pause = Math.min(pause * 2, LONGEST);
+    if (Date.now() - countedAt >= COUNTS_PAUSE) {
+      countedAt = Date.now();
+      tell(['counts']);
+    }
+  }
+}
+
+/** @returns how it ended: `renewed` with a new token, `gone` without a session, else `lost` */
+async function stream(
+  tell: (about: readonly string[]) => void,
+  leaving: AbortSignal,
+): Promise<'renewed' | 'gone' | 'lost'> {
+  const token = readSession()?.token;
+  if (token === undefined) return 'gone';
+  let over = false;
+  const silent = new AbortController();
+  const timer = setTimeout(() => silent.abort(), PATIENCE);
+  try {
+    const response = await fetch('/api/users/live/', {
+      headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
+      cache: 'no-store',
+      signal: AbortSignal.any([leaving, silent.signal]),
+    });
+    clearTimeout(timer);
+    if (response.ok && response.body) {
+      tell(ALL);
+      for await (const { event, data } of readEvents(response.body)) {
+        if (event === 'changed') tell((JSON.parse(data) as { about: string[] }).about);
+        if (event === 'over') over = true;
+      }
+    } else over = response.status === 401;
+  } catch {
+    // Cut off, or nobody there; the browser has written so where it matters.
+  } finally {
+    clearTimeout(timer);
+  }
+  if (!over || leaving.aborted) return 'lost';
+  return renew(token);
+}
+
+async function renew(spent: string): Promise<'renewed' | 'gone' | 'lost'> {
+  try {
+    if ((await refreshSession(spent)) !== null) return 'renewed';
+    endSession();
+    return 'gone';
+  } catch {
+    return 'lost';
+  }
+}
