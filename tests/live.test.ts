@@ -191,6 +191,15 @@ describe('how soon', () => {
     await told();
   });
 
+  it('within two seconds when nothing rings', async () => {
+    open.push(await startProcess(market, { url, mailer: quiet }));
+    const owner = await addPerson(market, 'producer');
+    await tellTheRest();
+    const stream = await hear(owner);
+    await addAccount(market, owner);
+    await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
+  });
+
   it('at once when the process that tells wrote it', async () => {
     const far = await startProcess(market, { url, mailer: quiet });
     open.push(far);

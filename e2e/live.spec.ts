@@ -1,0 +1,196 @@
+/** What others do is seen at once: in badges and open lists, without a reload, and nothing that is being typed is lost. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './market.ts';
+import { paper } from './papers.ts';
+import { newPerson, register } from './people.ts';
+import { addAccount, addTarget, answer, ask, join, listGoods, openAs, superadmin, trade, type Actor } from './stage.ts';
+
+/** From the answer of the API to whoever caused it. */
+const SOON = { timeout: 2_000 };
+
+/** Opens a screen and waits until its stream is open, and what that asked for has come. */
+async function watchAs(page: Page, actor: Actor, path: string): Promise<void> {
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/users/live/'));
+  await openAs(page, actor, path);
+  expect((await stream).status()).toBe(200);
+  // Asked for again because the stream has opened.
+  await page.waitForResponse((response) => response.url().endsWith('/api/users/counts/'));
+}
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
+const link = (page: Page, name: string) => links(page).getByRole('link', { name }).first();
+
+test('A request and its answer are seen by the other at once', async ({ request, open }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  await addTarget(producer);
+  const offer = await listGoods(recycler);
+  const [seller, buyer] = [await open('recycler'), await open('producer')];
+  await watchAs(seller, recycler, '/RecyclerDirectPurchase');
+  await expect(link(seller, 'Direct Purchase')).not.toContainText('1');
+
+  const { id } = await ask(producer, 'purchase', offer.id);
+  const accept = seller.getByRole('button', { name: /^Accept 5,000 Kg/ });
+  await Promise.all([
+    expect(link(seller, 'Direct Purchase')).toContainText('1', SOON),
+    expect(accept).toBeVisible(SOON),
+  ]);
+
+  await watchAs(buyer, producer, '/ProducerDirectPurchase');
+  await expect(buyer.getByRole('button', { name: /^Initiate Payment/ })).toHaveCount(0);
+  await answer(recycler, 'purchase', id, 'approved');
+  await Promise.all([
+    expect(buyer.getByRole('button', { name: /^Initiate Payment/ })).toBeVisible(SOON),
+    expect(seller.getByRole('button', { name: 'Accepted' })).toBeVisible(SOON),
+  ]);
+
+  const counter = ask(producer, 'counter', offer.id);
+  await counter;
+  await Promise.all([
+    expect(link(seller, 'Counter Offers')).toContainText('1', SOON),
+    expect(link(buyer, 'Counter Offers')).toContainText('1', SOON),
+  ]);
+});
+
+test('The superadmin sees who signs up and what waits at once', async ({ request, page }) => {
+  const judge = await superadmin(request);
+  const badge = link(page, 'Producer Accounts');
+  await watchAs(page, judge, '/producer-profile');
+  const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0]);
+  expect(before).toBeGreaterThan(0);
+  const person = newPerson('producer');
+  await register(request, person);
+  await Promise.all([
+    expect(badge).toContainText(String(before + 1), SOON),
+    expect(page.getByRole('main').getByText(person.email).first()).toBeVisible(SOON),
+  ]);
+});
+
+test('The market changes before the eyes of who buys', async ({ request, page }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  await watchAs(page, producer, '/ProducerCreditOffers');
+  const badge = link(page, 'Credit Offers');
+  const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0]);
+  const { title } = await listGoods(recycler);
+  await Promise.all([
+    expect(badge).toContainText(String(before + 1), SOON),
+    expect(page.getByText(title).first()).toBeVisible(SOON),
+  ]);
+});
+
+test('Ten tabs share one stream, and another takes it over', async ({ request, context }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  const streams: string[] = [];
+  context.on('request', (sent) => {
+    if (sent.url().endsWith('/api/users/live/')) streams.push(sent.url());
+  });
+  const first = await context.newPage();
+  await watchAs(first, recycler, '/RecycleCounterOffers');
+  const others: Page[] = [];
+  for (let n = 0; n < 9; n += 1) {
+    const tab = await context.newPage();
+    await tab.goto('/RecycleCounterOffers');
+    await expect(links(tab)).toBeVisible();
+    others.push(tab);
+  }
+  expect(streams).toHaveLength(1);
+  await ask(producer, 'counter', offer.id);
+  await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('1', SOON)));
+
+  const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/users/live/'));
+  await first.close();
+  await taken;
+  expect(streams).toHaveLength(2);
+  await ask(producer, 'counter', offer.id);
+  await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('2', SOON)));
+});
+
+test.describe('What is typed stays while the screen is asked for again', () => {
+  let recycler: Actor;
+  let producer: Actor;
+  test.beforeEach(async ({ request }) => {
+    [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  });
+
+  /** Something happens to that person, and all that its screen shows has been asked for again. */
+  async function happenTo(page: Page, actor: Actor, asked: string): Promise<void> {
+    const again = page.waitForResponse((response) => response.url().includes(asked), SOON);
+    await addAccount(actor);
+    await again;
+    await expect(link(page, 'EPR Accounts')).toContainText('2', SOON);
+  }
+
+  test('in the profile', async ({ page }) => {
+    await watchAs(page, recycler, '/profile');
+    await page.getByLabel('Registered Address').fill('15 Dock Road, half');
+    await happenTo(page, recycler, '/api/users/profile/');
+    await expect(page.getByLabel('Registered Address')).toHaveValue('15 Dock Road, half');
+    await page.getByRole('tab', { name: 'Bank Details' }).click();
+    await page.getByLabel('Branch Name').fill('Kal');
+    const again = page.waitForResponse((response) => response.url().includes('/api/users/profile/'), SOON);
+    await addAccount(recycler);
+    await again;
+    await expect(link(page, 'EPR Accounts')).toContainText('3', SOON);
+    await expect(page.getByLabel('Branch Name')).toHaveValue('Kal');
+  });
+
+  test('in an offer that is changed', async ({ page }) => {
+    const offer = await listGoods(recycler);
+    await watchAs(page, recycler, `/RecyclerUpdateOffers/${offer.id}`);
+    await page.getByLabel('Price per credit').fill('2.7');
+    await happenTo(page, recycler, `/api/epr/credit-offers/${offer.id}/`);
+    await expect(page.getByLabel('Price per credit')).toHaveValue('2.7');
+    // Also where it is the very offer that changes.
+    await trade({ recycler, producer, offer }, 'pending');
+    await expect(link(page, 'Direct Purchase')).toContainText('1', SOON);
+    await expect(page.getByLabel('Price per credit')).toHaveValue('2.7');
+  });
+
+  test('in a credit record that is edited', async ({ page }) => {
+    await listGoods(recycler);
+    await watchAs(page, recycler, '/RecyclerDashboard');
+    await page.getByRole('button', { name: /^Edit/ }).first().click();
+    const field = page.getByLabel('Available Certificate Value');
+    await field.fill('61234');
+    await happenTo(page, recycler, '/api/epr/credit/');
+    await expect(field).toHaveValue('61,234');
+  });
+
+  test("in an account's label", async ({ page }) => {
+    await addTarget(producer);
+    await watchAs(page, producer, '/ProducerDashboard');
+    await page
+      .getByRole('button', { name: /edit label$/ })
+      .first()
+      .click();
+    const label = page.getByLabel('Label', { exact: true });
+    await label.fill('Bott');
+    await happenTo(page, producer, '/api/epr/producer/');
+    await expect(label).toHaveValue('Bott');
+  });
+
+  test('in a dialog over a list that changes', async ({ page }) => {
+    const offer = await listGoods(recycler);
+    await trade({ recycler, producer, offer }, 'paid');
+    await watchAs(page, producer, '/ProducerTxnHistory');
+    await page.getByRole('button', { name: /^Upload Transaction Proof of WO-/ }).click();
+    const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
+    await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
+    await trade({ recycler, producer, offer }, 'paid');
+    await expect(
+      page.getByRole('button', { name: /^Upload Transaction Proof of WO-/, includeHidden: true }),
+    ).toHaveCount(2, SOON);
+    await expect(dialog).toContainText(paper('payment').name);
+  });
+});
+
+test('Who logs out in another tab hears nothing more, and the stream ends', async ({ request, context }) => {
+  const recycler = await join(request, 'recycler');
+  const [page, other] = [await context.newPage(), await context.newPage()];
+  await watchAs(page, recycler, '/RecyclerDashboard');
+  const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/users/live/'));
+  await other.goto('/RecyclerDashboard');
+  await other.getByRole('button', { name: 'Logout' }).first().click();
+  await ended;
+  await expect(page).toHaveURL('/Erpcredits');
+});
