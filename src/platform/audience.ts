@@ -73,7 +73,7 @@ export class Audience {
   /** Ends all streams; none opens again. */
   close(): void {
     this.#closed = true;
-    for (const seats of [...this.#seats.values()]) for (const seat of [...seats]) this.#leave(seat);
+    for (const seats of this.#seats.values()) for (const seat of seats) this.#leave(seat);
   }
 
   #add(seat: Seat, about: readonly string[]): void {

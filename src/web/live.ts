@@ -34,16 +34,20 @@ export function useLiveUpdates(session: Session | null | undefined): void {
       if ('about' in data) updates.add(data.about);
       else hurry();
     });
+    const say = (word: Word): void => {
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it ends at this origin
+      channel.postMessage(word);
+    };
     const tell = (about: readonly string[]): void => {
       if (leaving.signal.aborted) return;
       updates.add(about);
-      channel.postMessage({ about } satisfies Word);
+      say({ about });
     };
     // A tab in the background may wait long for its timers; whoever comes into sight wakes the one that holds the stream.
     const look = (): void => {
       if (document.visibilityState === 'hidden') return;
       hurry();
-      channel.postMessage({ hurry: true } satisfies Word);
+      say({ hurry: true });
     };
     document.addEventListener('visibilitychange', look);
     window.addEventListener('online', look);
