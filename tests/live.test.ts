@@ -196,8 +196,11 @@ describe('how soon', () => {
     const owner = await addPerson(market, 'producer');
     await tellTheRest();
     const stream = await hear(owner);
-    await addAccount(market, owner);
-    await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
+    // By the second one, what rang at the start is long over.
+    for (const times of [1, 2]) {
+      await addAccount(market, owner);
+      await vi.waitFor(() => expect(stream.about()).toHaveLength(times), SOON);
+    }
   });
 
   it('at once when the process that tells wrote it', async () => {
