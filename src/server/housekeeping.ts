@@ -33,6 +33,8 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'rate_windows', sql`window_start < ${before(DAY)}`);
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
+  // What is buried stays until somebody has looked at it.
+  await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null`);
   // One that nobody ended is over with the last of its tokens.
   await deleteInBatches(
     db,
@@ -42,7 +44,7 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   );
 }
 
-type Housed = 'idempotency_keys' | 'rate_windows' | 'password_resets' | 'refresh_tokens' | 'sessions';
+type Housed = 'idempotency_keys' | 'rate_windows' | 'password_resets' | 'refresh_tokens' | 'outbox' | 'sessions';
 
 async function deleteInBatches(db: Db, table: Housed, old: ReturnType<typeof sql>): Promise<void> {
   for (;;) {

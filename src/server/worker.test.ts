@@ -98,6 +98,14 @@ it('keeps what is in use and removes what has had its time', async () => {
     await token('02', 2, at(31));
     await token('03', 3, at(29));
     await token('04', 4, at(31));
+    await sql`delete from outbox`.execute(tx);
+    await sql`
+      insert into outbox (topic, subject_id, at, next_at, delivered_at, told_at, buried_at) values
+        ('old', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, ${at(31)}, null),
+        ('recent', ${person.id}, ${at(31)}, ${at(31)}, ${at(29)}, ${at(31)}, null),
+        ('untold', ${person.id}, ${at(31)}, ${at(31)}, ${at(31)}, null, null),
+        ('undelivered', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, null),
+        ('buried', ${person.id}, ${at(31)}, ${at(31)}, null, ${at(31)}, ${at(31)})`.execute(tx);
   });
   const list = async (query: ReturnType<typeof sql<{ it: string }>>) =>
     (await query.execute(market.db)).rows.map((row) => row.it);
@@ -107,6 +115,12 @@ it('keeps what is in use and removes what has had its time', async () => {
   expect(await list(sql`select encode(hash, 'hex') as it from password_resets`)).toEqual(['02']);
   expect(await list(sql`select right(id::text, 1) as it from sessions order by id`)).toEqual(['2', '3']);
   expect(await list(sql`select encode(hash, 'hex') as it from refresh_tokens`)).toEqual(['03']);
+  expect(await list(sql`select topic as it from outbox order by topic`)).toEqual([
+    'buried',
+    'recent',
+    'undelivered',
+    'untold',
+  ]);
   // The lock is free again.
   await keepHouse(market.context);
 });

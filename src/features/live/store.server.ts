@@ -7,7 +7,7 @@ const PEOPLE = 70;
  * Marks up to `most` untold events as told and says so on the channel `people`, as lines of a person's id and the subjects: all in one
  * statement, so that an event is never marked and unsaid. Gives how many it took.
  *
- * Who is told: the owner of what changed, both parties of a trade or its transaction; superadmins of what their badges and lists count.
+ * Who is told: the owner of what changed, both parties of a trade or its transaction; superadmins of what their screens count and show.
  */
 export async function tellUntold(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
@@ -26,7 +26,7 @@ export async function tellUntold(db: Db, now: Date, most: number): Promise<numbe
         unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'transaction'
       union select t.subject, t.subject_id from taken t where t.subject = 'user'
       union select t.subject, u.id from taken t, users u
-        where t.subject in ('epr_account', 'credit_record', 'target', 'transaction', 'user')
+        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'user')
           and u.role = 'superadmin' and u.closed_at is null
     ), lines as (
       select person::text || ' ' || string_agg(subject, ',' order by subject) as line,
