@@ -52,6 +52,8 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** Texts by field, where the input was wrong. */
   readonly fields: Readonly<Record<string, string>>;
+  /** Seconds to wait before it is asked again, where the server says so. */
+  retryAfter: number | undefined;
   constructor(status: number, text: string, fields: Readonly<Record<string, string>> = {}, code?: string) {
     super(text);
     this.status = status;
@@ -116,7 +118,10 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   }
   if (response.ok) return answer;
   const failure = answer as { error?: string; errors?: Record<string, string>; code?: string };
-  throw new ApiError(response.status, failure.error ?? 'Something went wrong.', failure.errors, failure.code);
+  const error = new ApiError(response.status, failure.error ?? 'Something went wrong.', failure.errors, failure.code);
+  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
+  if (wait >= 0) error.retryAfter = wait;
+  throw error;
 }
 
 function search(query: Record<string, unknown> | undefined): string {
