@@ -1,4 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { ListContext } from './list-context.ts';
+import styles from './list-view.module.css';
 import { LoadMore } from './load-more.tsx';
 import { ErrorState, LoadingState } from './states.tsx';
 
@@ -11,6 +13,10 @@ export interface PagedList<Item> {
   error: Error | null;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
+  /** The next page was asked for and did not come. */
+  isFetchNextPageError?: boolean;
+  /** What is there answers another question, e.g. the search before this one. */
+  isPlaceholderData?: boolean;
   refetch: () => unknown;
   fetchNextPage: () => unknown;
 }
@@ -39,6 +45,13 @@ export function ListView<Item>({
   items = list.items,
   children,
 }: ListViewProps<Item>) {
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const surroundings = useMemo(() => ({ more: list.hasNextPage, scrollsIn: setBox }), [list.hasNextPage]);
+  const busy = list.isPlaceholderData === true;
+  useEffect(() => {
+    // What answers a new search is read from its beginning.
+    if (busy) return () => box?.scrollTo({ top: 0 });
+  }, [busy, box]);
   if (list.isPending) return <>{loading ?? <LoadingState text="Loading..." />}</>;
   if (list.isError && list.items.length === 0)
     return (
@@ -50,9 +63,15 @@ export function ListView<Item>({
     );
   return (
     <>
-      {items.length > 0 ? children(items) : !list.hasNextPage && empty}
+      <ListContext value={surroundings}>
+        <div className={styles.list} aria-busy={busy || undefined}>
+          {items.length > 0 ? children(items) : !list.hasNextPage && empty}
+        </div>
+      </ListContext>
       <LoadMore
-        more={list.hasNextPage}
+        box={box}
+        failed={list.isFetchNextPageError}
+        more={list.hasNextPage && !busy}
         loading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
         status={`${items.length} ${items.length === 1 ? noun.replace(/s$/, '') : noun} shown`}

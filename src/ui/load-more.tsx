@@ -7,29 +7,50 @@ export interface LoadMoreProps {
   more: boolean;
   loading: boolean;
   onLoad: () => void;
+  /** The last attempt failed: only the button asks again. */
+  failed?: boolean | undefined;
   label?: string;
   /** How many are in sight, told to a screen reader, e.g. `48 offers shown`. */
   status?: string;
+  /** The list above scrolls in this box: being in sight is then not enough, its end must come near. */
+  box?: HTMLElement | null;
+}
+
+/** How near the end is loaded for, in pixels. */
+const NEAR = 600;
+
+function isNearEnd(box: HTMLElement): boolean {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 }
 
 /** At the end of a list: loads the next part when it comes near, and has a button for those who do not scroll. */
-export function LoadMore({ more, loading, onLoad, label = 'Load more', status }: LoadMoreProps) {
+export function LoadMore(props: LoadMoreProps) {
+  const { more, loading, onLoad, failed = false, label = 'Load more', status, box = null } = props;
   const end = useRef<HTMLDivElement>(null);
   const load = useRef(onLoad);
   useEffect(() => {
     load.current = onLoad;
   });
   useEffect(() => {
-    if (!more || loading || !end.current) return;
+    if (!more || loading || failed || !end.current) return;
+    let inSight = false;
+    const loadIfNear = () => {
+      if (inSight && (box === null || isNearEnd(box))) load.current();
+    };
     const observer = new IntersectionObserver(
-      (entries) => entries.some((entry) => entry.isIntersecting) && load.current(),
-      {
-        rootMargin: '600px 0px',
+      (entries) => {
+        inSight = entries.at(-1)?.isIntersecting === true;
+        loadIfNear();
       },
+      { rootMargin: `${NEAR}px 0px` },
     );
     observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [more, loading]);
+    box?.addEventListener('scroll', loadIfNear, { passive: true });
+    return () => {
+      observer.disconnect();
+      box?.removeEventListener('scroll', loadIfNear);
+    };
+  }, [more, loading, failed, box]);
   return (
     <div ref={end} className={styles.more}>
       {status && (
@@ -37,9 +58,14 @@ export function LoadMore({ more, loading, onLoad, label = 'Load more', status }:
           {status}
         </span>
       )}
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          The next part could not be loaded.
+        </p>
+      )}
       {more && (
         <Button variant="secondary" busy={loading} busyLabel="Loading..." onClick={onLoad}>
-          {label}
+          {failed ? 'Try again' : label}
         </Button>
       )}
     </div>

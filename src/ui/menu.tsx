@@ -14,7 +14,7 @@ export interface MenuProps {
   /** Which edge of the button the list keeps to. */
   align?: 'start' | 'end';
   /** Class of the button; a quiet one unless told. */
-  buttonClassName?: string;
+  buttonClassName?: string | undefined;
   /** Without the chevron. */
   plain?: boolean;
 }

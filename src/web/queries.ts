@@ -1,6 +1,8 @@
 /** Server data in the browser: one way to read, one to page, one to write. A screen shows what it knew while it asks again. */
+import { useMemo } from 'react';
 import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call, type Answer, type Input, type Key } from './api.ts';
+import { LARGE_PAGE, type ListPage } from './list-pages.ts';
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -29,7 +31,21 @@ export function useApi<K extends ReadKey>(key: K, input: Input<K>, options: { en
   });
 }
 
-/** Reads a list page by page; `items` is all that has come. */
+/** One page of a list; the first has the size that the query names, those after it are large. */
+async function askPage<K extends ListKey>(
+  key: K,
+  query: Record<string, unknown>,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<ListPage<Item<K>>> {
+  const page = cursor === null ? query : { ...query, cursor, page_size: LARGE_PAGE };
+  return (await call(key, { query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
+}
+
+/** Up to so many pages a list is asked for again whenever somebody comes back to its window. */
+const ASKED_AGAIN = 5;
+
+/** Reads a list page by page; `items` is all that has come, `ask` asks the same for a page of its own, for an export. */
 export function useApiList<K extends ListKey>(
   key: K,
   query: Record<string, unknown>,
@@ -37,19 +53,18 @@ export function useApiList<K extends ListKey>(
 ) {
   const result = useInfiniteQuery({
     queryKey: [key, query],
-    queryFn: async ({ signal, pageParam }): Promise<{ data: Item<K>[]; next: string | null }> => {
-      const input = { query: { ...query, cursor: pageParam ?? undefined }, signal };
-      return (await call(key, input as unknown as Input<K>)) as {
-        data: Item<K>[];
-        next: string | null;
-      };
-    },
+    queryFn: ({ signal, pageParam }) => askPage(key, query, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: options.enabled ?? true,
     placeholderData: (before) => before,
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) <= ASKED_AGAIN,
   });
-  return { ...result, items: result.data?.pages.flatMap((page) => page.data) ?? [] };
+  const pages = result.data?.pages;
+  const items = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
+  const ask = (cursor: string | null, signal: AbortSignal) =>
+    askPage(key, { ...query, page_size: LARGE_PAGE }, cursor, signal);
+  return { ...result, items, ask };
 }
 
 /**

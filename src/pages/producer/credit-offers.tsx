@@ -2,9 +2,12 @@ import { useSearchParams } from 'react-router';
 import { marketQuery, selectionOf } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
-import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
+import { OFFER_EXPORT } from '../../features/offers/ui/offer-export.ts';
+import { OFFER_GRID, OfferResults, withTitle } from '../../features/offers/ui/offer-results.tsx';
+import { CardList } from '../../ui/card-list.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { errorText } from '../../web/api.ts';
+import { ExportMenu } from '../../web/export-menu.tsx';
 import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -27,6 +30,12 @@ export default function ProducerCreditOffersPage() {
   return (
     <>
       <PageHeader heading="Credit Offers" subtext="Live offers of registered recyclers" />
+      <ExportMenu
+        list={list}
+        name="market-offers"
+        columns={OFFER_EXPORT}
+        rows={(offers) => withTitle(offers, search.typed)}
+      />
       <div className="stack">
         <MarketSearchField search={search} />
         <MarketControls groups={groups.data?.data ?? NO_GROUPS} />
@@ -43,7 +52,13 @@ export default function ProducerCreditOffersPage() {
               loading={list.isFetchingNextPage}
               failed={list.isFetchNextPageError}
               load={() => void list.fetchNextPage()}
-            />
+            >
+              {(offers, card) => (
+                <CardList label="Offers" items={offers} className={OFFER_GRID} estimate={420}>
+                  {card}
+                </CardList>
+              )}
+            </OfferResults>
           </>
         )}
       </div>

@@ -1,11 +1,15 @@
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
+import { TARGET_EXPORT } from '../../features/targets/ui/target-export.ts';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { TargetTotals } from '../../features/targets/ui/target-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { CardList } from '../../ui/card-list.tsx';
 import { ListView } from '../../ui/list-view.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { Answer } from '../../web/api.ts';
+import { ExportMenu } from '../../web/export-menu.tsx';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
@@ -35,23 +39,35 @@ export default function ProducerDashboardPage() {
   );
 }
 
+type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+
+const targetsOf = (accounts: readonly Account[]) => accounts.flatMap((account) => account.targets);
+
 function Accounts({ search }: { search: string }) {
   const FY = useYearFilter();
   const list = useApiList('GET /api/epr/producer/', { search, FY });
   return (
-    <ListView list={list} noun="accounts" loading={<TargetSkeleton />} empty={<NoAccounts search={search} year={FY} />}>
-      {(accounts) => {
-        const targets = accounts.flatMap((account) => account.targets);
-        return (
-          <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-            {!list.hasNextPage && targets.length > 0 && <TargetTotals targets={targets} />}
-            {accounts.map((account) => (
-              <AccountTargets key={account.id} account={account} />
-            ))}
-          </div>
-        );
-      }}
-    </ListView>
+    <>
+      <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={targetsOf} />
+      <ListView
+        list={list}
+        noun="accounts"
+        loading={<TargetSkeleton />}
+        empty={<NoAccounts search={search} year={FY} />}
+      >
+        {(accounts) => {
+          const targets = targetsOf(accounts);
+          return (
+            <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+              {!list.hasNextPage && targets.length > 0 && <TargetTotals targets={targets} />}
+              <CardList label="Accounts with their targets" items={accounts} className="stack" estimate={500}>
+                {(account) => <AccountTargets account={account} />}
+              </CardList>
+            </div>
+          );
+        }}
+      </ListView>
+    </>
   );
 }
 

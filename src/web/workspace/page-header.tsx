@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SearchField, type SearchFieldProps } from '../../ui/search-field.tsx';
 import { logOut } from '../session.ts';
+import { PAGE_TOOLS } from './page-tools.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
@@ -38,12 +39,11 @@ export function PageHeader({ heading, subtext, search, actions, back, supportBar
           {subtext && <p className={styles.subtext}>{subtext}</p>}
         </div>
         <IconButton icon="logout" label="Logout" className={styles.logout} onClick={() => void logOut()} />
-        {(search || actions) && (
-          <div className={styles.tools}>
-            {search && <SearchField {...search} />}
-            {actions}
-          </div>
-        )}
+        <div className={styles.tools}>
+          {search && <SearchField {...search} />}
+          {actions}
+          <span id={PAGE_TOOLS} className={styles.slot} />
+        </div>
       </header>
     </>
   );

@@ -17,7 +17,7 @@ export function CreditCard({ credit }: { credit: Credit }) {
   const unlisted = credit.available_certificate_value - credit.listed;
   const name = `${credit.product_type}, ${credit.credit_type}, ${credit.epr_registration_number}`;
   return (
-    <Card as="li" wasteType={credit.waste_type}>
+    <Card as="article" wasteType={credit.waste_type}>
       <div className={styles.head}>
         <div className={styles.subject}>
           <WasteTypeChip wasteType={credit.waste_type} />

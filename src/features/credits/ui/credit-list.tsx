@@ -1,10 +1,13 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { CreditCard, type Credit } from './credit-card.tsx';
+import { CREDIT_EXPORT } from './credit-export.ts';
 import styles from './credit-card.module.css';
 
 interface CreditListProps {
@@ -18,28 +21,38 @@ export function CreditList({ search, FY }: CreditListProps) {
   const list = useApiList('GET /api/epr/credit/', { search, FY });
   const filtered = search !== '' || FY !== '';
   return (
-    <ListView list={list} noun="credit records" loading={<CreditSkeleton />} empty={<NoCredit filtered={filtered} />}>
-      {(credits) => (
-        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-          {byYear(credits).map(([year, records], index) => (
-            <section key={year} aria-label={`FY ${financialYearLabel(year)}`}>
-              <h2 className={styles.year}>FY {financialYearLabel(year)}</h2>
-              <ul className={`card-grid ${styles.grid}`}>
-                {records.map((credit) => (
-                  <CreditCard key={credit.id} credit={credit} />
-                ))}
-                {index === 0 && <AddQuantityCard />}
-              </ul>
-            </section>
-          ))}
-        </div>
-      )}
-    </ListView>
+    <>
+      <ExportMenu list={list} name="credit" columns={CREDIT_EXPORT} rows={inOrder} />
+      <ListView list={list} noun="credit records" loading={<CreditSkeleton />} empty={<NoCredit filtered={filtered} />}>
+        {(credits) => (
+          <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+            {byYear(credits).map(([year, records], index) => (
+              <section key={year} aria-label={`FY ${financialYearLabel(year)}`}>
+                <h2 className={styles.year}>FY {financialYearLabel(year)}</h2>
+                <CardList
+                  label={`Credit of FY ${financialYearLabel(year)}`}
+                  items={records}
+                  className={`card-grid ${styles.grid}`}
+                  last={index === 0 && <AddQuantityCard />}
+                >
+                  {(credit) => <CreditCard credit={credit} />}
+                </CardList>
+              </section>
+            ))}
+          </div>
+        )}
+      </ListView>
+    </>
   );
 }
 
 function byYear(credits: readonly Credit[]): [number, Credit[]][] {
   return [...Map.groupBy(credits, ({ year }) => year)].toSorted(([one], [other]) => other - one);
+}
+
+/** The records as they stand on the screen: by year. */
+function inOrder(credits: readonly Credit[]): Credit[] {
+  return byYear(credits).flatMap(([, records]) => records);
 }
 
 function AddQuantityCard() {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -21,6 +22,17 @@ export interface OfferResultsProps {
   load: () => void;
   /** Cursor of the next page, for browsers without scripts. */
   nextCursor?: string | null;
+  /** Lays the cards out; all in a grid unless told. */
+  children?: (offers: readonly Offer[], card: (offer: Offer, index: number) => ReactNode) => ReactNode;
+}
+
+/** The look of the grid, for one that is laid out elsewhere. */
+export const OFFER_GRID = `card-grid ${styles.grid}`;
+
+/** Those whose title has the text in it, whatever the capitals. */
+export function withTitle(offers: readonly Offer[], text: string): Offer[] {
+  const wanted = text.trim().toLowerCase();
+  return offers.filter((offer) => offer.offer_title.toLowerCase().includes(wanted));
 }
 
 /** The list of the market with its empty, loading and failed states. */
@@ -33,13 +45,18 @@ export function OfferResults({
   failed,
   load,
   nextCursor = null,
+  children,
 }: OfferResultsProps) {
   const [address] = useSearchParams();
   const { pathname } = useLocation();
-  const wanted = typed.trim().toLowerCase();
-  const shown = offers.filter((offer) => offer.offer_title.toLowerCase().includes(wanted));
+  const wanted = typed.trim();
+  const shown = withTitle(offers, typed);
   const comparisons = comparePrices(shown);
   const count = `${groupDigits(shown.length)} ${shown.length === 1 ? 'offer' : 'offers'} shown`;
+
+  const card = (offer: Offer, index: number) => (
+    <OfferCard offer={offer} comparison={comparisons.get(creditKey(offer))} eager={index < 3} />
+  );
 
   if (shown.length === 0 && busy) return <LoadingState text="Loading offers..." />;
   if (shown.length === 0)
@@ -63,13 +80,15 @@ export function OfferResults({
         {busy ? 'Loading offers...' : count}
         {address.has('cursor') && <Link to={{ search: withCursor(address, null) }}>First page</Link>}
       </p>
-      <ul className={`card-grid ${styles.grid}`}>
-        {shown.map((offer, index) => (
-          <li key={offer.id}>
-            <OfferCard offer={offer} comparison={comparisons.get(creditKey(offer))} eager={index < 3} />
-          </li>
-        ))}
-      </ul>
+      {children ? (
+        children(shown, card)
+      ) : (
+        <ul className={OFFER_GRID}>
+          {shown.map((offer, index) => (
+            <li key={offer.id}>{card(offer, index)}</li>
+          ))}
+        </ul>
+      )}
       {failed ? (
         <ErrorState text="Failed to fetch data." onRetry={load} />
       ) : (

@@ -27,7 +27,7 @@ interface OwnOfferCardProps {
 export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCardProps) {
   const { badge, word } = statuses[offer.status];
   return (
-    <Card as="li" wasteType={offer.waste_type} flush className={styles.card}>
+    <Card as="article" wasteType={offer.waste_type} flush className={styles.card}>
       <div className={styles.picture}>
         <OfferPicture
           image={offer.product_image}

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { CardList } from '../../../ui/card-list.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAddressText } from '../../../web/address-search.ts';
 import { errorText } from '../../../web/api.ts';
+import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList, useApiWrite } from '../../../web/queries.ts';
+import { OWN_OFFER_EXPORT } from './offer-export.ts';
 import { OwnOfferCard } from './own-offer-card.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import styles from './own-offer.module.css';
@@ -44,21 +47,23 @@ export function OwnOfferList() {
   };
 
   return (
-    <ListView list={list} noun="offers" loading={<OffersSkeleton />} empty={<NoOffers search={search} />}>
-      {(offers) => (
-        <ul className={styles.list}>
-          {offers.map((offer) => (
-            <OwnOfferCard
-              key={offer.id}
-              offer={offer}
-              deleting={deleting === offer.id}
-              disabled={deleting !== null}
-              onDelete={() => void remove(offer)}
-            />
-          ))}
-        </ul>
-      )}
-    </ListView>
+    <>
+      <ExportMenu list={list} name="credit-offers" columns={OWN_OFFER_EXPORT} rows={allItems} />
+      <ListView list={list} noun="offers" loading={<OffersSkeleton />} empty={<NoOffers search={search} />}>
+        {(offers) => (
+          <CardList label="Your credit offers" items={offers} className={styles.list}>
+            {(offer) => (
+              <OwnOfferCard
+                offer={offer}
+                deleting={deleting === offer.id}
+                disabled={deleting !== null}
+                onDelete={() => void remove(offer)}
+              />
+            )}
+          </CardList>
+        )}
+      </ListView>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
-import type { Column } from '../../../ui/table.tsx';
+import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
+import { exportColumns, type Column } from '../../../ui/table.tsx';
 import type { Answer } from '../../../web/api.ts';
 import styles from './person-columns.module.css';
 import { PersonDelete } from './person-delete.tsx';
@@ -16,23 +17,27 @@ const plain = (key: string, header: string, value: (person: Person) => string | 
   key,
   header,
   cell: (person) => value(person) || '-',
+  value: (person) => value(person) || null,
 });
 /** Names and addresses get the width to stand in few lines. */
 const wide = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
   key,
   header,
-  cell: (person) => <span className={styles.wide}>{value(person) || '-'}</span>,
+  long: true,
+  cell: (person) => value(person) || '-',
+  value: (person) => value(person) || null,
 });
 const short = (...column: Parameters<typeof plain>): Column<Person> => ({ ...plain(...column), nowrap: true });
 
 /** The specification's profile fields as columns; producers show the branch and its code too. */
-export function personColumns(side: PersonSide): Column<Person>[] {
+function personColumns(side: PersonSide): Column<Person>[] {
   return [
-    { key: 'sr', header: 'SR No', cell: (_, index) => index + 1 },
+    { key: 'sr', header: 'SR No', cell: (_, index) => index + 1, value: (_, index) => index + 1 },
     {
       key: 'name',
       header: 'Full Name',
       main: true,
+      value: (person) => person.full_name,
       cell: (person) => (
         <Link to={`${TARGETS[side]}/${person.id}`} className={styles.name}>
           {person.full_name}
@@ -44,11 +49,14 @@ export function personColumns(side: PersonSide): Column<Person>[] {
     short('mobile', 'Mobile No', (person) => person.mobile_no),
     wide('company', 'Company Name', (person) => person.company_name),
     plain('designation', 'Designation', (person) => person.designation),
-    short(
-      'registered',
-      'Registration Date',
-      (person) => person.registration_date && formatDate(person.registration_date),
-    ),
+    {
+      key: 'registered',
+      header: 'Registration Date',
+      nowrap: true,
+      cell: (person) => (person.registration_date ? formatDate(person.registration_date) : '-'),
+      format: 'date',
+      value: (person) => (person.registration_date ? new Date(person.registration_date) : null),
+    },
     plain('city', 'City', (person) => person.city),
     plain('state', 'State', (person) => person.state),
     short('gst', 'GST Number', (person) => person.gst_number),
@@ -57,11 +65,13 @@ export function personColumns(side: PersonSide): Column<Person>[] {
     {
       key: 'logo',
       header: 'Company Logo',
+      value: (person) => isThere(person.company_logo),
       cell: (person) => <PictureLink url={person.company_logo} what={`logo of ${person.full_name}`} />,
     },
     {
       key: 'pcb-doc',
       header: 'PCB Document',
+      value: (person) => isThere(person.pcb_doc),
       cell: (person) => <DocumentLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
     },
     wide('holder', 'Account Holder Name', (person) => person.account_holder_name),
@@ -88,3 +98,18 @@ export function personColumns(side: PersonSide): Column<Person>[] {
     },
   ];
 }
+
+export const PERSON_COLUMNS = { recycler: personColumns('recycler'), producer: personColumns('producer') };
+
+/** Bank details stay on the screen. */
+const NOT_EXPORTED = new Set(['holder', 'account', 'bank', 'branch', 'ifsc', 'cheque']);
+
+/** What goes into a file, with what an accountant wants beside what is on the screen. */
+function personExport(side: PersonSide): ExportColumn<Person>[] {
+  return [
+    ...exportColumns(PERSON_COLUMNS[side].filter(({ key }) => !NOT_EXPORTED.has(key))),
+    { header: 'Signed Up On', format: 'time', value: (person) => new Date(person.created_at) },
+    { header: `${side === 'recycler' ? 'Recycler' : 'Producer'} Key`, value: (person) => person.id },
+  ];
+}
+export const PERSON_EXPORT = { recycler: personExport('recycler'), producer: personExport('producer') };

@@ -1,11 +1,12 @@
 import { dayInIndia } from '../../../lib/dates.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { Table } from '../../../ui/table.tsx';
+import { Table, TALL_TABLE } from '../../../ui/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
+import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
-import { personColumns, type Person, type PersonSide } from './person-columns.tsx';
+import { PERSON_COLUMNS, PERSON_EXPORT, type Person, type PersonSide } from './person-columns.tsx';
 
 /** Signed up in that year or registered in it, as the server reads four digits in this list. */
 function isOfYear(person: Person, year: string): boolean {
@@ -13,6 +14,8 @@ function isOfYear(person: Person, year: string): boolean {
     dayInIndia(new Date(person.created_at)).startsWith(year) || person.registration_date?.startsWith(year) === true
   );
 }
+
+const keyOf = (person: Person) => person.id;
 
 /**
  * All recyclers or producers with their profiles. A financial year goes as search text, as the specification says; where a text is
@@ -25,27 +28,33 @@ export function PersonTable({ side }: { side: PersonSide }) {
   const list = useApiList(side === 'recycler' ? 'GET /api/superadmin/recyclers/' : 'GET /api/superadmin/producers/', {
     search,
   });
+  const shown = (people: readonly Person[]) =>
+    text && year ? people.filter((person) => isOfYear(person, year)) : people;
   return (
-    <ListView
-      list={list}
-      noun={`${side}s`}
-      items={text && year ? list.items.filter((person) => isOfYear(person, year)) : list.items}
-      empty={
-        <EmptyState
-          title="No ERP Account available"
-          drawing={search ? 'search' : 'papers'}
-          text={search ? `Nobody matches “${search}”.` : `Nobody has signed up as a ${side} yet.`}
-        />
-      }
-    >
-      {(people) => (
-        <Table
-          caption={side === 'recycler' ? 'Recyclers' : 'Producers'}
-          columns={personColumns(side)}
-          rows={people}
-          rowKey={(person) => person.id}
-        />
-      )}
-    </ListView>
+    <>
+      <ExportMenu list={list} name={`${side}s`} columns={PERSON_EXPORT[side]} rows={shown} />
+      <ListView
+        list={list}
+        noun={`${side}s`}
+        items={shown(list.items)}
+        empty={
+          <EmptyState
+            title="No ERP Account available"
+            drawing={search ? 'search' : 'papers'}
+            text={search ? `Nobody matches “${search}”.` : `Nobody has signed up as a ${side} yet.`}
+          />
+        }
+      >
+        {(people) => (
+          <Table
+            caption={side === 'recycler' ? 'Recyclers' : 'Producers'}
+            columns={PERSON_COLUMNS[side]}
+            rows={people}
+            rowKey={keyOf}
+            maxHeight={TALL_TABLE}
+          />
+        )}
+      </ListView>
+    </>
   );
 }

@@ -1,32 +1,37 @@
+import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
+import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import { TRANSACTION_EXPORT } from '../../trades/ui/transaction-export.ts';
 import { TransactionReview } from './transaction-review.tsx';
+import styles from './transaction-review-list.module.css';
 
 /** All transactions of the market, newest first; `search` is read from the address. */
 export function TransactionReviewList() {
   const [search] = useAddressText('search');
   const list = useApiList('GET /api/superadmin/transactions/', { search });
   return (
-    <ListView
-      list={list}
-      noun="transactions"
-      empty={
-        <EmptyState
-          title="No transaction history available."
-          drawing={search ? 'search' : 'stall'}
-          text={search ? `No transaction matches “${search}”.` : 'Trades stand here once their payment is initiated.'}
-        />
-      }
-    >
-      {(transactions) => (
-        <div className="stack">
-          {transactions.map((transaction) => (
-            <TransactionReview key={transaction.id} transaction={transaction} />
-          ))}
-        </div>
-      )}
-    </ListView>
+    <>
+      <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
+      <ListView
+        list={list}
+        noun="transactions"
+        empty={
+          <EmptyState
+            title="No transaction history available."
+            drawing={search ? 'search' : 'stall'}
+            text={search ? `No transaction matches “${search}”.` : 'Trades stand here once their payment is initiated.'}
+          />
+        }
+      >
+        {(transactions) => (
+          <CardList label="Transactions" items={transactions} className={styles.list} estimate={480}>
+            {(transaction) => <TransactionReview transaction={transaction} />}
+          </CardList>
+        )}
+      </ListView>
+    </>
   );
 }

@@ -1,10 +1,14 @@
 import { ButtonLink } from '../../../ui/button.tsx';
+import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
+import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { TargetCard } from './target-card.tsx';
+import { TARGET_EXPORT } from './target-export.ts';
 import { TargetSkeleton } from './target-skeleton.tsx';
+import styles from './target-list.module.css';
 import { useYearFilter } from './year-filter.tsx';
 
 export interface TargetListProps {
@@ -19,30 +23,31 @@ export function TargetList({ withoutAction }: TargetListProps) {
   const list = useApiList('GET /api/epr/target/', { search, FY });
   const narrowed = search !== '' || FY !== '';
   return (
-    <ListView
-      list={list}
-      noun="targets"
-      loading={<TargetSkeleton />}
-      empty={
-        <EmptyState
-          title="No targets available"
-          drawing={narrowed ? 'search' : 'papers'}
-          text={
-            narrowed
-              ? 'Nothing matches the search and the financial year.'
-              : 'A target says how many kilograms of a credit an account needs in a financial year.'
-          }
-          action={!narrowed && !withoutAction && <ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
-        />
-      }
-    >
-      {(targets) => (
-        <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
-          {targets.map((target, index) => (
-            <TargetCard key={target.id} target={target} position={index + 1} withRegistration />
-          ))}
-        </div>
-      )}
-    </ListView>
+    <>
+      {!withoutAction && <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={allItems} />}
+      <ListView
+        list={list}
+        noun="targets"
+        loading={<TargetSkeleton />}
+        empty={
+          <EmptyState
+            title="No targets available"
+            drawing={narrowed ? 'search' : 'papers'}
+            text={
+              narrowed
+                ? 'Nothing matches the search and the financial year.'
+                : 'A target says how many kilograms of a credit an account needs in a financial year.'
+            }
+            action={!narrowed && !withoutAction && <ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
+          />
+        }
+      >
+        {(targets) => (
+          <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
+            {(target, index) => <TargetCard target={target} position={index + 1} withRegistration />}
+          </CardList>
+        )}
+      </ListView>
+    </>
   );
 }

@@ -38,7 +38,7 @@ interface RequestCardProps {
 export function RequestCard({ request, role, children }: RequestCardProps) {
   const counter = request.kind === 'counter';
   return (
-    <Card as="li" wasteType={request.waste_type} className={styles.card}>
+    <Card as="article" wasteType={request.waste_type} className={styles.card}>
       <div className={styles.top}>
         <div className={styles.subject}>
           <p className={styles.kind}>

@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
+import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
 import { useRequestAnswer } from './request-answer.ts';
 import { RequestCard } from './request-card.tsx';
+import { REQUEST_EXPORT } from './request-export.ts';
 import { useInitiatePayment } from './request-payment.ts';
 import type { RequestKind, TradeRequest } from './request-words.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
@@ -32,27 +35,36 @@ export function RequestList({ role, kind, shows, empty }: RequestListProps) {
       search,
     },
   );
-  const items = shows ? list.items.filter(shows) : list.items;
+  const shownOf = (requests: readonly TradeRequest[]) => (shows ? requests.filter(shows) : requests);
+  const items = shownOf(list.items);
   return (
-    <ListView
-      list={list}
-      items={items}
-      noun={kind === 'purchase' ? 'purchase requests' : 'counter-offers'}
-      loading={<TradeListSkeleton />}
-      {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
-      empty={empty ?? <NoRequests role={role} kind={kind} search={search} />}
-    >
-      {(shown) => (role === 'recycler' ? <RecyclerRequests items={shown} /> : <ProducerRequests items={shown} />)}
-    </ListView>
+    <>
+      <ExportMenu
+        list={list}
+        name={kind === 'purchase' ? 'direct-purchases' : 'counter-offers'}
+        columns={REQUEST_EXPORT}
+        rows={shownOf}
+      />
+      <ListView
+        list={list}
+        items={items}
+        noun={kind === 'purchase' ? 'purchase requests' : 'counter-offers'}
+        loading={<TradeListSkeleton />}
+        {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
+        empty={empty ?? <NoRequests role={role} kind={kind} search={search} />}
+      >
+        {(shown) => (role === 'recycler' ? <RecyclerRequests items={shown} /> : <ProducerRequests items={shown} />)}
+      </ListView>
+    </>
   );
 }
 
 function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
   const { answer, running } = useRequestAnswer();
   return (
-    <ul className={styles.list}>
-      {items.map((request) => (
-        <RequestCard key={request.id} request={request} role="recycler">
+    <CardList label="Requests" items={items} className={styles.list}>
+      {(request) => (
+        <RequestCard request={request} role="recycler">
           <RecyclerRequestActions
             request={request}
             disabled={running !== null}
@@ -60,17 +72,17 @@ function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
             onAnswer={(verdict) => void answer(request, verdict)}
           />
         </RequestCard>
-      ))}
-    </ul>
+      )}
+    </CardList>
   );
 }
 
 function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
   const { pay, running } = useInitiatePayment();
   return (
-    <ul className={styles.list}>
-      {items.map((request) => (
-        <RequestCard key={request.id} request={request} role="producer">
+    <CardList label="Requests" items={items} className={styles.list}>
+      {(request) => (
+        <RequestCard request={request} role="producer">
           <ProducerRequestActions
             request={request}
             disabled={running !== null}
@@ -78,8 +90,8 @@ function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
             onPay={() => void pay(request)}
           />
         </RequestCard>
-      ))}
-    </ul>
+      )}
+    </CardList>
   );
 }
 

@@ -50,7 +50,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
     else toast.error('Missing documents for download.');
   };
   return (
-    <Card as="li" wasteType={transaction.waste_type} className={styles.card}>
+    <Card as="article" wasteType={transaction.waste_type} className={styles.card}>
       <div className={styles.top}>
         <div className={styles.subject}>
           <p className={styles.kind}>

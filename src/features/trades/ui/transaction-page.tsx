@@ -1,11 +1,14 @@
+import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
+import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
 import { TransactionCard } from './transaction-card.tsx';
+import { TRANSACTION_EXPORT } from './transaction-export.ts';
 import styles from './trade-card.module.css';
 
 const subtitles: Readonly<Record<AccountRole, string>> = {
@@ -24,6 +27,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         subtext={subtitles[role]}
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
       />
+      <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
       <ListView
         list={list}
         noun="transactions"
@@ -41,11 +45,9 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         }
       >
         {(items) => (
-          <ul className={styles.list}>
-            {items.map((transaction) => (
-              <TransactionCard key={transaction.id} transaction={transaction} role={role} />
-            ))}
-          </ul>
+          <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
+            {(transaction) => <TransactionCard transaction={transaction} role={role} />}
+          </CardList>
         )}
       </ListView>
     </>

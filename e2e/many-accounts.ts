@@ -1,0 +1,29 @@
+/** Long lists, written straight into the database of the tested server: over the API thousands of accounts take minutes. */
+import { join } from 'node:path';
+import pg from 'pg';
+import { runningPostgresUrl } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+
+/**
+ * Copies an account so many times. The copies are pending and called `<name> 1` (the oldest) to `<name> <count>`; their registration
+ * numbers begin with those digits.
+ */
+export async function copyAccount(id: string, count: number, name: string, digits: string): Promise<void> {
+  const directory = process.env['E2E_DATA_DIR'] ?? '';
+  const connectionString = runningPostgresUrl(join(directory, 'pg18'));
+  if (connectionString === undefined) throw new Error(`No database runs in ${directory}`);
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(
+      `insert into epr_accounts
+        select copy.* from epr_accounts one, generate_series(1, $2::integer) n,
+          jsonb_populate_record(one, jsonb_build_object(
+            'id', uuidv7(make_interval(secs => n - $2::integer)), 'status', 'pending', 'label', 'Copy',
+            'registration_number', $4::text || lpad(n::text, 6, '0'), 'registered_name', $3::text || ' ' || n)) copy
+        where one.id = $1 order by n`,
+      [id, count, name, digits],
+    );
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,31 @@
+import type { ExportColumn } from '../../../lib/export-column.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import type { Credit } from './credit-card.tsx';
+
+/** Credit records with where each kilogram of them is. */
+export const CREDIT_EXPORT: readonly ExportColumn<Credit>[] = [
+  { header: 'SR No', value: (_, index) => index + 1 },
+  { header: 'FY', value: (credit) => financialYearLabel(credit.year) },
+  { header: 'EPR Registration No', value: (credit) => credit.epr_registration_number },
+  { header: 'Epr Registered Name', value: (credit) => credit.registered_name },
+  { header: 'Waste Type', value: (credit) => credit.waste_type },
+  { header: 'Product Type', value: (credit) => credit.product_type },
+  { header: 'Credit Type', value: (credit) => credit.credit_type },
+  { header: 'State', value: (credit) => credit.state },
+  { header: 'Processing Capacity (Kg/annum)', format: 'kilograms', value: (credit) => credit.processing_capacity },
+  {
+    header: 'Cumulative Certificate Potential (Kg)',
+    format: 'kilograms',
+    value: (credit) => credit.comulative_certificate_potential,
+  },
+  {
+    header: 'Available Certificate Value (Kg)',
+    format: 'kilograms',
+    value: (credit) => credit.available_certificate_value,
+  },
+  { header: 'Listed (Kg)', format: 'kilograms', value: (credit) => credit.listed },
+  { header: 'Blocked (Kg)', format: 'kilograms', value: (credit) => credit.blocked },
+  { header: 'Sold (Kg)', format: 'kilograms', value: (credit) => credit.sold },
+  { header: 'Added On', format: 'time', value: (credit) => new Date(credit.created_at) },
+  { header: 'Credit ID', value: (credit) => credit.id },
+];

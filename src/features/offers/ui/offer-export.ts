@@ -1,0 +1,41 @@
+import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import type { OwnOffer } from './own-offer-form.tsx';
+import type { Offer } from './price-comparison.ts';
+
+type CommonOffer = Pick<OwnOffer, keyof OwnOffer & keyof Offer>;
+
+/** What every offer shows, on the market or of one's own. */
+const common: readonly ExportColumn<CommonOffer>[] = [
+  { header: 'SR No', value: (_, index) => index + 1 },
+  { header: 'Offer Title', value: (offer) => offer.offer_title },
+  { header: 'Waste Type', value: (offer) => offer.waste_type },
+  { header: 'Product Type', value: (offer) => offer.product_type },
+  { header: 'Credit Type', value: (offer) => offer.credit_type },
+  { header: 'FY', value: (offer) => financialYearLabel(offer.FY) },
+  { header: 'Price (₹/Kg)', format: 'money', value: (offer) => offer.price_per_credit },
+  { header: 'Available Credit (Kg)', format: 'kilograms', value: (offer) => offer.credit_available },
+  { header: 'Blocked (Kg)', format: 'kilograms', value: (offer) => offer.blocked_credit },
+  { header: 'Minimum Purchase (Kg)', format: 'kilograms', value: (offer) => offer.minimum_purchase },
+  { header: 'Recycler Type', value: (offer) => offer.recycler_type },
+  { header: 'City', value: (offer) => offer.city },
+  { header: 'State', value: (offer) => offer.state },
+  { header: 'Listed On', format: 'time', value: (offer) => new Date(offer.created_at) },
+];
+
+const idOf: ExportColumn<{ id: string }> = { header: 'Offer ID', value: (offer) => offer.id };
+
+/** The market as a producer compares it. */
+export const OFFER_EXPORT: readonly ExportColumn<Offer>[] = [...common, idOf];
+
+const STATUSES = { live: 'Live', sold_out: 'Sold out', hidden: 'Hidden: account not approved' } as const;
+
+/** A recycler's own offers. */
+export const OWN_OFFER_EXPORT: readonly ExportColumn<OwnOffer>[] = [
+  ...common,
+  { header: 'EPR Registration No', value: (offer) => offer.epr_registration_number },
+  { header: 'Trail Documents', value: (offer) => offer.trail_documents.join(', ') },
+  { header: 'Availability Proof', value: (offer) => isThere(offer.availability_proof) },
+  { header: 'Status', value: (offer) => STATUSES[offer.status] },
+  idOf,
+];

@@ -1,0 +1,40 @@
+import type { ExportColumn } from '../../../lib/export-column.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import type { TradeRequest } from './request-words.ts';
+
+function statusOf({ expired, is_complete: isPaid, status }: TradeRequest): string {
+  if (expired) return 'Expired';
+  if (isPaid) return 'Payment initiated';
+  return { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }[status];
+}
+
+/** Purchase requests or counter-offers with all amounts of the order. */
+export const REQUEST_EXPORT: readonly ExportColumn<TradeRequest>[] = [
+  { header: 'SR No', value: (_, index) => index + 1 },
+  { header: 'Kind', value: ({ kind }) => (kind === 'purchase' ? 'Direct purchase' : 'Counter offer') },
+  { header: 'Date', format: 'time', value: (request) => new Date(request.created_at) },
+  { header: 'Offer Title', value: (request) => request.title },
+  { header: 'Waste Type', value: (request) => request.waste_type },
+  { header: 'Product Type', value: (request) => request.product_type },
+  { header: 'Credit Type', value: (request) => request.credit_type },
+  { header: 'FY', value: (request) => financialYearLabel(request.FY) },
+  { header: 'Requested By', value: (request) => request.requested_by },
+  { header: 'Offered By', value: (request) => request.offered_by },
+  { header: 'Quantity (Kg)', format: 'kilograms', value: (request) => request.quantity },
+  { header: 'Price (₹/Kg)', format: 'money', value: (request) => request.price_per_credit },
+  { header: 'Listed Price (₹/Kg)', format: 'money', value: (request) => request.actual_price },
+  { header: 'Item Value (₹)', format: 'money', value: (request) => request.item_value },
+  { header: 'Transaction Fee (₹)', format: 'money', value: (request) => request.transaction_fee },
+  { header: 'CGST (₹)', format: 'money', value: (request) => request.cgst },
+  { header: 'SGST (₹)', format: 'money', value: (request) => request.sgst },
+  { header: 'IGST (₹)', format: 'money', value: (request) => request.igst },
+  { header: 'GST (₹)', format: 'money', value: (request) => request.gst },
+  { header: 'Total Payable (₹)', format: 'money', value: (request) => request.total },
+  { header: 'Status', value: statusOf },
+  {
+    header: 'Answer Or Pay By',
+    format: 'time',
+    value: ({ expires_at: until }) => (until === null ? null : new Date(until)),
+  },
+  { header: 'Trade ID', value: (request) => request.id },
+];

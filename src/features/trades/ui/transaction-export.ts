@@ -1,0 +1,36 @@
+import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import type { Transaction } from './transaction-documents.ts';
+
+/** Paid trades with all amounts; of documents only whether they are there. */
+export const TRANSACTION_EXPORT: readonly ExportColumn<Transaction>[] = [
+  { header: 'SR No', value: (_, index) => index + 1 },
+  { header: 'Work Order No.', value: (transaction) => transaction.order_id },
+  { header: 'Work Order Date', format: 'time', value: (transaction) => new Date(transaction.work_order_date) },
+  { header: 'Offer Title', value: (transaction) => transaction.title },
+  { header: 'Waste Type', value: (transaction) => transaction.waste_type },
+  { header: 'Product Type', value: (transaction) => transaction.product_type },
+  { header: 'Credit Type', value: (transaction) => transaction.credit_type },
+  { header: 'Producer Type', value: (transaction) => transaction.producer_type },
+  { header: 'FY', value: (transaction) => financialYearLabel(transaction.FY) },
+  { header: 'Producer ID', value: (transaction) => transaction.producer_unique_id },
+  { header: 'Ordered By', value: (transaction) => transaction.order_by },
+  { header: 'Recycler ID', value: (transaction) => transaction.recycler_unique_id },
+  { header: 'Offered By', value: (transaction) => transaction.offered_by },
+  { header: 'Credit Quantity (Kg)', format: 'kilograms', value: (transaction) => transaction.credit_quantity },
+  { header: 'Price per credit (₹/Kg)', format: 'money', value: (transaction) => transaction.price_per_credit },
+  { header: 'Item Value (₹)', format: 'money', value: (transaction) => transaction.item_value },
+  { header: 'Transaction Fee (₹)', format: 'money', value: (transaction) => transaction.transaction_fee },
+  { header: 'CGST (₹)', format: 'money', value: (transaction) => transaction.cgst },
+  { header: 'SGST (₹)', format: 'money', value: (transaction) => transaction.sgst },
+  { header: 'IGST (₹)', format: 'money', value: (transaction) => transaction.igst },
+  { header: 'GST (₹)', format: 'money', value: (transaction) => transaction.gst },
+  { header: 'Total including GST (₹)', format: 'money', value: (transaction) => transaction.total_price },
+  { header: 'Payment Status', value: (transaction) => transaction.transaction_status },
+  { header: 'Transaction Proof', value: (transaction) => isThere(transaction.transaction_proof) },
+  { header: 'Producer Transfer Proof', value: (transaction) => isThere(transaction.producer_transfer_proof) },
+  { header: 'Recycler Transfer Proof', value: (transaction) => isThere(transaction.recycler_transfer_proof) },
+  { header: 'Trail Documents', value: (transaction) => isThere(transaction.trail_documents) },
+  { header: 'Trade ID', value: (transaction) => transaction.trade_id },
+  { header: 'Transaction ID', value: (transaction) => transaction.id },
+];

@@ -1,0 +1,98 @@
+import { memo, type ReactNode, type Ref, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
+import styles from './card-list.module.css';
+import { ListContext } from './list-context.ts';
+import { useVirtualRows } from './virtual-rows.ts';
+
+export interface CardListProps<Item> {
+  /** Name of the list on its screen, for a screen reader too. */
+  label: string;
+  items: readonly Item[];
+  /** Lays the cards out: a column or a grid with a row gap. */
+  className: string | undefined;
+  /** Height of a card that was never in sight, in pixels. */
+  estimate?: number;
+  /** One card, without its list item; scrolling does not render it anew. */
+  children: (item: Item, index: number) => ReactNode;
+  /** After the last one, as a list item: a card that adds another. */
+  last?: ReactNode;
+}
+
+/** How many cards stand side by side. */
+function columnsOf(list: HTMLElement): number {
+  const style = getComputedStyle(list);
+  return style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : 1;
+}
+
+/** Cards under one another or in a grid, scrolled with the page. Of a long list only those in sight are rendered. */
+export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
+  const { label, items, className, estimate = 280, children, last } = props;
+  const list = useRef<HTMLUListElement>(null);
+  const { more } = useContext(ListContext);
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    if (!list.current) return;
+    const measured = list.current;
+    const observer = new ResizeObserver(() => setColumns(columnsOf(measured)));
+    setColumns(columnsOf(measured));
+    observer.observe(measured);
+    return () => observer.disconnect();
+  }, []);
+  const keyOf = useCallback((line: number) => items[line * columns]?.id ?? line, [items, columns]);
+  const shown = useVirtualRows({
+    count: Math.ceil(items.length / columns),
+    keyOf,
+    estimate,
+    host: list,
+    name: label,
+  });
+  return (
+    <ul ref={list} aria-label={label} className={className} {...shown.focus}>
+      {shown.rows.map((part) => {
+        if ('spacer' in part)
+          return (
+            <li
+              key={`before ${part.before}`}
+              role="presentation"
+              className={styles.spacer}
+              style={{ height: part.spacer }}
+            />
+          );
+        const first = part.index * columns;
+        return items
+          .slice(first, first + columns)
+          .map((item, place) => (
+            <CardItem
+              key={item.id}
+              item={item}
+              index={first + place}
+              line={part.index}
+              count={more ? -1 : items.length}
+              measure={place === 0 ? shown.measure : undefined}
+              card={children}
+            />
+          ));
+      })}
+      {last}
+    </ul>
+  );
+}
+
+interface CardItemProps<Item> {
+  item: Item;
+  index: number;
+  line: number;
+  /** -1 while it is not known. */
+  count: number;
+  measure: Ref<HTMLLIElement> | undefined;
+  card: (item: Item, index: number) => ReactNode;
+}
+
+function PlainItem<Item>({ item, index, line, count, measure, card }: CardItemProps<Item>) {
+  return (
+    <li ref={measure} data-index={line} aria-posinset={index + 1} aria-setsize={count} className={styles.item}>
+      {card(item, index)}
+    </li>
+  );
+}
+
+const CardItem = memo(PlainItem) as typeof PlainItem;

@@ -1,0 +1,27 @@
+/** A rendered row, or the room of rows that are not rendered. */
+export type SpacedRow = { index: number } | { spacer: number; before: number };
+
+export interface PlacedRow {
+  index: number;
+  /** Pixels from the list's top. */
+  start: number;
+  end: number;
+}
+
+/**
+ * The rendered rows of a list with spacers in place of the others. Rows and spacers all stand `gap` apart, so that a spacer is shorter
+ * than the room it keeps by the gaps around it.
+ */
+export function spacedRows(rows: readonly PlacedRow[], total: number, gap: number): SpacedRow[] {
+  const parts: SpacedRow[] = [];
+  let end: number | null = null;
+  for (const row of rows) {
+    const room = end === null ? row.start - gap : row.start - end - 2 * gap;
+    if (room > 0) parts.push({ spacer: room, before: row.index });
+    parts.push({ index: row.index });
+    end = row.end;
+  }
+  const rest = total - (end ?? 0) - gap;
+  if (rest > 0) parts.push({ spacer: rest, before: -1 });
+  return parts;
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import type { ExportColumn } from '../lib/export-column.ts';
+import { Button } from '../ui/button.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { Menu } from '../ui/menu.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import styles from './export-menu.module.css';
+import { useListExport } from './list-export.ts';
+import type { ListPage } from './list-pages.ts';
+import { PageTools } from './workspace/page-tools.ts';
+
+interface ExportedList<Item> {
+  items: readonly Item[];
+  isPending: boolean;
+  hasNextPage: boolean;
+  ask: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>;
+}
+
+export interface ExportMenuProps<Item, Row> {
+  /** The list as the screen has it: what is exported is what it is asked for, to its last page. */
+  list: ExportedList<Item>;
+  /** Begins the file's name, e.g. `transactions`. */
+  name: string;
+  columns: readonly ExportColumn<Row>[];
+  /** What the screen makes of the items: leaves some out, or takes several rows of each. */
+  rows: (items: readonly Item[]) => readonly Row[];
+}
+
+/** Of a list whose rows are its items, all that came. */
+export const allItems = <Item,>(items: readonly Item[]): readonly Item[] => items;
+
+/** `Export` among the tools of the screen: the list as it is searched and filtered, all of it, as CSV or workbook. */
+export function ExportMenu<Item extends { id: string }, Row>({
+  list,
+  name,
+  columns,
+  rows,
+}: ExportMenuProps<Item, Row>) {
+  const { progress, start, cancel } = useListExport({ ask: list.ask, name, columns, rows });
+  const reason = useId();
+  const isEmpty = !list.hasNextPage && rows(list.items).length === 0;
+  if (progress !== null)
+    return (
+      <PageTools>
+        <span className={styles.progress}>
+          <Spinner />
+          <span role="status" className="visually-hidden">
+            Exporting
+          </span>
+          <span className="figures">{progress}…</span>
+          <Button variant="secondary" size="small" onClick={cancel} aria-label="Cancel export">
+            Cancel
+          </Button>
+        </span>
+      </PageTools>
+    );
+  if (list.isPending || isEmpty) {
+    const why = list.isPending ? 'The list is still loading.' : 'There is nothing to export.';
+    return (
+      <PageTools>
+        <Button variant="secondary" icon="download" aria-disabled="true" aria-describedby={reason} title={why}>
+          <span className={styles.disabled}>Export</span>
+        </Button>
+        <span id={reason} className="visually-hidden">
+          {why}
+        </span>
+      </PageTools>
+    );
+  }
+  return (
+    <PageTools>
+      <Menu
+        align="end"
+        buttonClassName={styles.button}
+        button={
+          <>
+            <Icon name="download" />
+            Export
+          </>
+        }
+      >
+        <button type="button" onClick={() => start('csv')}>
+          CSV
+        </button>
+        <button type="button" onClick={() => start('xlsx')}>
+          Excel (XLSX)
+        </button>
+      </Menu>
+    </PageTools>
+  );
+}

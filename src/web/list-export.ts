@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { toCsv } from '../lib/csv.ts';
+import { dayInIndia } from '../lib/dates.ts';
+import type { ExportColumn } from '../lib/export-column.ts';
+import { groupDigits } from '../lib/kilograms.ts';
+import { toast } from '../ui/toast.ts';
+import { errorText } from './api.ts';
+import { type ListPage, readWholeList } from './list-pages.ts';
+
+export type ExportKind = 'csv' | 'xlsx';
+
+export interface ListExport<Item, Row> {
+  /** What the list is asked for on the screen, page by page. */
+  ask: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>;
+  /** Begins the file's name: `transactions` → `transactions-2026-11-21.csv`. */
+  name: string;
+  columns: readonly ExportColumn<Row>[];
+  /** What the screen makes of the items: leaves some out, or takes several rows of each. */
+  rows: (items: readonly Item[]) => readonly Row[];
+}
+
+const rowsText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+/** Hands a file to the browser to be saved. */
+function save(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser may still be reading it when the click returns.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+async function write<Item, Row>(kind: ExportKind, { name, columns }: ListExport<Item, Row>, rows: readonly Row[]) {
+  if (kind === 'csv') return new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
+  const { toWorkbook } = await import('./list-workbook.ts');
+  return toWorkbook(columns, rows, name);
+}
+
+/** Reads a list to its end and saves it as a file; leaving the screen cancels it. */
+export function useListExport<Item extends { id: string }, Row>(list: ListExport<Item, Row>) {
+  const [progress, setProgress] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (kind: ExportKind) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    running.current = controller;
+    let read = 0;
+    setProgress(rowsText(0));
+    try {
+      const items = await readWholeList((cursor) => list.ask(cursor, signal), {
+        signal,
+        onProgress: (count) => {
+          read = count;
+          setProgress(rowsText(count));
+        },
+      });
+      const rows = list.rows(items);
+      const file = await write(kind, list, rows);
+      signal.throwIfAborted();
+      save(file, `${list.name}-${dayInIndia(new Date())}.${kind}`);
+      toast.success(`Export finished: ${rowsText(rows.length)}`);
+    } catch (error) {
+      if (!signal.aborted) toast.error(`Export stopped after ${rowsText(read)}: ${errorText(error)} Please try again.`);
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+  const cancel = () => {
+    running.current?.abort();
+    toast.info('Export cancelled.');
+  };
+  return { progress, start: (kind: ExportKind) => void start(kind), cancel };
+}
