@@ -34,8 +34,12 @@ export function LoadMore(props: LoadMoreProps) {
   useEffect(() => {
     if (!more || loading || failed || !end.current) return;
     let inSight = false;
+    // Both may tell in the same moment; asked twice, the first answer would be thrown away.
+    let isAsked = false;
     const loadIfNear = () => {
-      if (inSight && (box === null || isNearEnd(box))) load.current();
+      if (isAsked || !inSight || (box !== null && !isNearEnd(box))) return;
+      isAsked = true;
+      load.current();
     };
     const observer = new IntersectionObserver(
       (entries) => {

@@ -24,7 +24,7 @@ interface AchievedAccountsProps {
   loading: boolean;
   error: string | null;
   onRetry: () => void;
-  more: { has: boolean; loading: boolean; load: () => void };
+  more: { has: boolean; loading: boolean; failed: boolean | undefined; load: () => void };
   selected: string | undefined;
   onSelect: (id: string) => void;
 }
@@ -52,7 +52,13 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
           ))}
         </ul>
       )}
-      <LoadMore more={more.has} loading={more.loading} onLoad={more.load} label="Load more accounts" />
+      <LoadMore
+        more={more.has}
+        loading={more.loading}
+        failed={more.failed}
+        onLoad={more.load}
+        label="Load more accounts"
+      />
     </section>
   );
 }

@@ -17,6 +17,7 @@ interface OngoingColumnProps<Item> {
     isPlaceholderData: boolean;
     isFetching: boolean;
     isFetchingNextPage: boolean;
+    isFetchNextPageError: boolean;
     hasNextPage: boolean;
     refetch: () => Promise<unknown>;
     fetchNextPage: () => Promise<unknown>;
@@ -61,6 +62,7 @@ export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnP
       <LoadMore
         more={account !== undefined && list.hasNextPage}
         loading={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
         onLoad={() => void list.fetchNextPage()}
         label={`Load more ${noun}`}
       />

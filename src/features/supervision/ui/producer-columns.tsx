@@ -1,7 +1,7 @@
 import { useAddressText } from '../../../web/address-search.ts';
-import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
+import { useAccountChoice } from './account-choice.ts';
 import { AchievedAccounts } from './achieved-accounts.tsx';
 import styles from './dashboard-columns.module.css';
 import { OngoingTargets } from './ongoing-targets.tsx';
@@ -12,14 +12,13 @@ import { OngoingTargets } from './ongoing-targets.tsx';
  */
 export function ProducerColumns({ producer }: { producer?: string | undefined }) {
   const [text] = useAddressText('search');
-  const [asked, select] = useAddressText('account');
   const year = useYearFilter();
   const list = useApiList('GET /api/superadmin/producer-epr/', { search: text || year, producer });
   const accounts =
     text && year
       ? list.items.filter((account) => account.targets.some((target) => target.FY === Number(year)))
       : list.items;
-  const chosen = accounts.find((account) => account.id === asked) ?? accounts[0];
+  const { chosen, column } = useAccountChoice(list, accounts);
   return (
     <div className={styles.columns}>
       <AchievedAccounts
@@ -32,16 +31,7 @@ export function ProducerColumns({ producer }: { producer?: string | undefined })
           },
           owner: `${account.company_name} (${account.owner_unique_id})`,
         }))}
-        loading={list.isPending}
-        error={list.isError && accounts.length === 0 ? errorText(list.error) : null}
-        onRetry={() => void list.refetch()}
-        more={{
-          has: list.hasNextPage,
-          loading: list.isFetchingNextPage,
-          load: () => void list.fetchNextPage(),
-        }}
-        selected={chosen?.id}
-        onSelect={select}
+        {...column}
       />
       <OngoingTargets account={chosen} search={year} />
     </div>

@@ -1,0 +1,206 @@
+/** Lists that go on, and their export: ten thousand rows scroll like ten, and a file holds what the search shows, all of it. */
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import type { Download, Page } from '@playwright/test';
+import { fromBufferPromise } from 'yauzl';
+import { copyAccount } from './many-accounts.ts';
+import { expect, expectMessage, test } from './market.ts';
+import { addAccount, addCredit, addOffer, join, openAs, superadmin } from './stage.ts';
+
+const ACCOUNTS = 1_000;
+
+/** Cells of a file without line breaks in its cells. */
+function readLines(csv: string): string[][] {
+  expect(csv.startsWith('\uFEFF'), 'byte order mark').toBe(true);
+  return csv
+    .slice(1)
+    .split('\r\n')
+    .filter((line) => line !== '')
+    .map((line) =>
+      [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(
+        (cell) => cell[1]?.replaceAll('""', '"') ?? cell[2] ?? '',
+      ),
+    );
+}
+
+async function exportAs(page: Page, kind: 'CSV' | 'Excel (XLSX)'): Promise<Download> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('button', { name: kind }).click();
+  return download;
+}
+
+async function partsOf(download: Download): Promise<Record<string, string>> {
+  const archive = await fromBufferPromise(await readFile(await download.path()));
+  const parts: Record<string, string> = {};
+  for await (const entry of archive.eachEntry())
+    parts[entry.fileName] = await text(await archive.openReadStreamPromise(entry));
+  return parts;
+}
+
+test('A long table asks for one page until one scrolls, renders what is in sight, and exports all', async ({
+  page,
+  request,
+}) => {
+  const recycler = await join(request, 'recycler');
+  const digits = recycler.person.registrationNumber;
+  const name = `Crowd ${digits}`;
+  await copyAccount(recycler.accountId, ACCOUNTS, name, digits.slice(0, 8));
+  const asked: (string | null)[] = [];
+  page.on('request', (each) => {
+    const url = new URL(each.url());
+    if (url.pathname === '/api/superadmin/recycler-epr/') asked.push(url.searchParams.get('cursor'));
+  });
+  await openAs(page, await superadmin(request), `/recycler-erplist?search=${encodeURIComponent(name)}`);
+  const table = page.getByRole('table', { name: 'Recycler accounts' });
+  const row = (number: number) => table.locator(`tr[aria-rowindex="${number + 1}"]`);
+  await expect(row(1)).toContainText(`${name} ${ACCOUNTS}`);
+  await expect(page.getByRole('button', { name: 'Load more' })).toBeInViewport();
+  await page.waitForLoadState('networkidle');
+  expect(asked, 'pages before one scrolls').toEqual([null]);
+  await expect(table).toHaveAttribute('aria-rowcount', '-1');
+
+  // The focus stays in its row wherever one scrolls.
+  const verdict = row(2).getByRole('combobox');
+  await verdict.focus();
+  const box = page.getByRole('region', { name: 'Recycler accounts' });
+  await expect
+    .poll(
+      async () => {
+        await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+        return row(ACCOUNTS).count();
+      },
+      { timeout: 60_000, intervals: [50] },
+    )
+    .toBe(1);
+  await expect(verdict).toBeFocused();
+  await expect(row(ACCOUNTS)).toContainText(`${name} 1`);
+  await expect(row(ACCOUNTS).getByRole('cell').first()).toHaveText(String(ACCOUNTS));
+  await expect(table).toHaveAttribute('aria-rowcount', String(ACCOUNTS + 1));
+  expect(await table.locator('tbody tr').count(), 'rendered rows').toBeLessThan(60);
+  // The first page has 50 rows, those after it 200.
+  expect(asked).toHaveLength(1 + Math.ceil((ACCOUNTS - 50) / 200));
+
+  const lines = readLines(await readFile(await (await exportAs(page, 'CSV')).path(), 'utf8'));
+  await expectMessage(page, 'Export finished: 1,000 rows');
+  const at = (lines[0] ?? []).indexOf('Epr Registered Name');
+  expect(lines.slice(1).map((cells) => cells[at])).toEqual(
+    Array.from({ length: ACCOUNTS }, (_, index) => `${name} ${ACCOUNTS - index}`),
+  );
+});
+
+test('Back leads to the same rows of a long table', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  const digits = recycler.person.registrationNumber;
+  await copyAccount(recycler.accountId, 300, `Crowd ${digits}`, digits.slice(0, 8));
+  await openAs(page, recycler, '/RecycleEPRAccountsList');
+  const box = page.getByRole('region', { name: 'EPR accounts' });
+  const row = (number: number) => box.locator(`tr[aria-rowindex="${number + 1}"]`);
+  await expect
+    .poll(async () => {
+      await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+      return row(301).count();
+    })
+    .toBe(1);
+  await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
+  await expect(row(150)).toBeInViewport();
+  const before = await row(150).boundingBox();
+  await page.getByRole('link', { name: 'Add EPR Account' }).click();
+  await expect(page).toHaveURL('/RecyclerEprAccount');
+  await page.goBack();
+  await expect(row(150)).toBeInViewport();
+  expect(Math.abs(((await row(150).boundingBox())?.y ?? 0) - (before?.y ?? 0)), 'moved by').toBeLessThan(2);
+});
+
+test('An exported title is never a formula, in CSV and in a workbook', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  const credit = await addCredit(recycler);
+  const title = '=HYPERLINK("https://evil.example","Pay")';
+  await addOffer(recycler, credit.id, { offer_title: title, credit_available: '20000', price_per_credit: '12.50' });
+  await addOffer(recycler, credit.id, { offer_title: 'Bales, clean', credit_available: '20000' });
+  await openAs(page, recycler, '/RecyclerCreditOffers');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+
+  const file = await exportAs(page, 'CSV');
+  expect(file.suggestedFilename()).toMatch(/^credit-offers-\d{4}-\d\d-\d\d\.csv$/);
+  const [header = [], ...rows] = readLines(await readFile(await file.path(), 'utf8'));
+  const { data } = (await (await request.get('/api/epr/credit-offers/', { headers: recycler.headers })).json()) as {
+    data: { id: string; offer_title: string; price_per_credit: number; credit_available: number }[];
+  };
+  const columns = ['Offer ID', 'Offer Title', 'Price (₹/Kg)', 'Available Credit (Kg)'].map((each) =>
+    header.indexOf(each),
+  );
+  expect(rows.map((cells) => columns.map((column) => cells[column]))).toEqual(
+    data.map((offer) => [
+      offer.id,
+      offer.offer_title.replace(/^=/, "'="),
+      offer.price_per_credit.toFixed(2),
+      String(offer.credit_available),
+    ]),
+  );
+  await expectMessage(page, 'Export finished: 2 rows');
+
+  const workbook = await exportAs(page, 'Excel (XLSX)');
+  expect(workbook.suggestedFilename()).toMatch(/\.xlsx$/);
+  const parts = await partsOf(workbook);
+  expect(parts['xl/worksheets/sheet1.xml']).not.toMatch(/<f[ >]/);
+  expect(parts['xl/sharedStrings.xml']).toContain('=HYPERLINK(');
+  expect(parts['xl/worksheets/sheet1.xml']).toMatch(/<v>12\.5<\/v>/);
+});
+
+test('An export holds what the search shows, and there is none of nothing', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  const { registrationNumber: number } = recycler.person;
+  await addAccount(recycler, { epr_registered_name: `Found ${number}` });
+  await openAs(page, recycler, '/RecycleEPRAccountsList?search=Found');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  const [, ...rows] = readLines(await readFile(await (await exportAs(page, 'CSV')).path(), 'utf8'));
+  expect(rows.map((cells) => cells[3])).toEqual([`Found ${number}`]);
+  // Files carry no private links.
+  expect(JSON.stringify(rows)).not.toContain('/files/');
+
+  await page.getByRole('searchbox').fill('nothing of the kind');
+  await expect(page.getByText('No ERP Account available')).toBeVisible();
+  const button = page.getByRole('button', { name: 'Export' });
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(button).toHaveAccessibleDescription('There is nothing to export.');
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of (429|500)/] });
+
+  test('An export waits where calls are limited, can be cancelled, and says when it fails', async ({
+    page,
+    request,
+  }) => {
+    const recycler = await join(request, 'recycler');
+    const digits = recycler.person.registrationNumber;
+    await copyAccount(recycler.accountId, 250, `Crowd ${digits}`, digits.slice(0, 8));
+    await openAs(page, recycler, '/RecycleEPRAccountsList');
+    await expect(page.getByRole('row').nth(3)).toBeVisible();
+    let refusal = { status: 429, headers: { 'Retry-After': '1' }, json: { error: 'Too many requests' } };
+    let refused = 0;
+    await page.route(/\/api\/epr\/recycler\/\?.*cursor=/, async (route) => {
+      refused += 1;
+      if (refused > 1 && refusal.status === 429) await route.fallback();
+      else await route.fulfill(refusal);
+    });
+    const lines = readLines(await readFile(await (await exportAs(page, 'CSV')).path(), 'utf8'));
+    expect(refused, 'refused once, then asked again').toBe(2);
+    expect(lines).toHaveLength(1 + 251);
+
+    refused = 0;
+    refusal = { status: 429, headers: { 'Retry-After': '600' }, json: { error: 'Too many requests' } };
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await expect(page.getByText('200 rows…')).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel export' }).click();
+    await expectMessage(page, 'Export cancelled.');
+    await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+
+    refusal = { status: 500, headers: { 'Retry-After': '1' }, json: { error: 'Server error' } };
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await expectMessage(page, 'Export stopped after 200 rows: Server error Please try again.');
+  });
+});
