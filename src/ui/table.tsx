@@ -26,7 +26,7 @@ export interface Column<Row> {
   pinned?: boolean;
   /** Keeps the content on one line. */
   nowrap?: boolean;
-  /** A long text such as an address: two lines of it, whole in the tooltip. */
+  /** A long text such as an address: three lines of it, whole in the tooltip. */
   long?: boolean;
 }
 
