@@ -47,7 +47,8 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   });
   return (
     <ul ref={list} aria-label={label} className={className} {...shown.focus}>
-      {shown.rows.map((part) => {
+      {/* One flat array: a card keeps what it holds (a dialog, something typed) when another comes before it. */}
+      {shown.rows.flatMap((part) => {
         if ('spacer' in part)
           return (
             <li
