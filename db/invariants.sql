@@ -124,7 +124,7 @@ where item_value_paise <> quantity_kg * price_paise
 union all
 select 'I9 a remembered success points at what it made', key, body
 from idempotency_keys k
-where http_status = 201
+where http_status < 300
   and not exists (select 1 from trades t where t.id::text = k.body::jsonb #>> '{data,id}')
   and not exists (select 1 from transactions x where x.id::text = k.body::jsonb #>> '{data,id}')
 

@@ -20,6 +20,8 @@ export interface Endpoint {
   /** The call changes something and needs a complete profile (403 `profile_incomplete`). */
   needsProfile?: boolean;
   limit?: Limit;
+  /** Takes an `Idempotency-Key`, so that a repeat counts once (section 1 of the server rules). */
+  once?: boolean;
   /** The answer is the same for everybody and is kept until the market changes. */
   cache?: 'market';
   /** 201 instead of 200. */

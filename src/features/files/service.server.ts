@@ -17,6 +17,8 @@ interface Kept {
  * Stores the uploads fully, then runs `work` in one transaction with their rows, and hands it the ids by field. Whatever throws, the
  * stored objects go; what a crash leaves behind, `sweepFiles` removes.
  * @param uploads by field; a field that was not sent has no id
+ * @param within opens the transaction. It may give something else than `work` did, such as the answer of an earlier request: then nothing
+ * was kept here either, and the stored objects go.
  */
 export async function withKeptFiles<T, Field extends string>(
   context: ActorContext,
@@ -24,6 +26,7 @@ export async function withKeptFiles<T, Field extends string>(
   uploads: { [F in Field]?: Upload | undefined },
   purposes: Record<Field, FilePurpose>,
   work: (tx: Tx, files: { [F in Field]?: string }) => Promise<T>,
+  within: (work: (tx: Tx) => Promise<T>) => Promise<T> = (whole) => inTransaction(context.db, whole),
 ): Promise<T> {
   const now = context.clock.now();
   const fields = Object.keys(purposes) as Field[];
@@ -33,9 +36,10 @@ export async function withKeptFiles<T, Field extends string>(
   });
   const written: string[] = [];
   let workDone = false;
+  let result: T | undefined;
   try {
     for (const file of kept) await store(context, file, written);
-    return await inTransaction(context.db, async (tx) => {
+    const given = await within(async (tx) => {
       workDone = false;
       const ids: { [F in Field]?: string } = {};
       for (const { field, id, upload, purpose } of kept) {
@@ -43,10 +47,12 @@ export async function withKeptFiles<T, Field extends string>(
         await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, at: now });
         ids[field as Field] = id;
       }
-      const result = await work(tx, ids);
+      result = await work(tx, ids);
       workDone = true;
       return result;
     });
+    if (given !== result) await forget(context, written);
+    return given;
   } catch (error) {
     // A commit whose answer was lost may have happened: then the rows need their files, and if not, the sweep takes them.
     if (!(workDone && isConnectionLost(error))) await forget(context, written);

@@ -7,13 +7,13 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
   'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
   'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
     trades.placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
-  'PATCH /api/epr/purchases-requests/{id}/': ({ context, params, body }) =>
-    trades.decideRequest(context, 'purchase', params.id, body.status),
+  'PATCH /api/epr/purchases-requests/{id}/': ({ context, params, body, idempotency }) =>
+    trades.decideRequest(context, 'purchase', params.id, body.status, idempotency),
   'GET /api/epr/counter-credit-offers/': ({ context, query }) => trades.listRequests(context, 'counter', query),
   'POST /api/epr/counter-credit-offers/': ({ context, query, body, idempotency }) =>
     trades.placeTrade(context, 'counter', query.credit_offer_id, body, idempotency),
-  'PATCH /api/epr/counter-credit-offers/{id}/': ({ context, params, body }) =>
-    trades.decideRequest(context, 'counter', params.id, body.status),
+  'PATCH /api/epr/counter-credit-offers/{id}/': ({ context, params, body, idempotency }) =>
+    trades.decideRequest(context, 'counter', params.id, body.status, idempotency),
   'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),
   'GET /api/epr/trades/{id}/': ({ context, params }) => trades.readTradeFile(context, params.id),
   'GET /api/epr/transactions/': ({ context, query }) => trades.listTransactions(context, query),
@@ -27,8 +27,9 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
       fields: { purchases_request_id: 'Name either a purchase request or a counter-offer.' },
     });
   },
-  'PATCH /api/epr/transactions/{id}/': ({ context, params, body }) => trades.uploadDocuments(context, params.id, body),
+  'PATCH /api/epr/transactions/{id}/': ({ context, params, body, idempotency }) =>
+    trades.uploadDocuments(context, params.id, body, idempotency),
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
-  'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body }) =>
-    trades.decideTransaction(context, params.id, body.status),
+  'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body, idempotency }) =>
+    trades.decideTransaction(context, params.id, body.status, idempotency),
 };

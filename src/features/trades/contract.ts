@@ -149,11 +149,12 @@ export const tradesContract = defineContract({
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/purchases-requests/': {
-    summary: 'Ask to buy at the listed price; blocks the quantity at once. Takes an Idempotency-Key.',
+    summary: 'Ask to buy at the listed price; blocks the quantity at once.',
     access: ['producer'],
     wrongRole: 'Recyclers are not allowed to make purchases',
     needsProfile: true,
     limit: 'trade',
+    once: true,
     created: true,
     query: offerQuery,
     body: purchaseForm,
@@ -162,6 +163,7 @@ export const tradesContract = defineContract({
   'PATCH /api/epr/purchases-requests/{id}/': {
     summary: 'Accept or decline a purchase request',
     access: ['recycler'],
+    once: true,
     params,
     body: verdict,
     answer: z.object({ message: z.string(), data: tradeRequest }),
@@ -173,11 +175,12 @@ export const tradesContract = defineContract({
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/counter-credit-offers/': {
-    summary: 'Offer another price; blocks nothing until accepted. Takes an Idempotency-Key.',
+    summary: 'Offer another price; blocks nothing until accepted.',
     access: ['producer'],
     wrongRole: 'Recycler cannot make an offer',
     needsProfile: true,
     limit: 'trade',
+    once: true,
     created: true,
     query: offerQuery,
     body: counterOfferForm,
@@ -186,6 +189,7 @@ export const tradesContract = defineContract({
   'PATCH /api/epr/counter-credit-offers/{id}/': {
     summary: 'Accept or decline a counter-offer; accepting blocks the quantity',
     access: ['recycler'],
+    once: true,
     params,
     body: verdict,
     answer: z.object({ message: z.string(), data: tradeRequest }),
@@ -209,9 +213,10 @@ export const tradesContract = defineContract({
     answer: listAnswer(transaction),
   },
   'POST /api/epr/transactions/': {
-    summary: 'Initiate payment of an approved request or counter-offer. Takes an Idempotency-Key.',
+    summary: 'Initiate payment of an approved request or counter-offer.',
     access: ['producer'],
     limit: 'trade',
+    once: true,
     created: true,
     query: z.object({
       purchases_request_id: z.optional(z.string()),
@@ -222,6 +227,7 @@ export const tradesContract = defineContract({
   'PATCH /api/epr/transactions/{id}/': {
     summary: "Upload proofs: the producer's before approval, the recycler's after it",
     access: ['recycler', 'producer'],
+    once: true,
     params,
     body: z.object({
       transaction_proof: z.optional(file('A document is required')),
@@ -246,6 +252,7 @@ export const tradesContract = defineContract({
   'PATCH /api/superadmin/transactions/{id}/': {
     summary: 'Approve or decline a transaction, finally',
     access: ['superadmin'],
+    once: true,
     params,
     body: verdict,
     answer: z.object({ message: z.string(), data: transaction }),

@@ -3,8 +3,9 @@ import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction, perDatabase, violatedConstraint, type Tx } from '../../platform/database.ts';
-import { ReadyAnswer, type Idempotency } from '../../platform/http/endpoints.ts';
+import { perDatabase, violatedConstraint, type Tx } from '../../platform/database.ts';
+import { answerOnce, KEY_REUSED, readyAnswer, rememberedAnswer } from '../../platform/http/answer-once.ts';
+import type { Idempotency, ReadyAnswer } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
@@ -24,7 +25,6 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
   purchase: 'Purchase request submitted successfully!',
   counter: 'Offer price submitted successfully!',
 };
-const KEY_REUSED = 'This Idempotency-Key was used for another request.';
 const shortage = (free: number | string) => `Only ${free} Kg of this credit is available.`;
 /** The bytes of that refusal, `{n}` standing for the free kilograms. */
 const SHORTAGE_BODY = JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer());
@@ -93,10 +93,10 @@ export async function placeTrade(
   switch (placed.outcome) {
     case 'placed':
       if (kind === 'purchase') context.marketChanged();
-      return ready(placed);
+      return rememberedAnswer(placed);
     case 'shortage':
     case 'replay':
-      return ready(placed);
+      return rememberedAnswer(placed);
     case 'key_reused':
       throw new Refusal('conflict', KEY_REUSED);
     case 'offer_missing':
@@ -117,11 +117,6 @@ function placedBefore(wish: store.Wish, error: unknown): Pick<store.Placed, 'out
   return { outcome: 'placed', n: null, http_status: 201, body: wish.success_body };
 }
 
-function ready({ http_status, body }: { http_status: number | null; body: string | null }): ReadyAnswer {
-  if (http_status === null || body === null) throw new Error('An answer was remembered without its bytes');
-  return new ReadyAnswer(http_status, body);
-}
-
 export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
   const page = pageOf(query);
   const rows = await store.listTrades(context.db, context.actor, kind, page, query.search);
@@ -130,23 +125,30 @@ export async function listRequests(context: ActorContext, kind: Kind, query: Lis
 }
 
 /** The recycler accepts or declines. Accepting a counter-offer blocks its quantity in the same step, or is refused. */
-export async function decideRequest(context: ActorContext, kind: Kind, id: string, verdict: 'approved' | 'rejected') {
+export async function decideRequest(
+  context: ActorContext,
+  kind: Kind,
+  id: string,
+  verdict: 'approved' | 'rejected',
+  idempotency: Idempotency | null = null,
+): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
-  const { actor, db } = context;
+  const { actor } = context;
   const at = context.clock.now();
-  const trade = await inTransaction(db, async (tx) => {
+  const answer = await answerOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
     const decision = await store.decideTrade(tx, { id, recyclerId: actor.id, kind, verdict, at, payUntil });
     if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
     if (decision?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
     if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
     if (decision?.outcome === 'shortage') throw new Refusal('conflict', shortage(decision.n ?? 0));
-    return decision?.outcome === 'done' ? store.findTrade(tx, actor, id) : undefined;
+    const trade = decision?.outcome === 'done' ? await store.findTrade(tx, actor, id) : undefined;
+    if (trade === undefined) throw new Refusal('not_found');
+    const message = verdict === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
+    return readyAnswer({ message, data: toRequest(trade) });
   });
-  if (trade === undefined) throw new Refusal('not_found');
   context.marketChanged();
-  const message = verdict === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
-  return { message, data: toRequest(trade) };
+  return answer;
 }
 
 export async function readOrder(context: ActorContext, id: string) {
@@ -185,33 +187,19 @@ export async function initiatePayment(
   const at = context.clock.now();
   const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId) : undefined;
   if (known?.kind !== kind) throw new Refusal('not_found');
-  return inTransaction(db, async (tx) => {
-    const holder = idempotency && { userId: actor.id, ...idempotency, at };
-    if (holder) {
-      const claim = await store.claimKey(tx, holder);
-      if (claim?.state === 'reused') throw new Refusal('conflict', KEY_REUSED);
-      if (claim?.state === 'replay') return ready(claim);
-    }
-    const answer = await paymentAnswer(context, tx, tradeId, at);
-    if (holder)
-      await store.settleKey(tx, { userId: holder.userId, key: holder.key, status: answer.status, body: answer.body });
-    return answer;
-  });
+  return answerOnce(context, idempotency, (tx) => paymentAnswer(context, tx, tradeId, at));
 }
 
 async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyAnswer> {
   const { actor } = context;
   const wish = { tradeId, producerId: actor.id, transactionId: newId(at), orderYear: financialYearOf(at), at };
   const made = await store.initiatePayment(tx, wish);
-  if (made?.outcome === 'not_approved' || made?.outcome === 'expired') {
-    const text = made.outcome === 'expired' ? 'This request has expired.' : 'This request has not been approved.';
-    const refusal = new Refusal('conflict', text);
-    return new ReadyAnswer(refusal.status, JSON.stringify(refusal.toAnswer()));
-  }
+  if (made?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
+  if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
   const transaction = made?.transaction_id ? await store.findTransaction(tx, actor, made.transaction_id) : undefined;
   if (transaction === undefined) throw new Refusal('not_found');
-  const body = { status: true, message: 'Payment initiated successfully!', data: toTransaction(context, transaction) };
-  return new ReadyAnswer(made?.outcome === 'created' ? 201 : 200, JSON.stringify(body));
+  const fields = { message: 'Payment initiated successfully!', data: toTransaction(context, transaction) };
+  return readyAnswer(fields, made?.outcome === 'created' ? 201 : 200);
 }
 
 export async function listTransactions(context: ActorContext, query: ListQuery) {
@@ -222,20 +210,26 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
 }
 
 /** The superadmin's final word: approved, the credit is sold; rejected, everything is released. */
-export async function decideTransaction(context: ActorContext, id: string, verdict: 'approved' | 'rejected') {
+export async function decideTransaction(
+  context: ActorContext,
+  id: string,
+  verdict: 'approved' | 'rejected',
+  idempotency: Idempotency | null = null,
+): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
-  const transaction = await inTransaction(context.db, async (tx) => {
+  const answer = await answerOnce(context, idempotency, async (tx) => {
     const outcome = await store.decideTransaction(tx, { id, superadminId: actor.id, verdict, at });
     if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
-    return outcome === 'done' ? store.findTransaction(tx, actor, id) : undefined;
+    const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id) : undefined;
+    if (transaction === undefined) throw new Refusal('not_found');
+    const message = verdict === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
+    return readyAnswer({ message, data: toTransaction(context, transaction) });
   });
-  if (transaction === undefined) throw new Refusal('not_found');
   context.marketChanged();
-  const message = verdict === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
-  return { message, data: toTransaction(context, transaction) };
+  return answer;
 }
 
 type DocumentField = keyof store.Documents;
@@ -249,7 +243,8 @@ export async function uploadDocuments(
   context: ActorContext,
   id: string,
   sent: { [F in DocumentField]?: Upload | undefined },
-) {
+  idempotency: Idempotency | null = null,
+): Promise<ReadyAnswer> {
   const { actor, db } = context;
   const role = actor.role === 'producer' ? 'producer' : 'recycler';
   const uploads = Object.fromEntries(FIELDS[role].map((field) => [field, sent[field]])) as typeof sent;
@@ -257,16 +252,18 @@ export async function uploadDocuments(
   if (FIELDS[role].every((field) => uploads[field] === undefined)) throw nothingSent(role);
 
   const at = context.clock.now();
-  const transaction = await withKeptFiles(context, actor.id, uploads, PURPOSES, async (tx, files) => {
+  const once = (work: (tx: Tx) => Promise<ReadyAnswer>) => answerOnce(context, idempotency, work);
+  const attach = async (tx: Tx, files: store.Documents) => {
     const outcome = await store.attachDocuments(tx, { id, partyId: actor.id, files, at });
     if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
     if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');
     if (outcome === 'fixed')
       throw new Refusal('conflict', 'This document has been checked already and cannot be replaced.');
-    return outcome === 'missing' ? undefined : store.findTransaction(tx, actor, id);
-  });
-  if (transaction === undefined) throw new Refusal('not_found');
-  return { message: 'Transaction updated successfully!', data: toTransaction(context, transaction) };
+    const transaction = outcome === 'missing' ? undefined : await store.findTransaction(tx, actor, id);
+    if (transaction === undefined) throw new Refusal('not_found');
+    return readyAnswer({ message: 'Transaction updated successfully!', data: toTransaction(context, transaction) });
+  };
+  return withKeptFiles(context, actor.id, uploads, PURPOSES, attach, once);
 }
 
 const PURPOSES = {

@@ -273,22 +273,3 @@ export async function attachDocuments(tx: Tx, wish: { id: string; partyId: strin
       ${files.recycler_transfer_proof ?? null}, ${files.trail_documents ?? null}, ${wish.at}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }
-
-/** Takes an idempotency key within a transaction; see `claim_key`. */
-export async function claimKey(tx: Tx, claim: { userId: string; key: string; fingerprint: string; at: Date }) {
-  const { rows } = await sql<{ state: 'new' | 'replay' | 'reused'; http_status: number | null; body: string | null }>`
-    select * from claim_key(${claim.userId}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${claim.at})`.execute(
-    tx,
-  );
-  return rows[0];
-}
-
-/** Remembers the answer of a claimed key. */
-export async function settleKey(
-  tx: Tx,
-  answer: { userId: string; key: string; status: number; body: string },
-): Promise<void> {
-  await sql`
-    update idempotency_keys set http_status = ${answer.status}, body = ${answer.body}
-    where user_id = ${answer.userId} and key = ${answer.key}`.execute(tx);
-}

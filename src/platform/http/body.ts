@@ -33,8 +33,8 @@ export async function readBody(request: FastifyRequest, endpoint: Endpoint, stor
   refuseForeignText(request.params);
   refuseForeignText(request.query);
   refuseForeignText(request.body);
-  // What trades is remembered by its key; elsewhere a key means nothing.
-  if (endpoint.limit === 'trade') request.idempotency = idempotencyOf(request);
+  // Every action of a trade is remembered by its key; elsewhere a key means nothing.
+  if (endpoint.once) request.idempotency = idempotencyOf(request);
 }
 
 function jsonFields(body: unknown): Record<string, unknown> {

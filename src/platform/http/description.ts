@@ -38,7 +38,7 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
     ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
     ...(endpoint.params && { params: input(endpoint.params) }),
     ...(endpoint.query && { querystring: input(endpoint.query) }),
-    ...(endpoint.limit === 'trade' && { headers: idempotency }),
+    ...(endpoint.once && { headers: idempotency }),
     ...(endpoint.body && { body: withFiles(input(endpoint.body), endpoint.files ?? {}) }),
     ...(endpoint.body && {
       consumes: multipart ? ['multipart/form-data', 'application/json'] : ['application/json', 'multipart/form-data'],

@@ -88,7 +88,9 @@ export function registerEndpoints<C extends Contract>(
     };
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
       const result = await ask(request);
-      return result instanceof ReadyAnswer ? result : new ReadyAnswer(status, serialize({ status: true, ...result }));
+      if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));
+      if (options.validateAnswers && result.status < 300) serialize(JSON.parse(result.body));
+      return result;
     };
 
     app.route({
