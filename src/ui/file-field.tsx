@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { useController } from 'react-hook-form';
+import { useController, useFormContext } from 'react-hook-form';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
@@ -11,8 +11,6 @@ export interface FileFieldProps extends FieldProps {
   accept?: string;
   /** Address of the file stored before; shown as a link until another is chosen. */
   currentUrl?: string | null | undefined;
-  /** 0 to 100 while the form uploads. */
-  progress?: number | undefined;
 }
 
 /** Bytes as a person reads them, e.g. `1.2 MB`. */
@@ -40,7 +38,8 @@ function Preview({ file }: { file: File }) {
 
 /** One file, by picker or by dropping it; the form's value is a `File`, `null` when none. */
 export function FileField({ name, label, help, optional, disabled, className, ...rest }: FileFieldProps) {
-  const { accept, currentUrl, progress } = rest;
+  const { accept, currentUrl } = rest;
+  const { trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
   const input = useRef<HTMLInputElement | null>(null);
   const [over, setOver] = useState(false);
@@ -50,7 +49,11 @@ export function FileField({ name, label, help, optional, disabled, className, ..
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
-  const choose = (chosen: File | null) => field.onChange(chosen);
+  const choose = (chosen: File | null) => {
+    field.onChange(chosen);
+    // A wrong file is said at once, before it travels; a missing one when the form is sent.
+    if (chosen) void trigger(name);
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -93,9 +96,6 @@ export function FileField({ name, label, help, optional, disabled, className, ..
             <span className={styles.detail}>
               {file ? sizeText(file.size) : accept?.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}
             </span>
-            {progress !== undefined && (
-              <progress className={styles.progress} value={progress} max={100} aria-label="Upload" />
-            )}
           </span>
           {!file && currentUrl && (
             <a href={currentUrl} target="_blank" rel="noreferrer" className={styles.current}>

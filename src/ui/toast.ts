@@ -7,7 +7,17 @@ export interface Toast {
   text: string;
   /** Milliseconds in sight. */
   duration: number;
+  /** Where to go from here, in this site. */
+  link?: ToastLink | undefined;
 }
+
+export interface ToastLink {
+  to: string;
+  label: string;
+}
+
+/** Milliseconds in sight, or that and a link. */
+type Extra = number | { duration: number; link: ToastLink };
 
 const none: readonly Toast[] = [];
 let toasts: readonly Toast[] = none;
@@ -19,17 +29,20 @@ function change(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: ToastKind, text: string, duration: number): void {
+function show(kind: ToastKind, text: string, extra: Extra): void {
+  const { duration, link } = typeof extra === 'number' ? { duration: extra, link: undefined } : extra;
   // The same text twice in a row is one toast that stays longer.
-  const others = toasts.filter((each) => each.kind !== kind || each.text !== text);
-  change([...others, { id: nextId++, kind, text, duration }].slice(-4));
+  const twin = toasts.find((each) => each.kind === kind && each.text === text);
+  const others = toasts.filter((each) => each !== twin);
+  const stays = Math.max(duration, twin?.duration ?? 0);
+  change([...others, { id: nextId++, kind, text, duration: stays, link: link ?? twin?.link }].slice(-4));
 }
 
 /** Shows a short message in the corner; errors stay 5 s, the others 3 s, unless a duration in milliseconds is given. */
 export const toast = {
-  success: (text: string, duration = 3000) => show('success', text, duration),
-  error: (text: string, duration = 5000) => show('error', text, duration),
-  info: (text: string, duration = 3000) => show('info', text, duration),
+  success: (text: string, extra: Extra = 3000) => show('success', text, extra),
+  error: (text: string, extra: Extra = 5000) => show('error', text, extra),
+  info: (text: string, extra: Extra = 3000) => show('info', text, extra),
   dismiss: (id: number) => change(toasts.filter((each) => each.id !== id)),
 };
 

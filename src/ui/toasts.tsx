@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -31,7 +32,12 @@ function ToastLine({ shown }: { shown: Toast }) {
     >
       <Icon name={icons[shown.kind]} className={styles.icon} />
       <span className={styles.text} role={shown.kind === 'error' ? 'alert' : 'status'}>
-        {shown.text}
+        {shown.text}{' '}
+        {shown.link && (
+          <Link to={shown.link.to} onClick={() => toast.dismiss(shown.id)}>
+            {shown.link.label}
+          </Link>
+        )}
       </span>
       <IconButton icon="close" size="small" label="Dismiss" onClick={() => toast.dismiss(shown.id)} />
     </li>

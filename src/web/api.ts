@@ -14,7 +14,8 @@ import type { targetsContract } from '../features/targets/contract.ts';
 import type { tradesContract } from '../features/trades/contract.ts';
 import type { AnswerOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
-import { endSession, readSession, refreshSession } from './session.ts';
+import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
+import { deliver, type Delivered } from './transport.ts';
 
 export type Api = typeof identityContract &
   typeof companyContract &
@@ -41,10 +42,14 @@ type Needed<Name extends string, T> = T extends undefined
     ? { [N in Name]?: T }
     : { [N in Name]: T };
 
-/** What a call takes: `params` of the path, `query`, `body`, as its contract says; a key where it trades. */
+/**
+ * What a call takes: `params` of the path, `query`, `body`, as its contract says; a key where an action of a trade is taken.
+ * `onProgress` hears whole per cent while files travel.
+ */
 export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
   Needed<'query', QueryOf<K>> &
-  Needed<'body', BodyOf<K>> & { idempotencyKey?: string; signal?: AbortSignal };
+  Needed<'body', BodyOf<K>> &
+  Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress'>;
 
 /** Why a call failed. `text` can be shown to a person; `status` is 0 when no answer came. */
 export class ApiError extends Error {
@@ -73,6 +78,7 @@ interface Sent {
   body?: unknown;
   idempotencyKey?: string;
   signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
 }
 
 /**
@@ -90,8 +96,8 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
       throw new ApiError(0, 'Network error! Please try again.');
     });
     if (token === null) {
-      endSession();
-      throw error;
+      expireSession();
+      throw new ApiError(401, SESSION_ENDED, {}, error.code);
     }
     return (await send(key, sent, token)) as Answer<K>;
   }
@@ -103,24 +109,24 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   const headers = new Headers();
   if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
-  const request: RequestInit = { method, headers };
-  if (sent.signal) request.signal = sent.signal;
-  if (sent.body !== undefined) request.body = encode(sent.body, headers);
-
-  let response: Response;
-  let answer: unknown;
-  try {
-    response = await fetch(`${path}${search(sent.query)}`, request);
-    answer = await response.json();
-  } catch (error) {
+  const body = sent.body === undefined ? undefined : encode(sent.body, headers);
+  const url = `${path}${search(sent.query)}`;
+  const delivered = await deliver({
+    method,
+    url,
+    headers,
+    body,
+    signal: sent.signal,
+    onProgress: sent.onProgress,
+  }).catch((error: unknown): Delivered => {
     if (sent.signal?.aborted) throw error;
     throw new ApiError(0, 'Network error! Please try again.');
-  }
-  if (response.ok) return answer;
+  });
+  const { status, answer, retryAfter } = delivered;
+  if (status >= 200 && status < 300) return answer;
   const failure = answer as { error?: string; errors?: Record<string, string>; code?: string };
-  const error = new ApiError(response.status, failure.error ?? 'Something went wrong.', failure.errors, failure.code);
-  const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  if (wait >= 0) error.retryAfter = wait;
+  const error = new ApiError(status, failure.error ?? 'Something went wrong.', failure.errors, failure.code);
+  if (retryAfter !== undefined) error.retryAfter = retryAfter;
   throw error;
 }
 

@@ -13,6 +13,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
       },
+      // Without a network one hears so at once, instead of waiting in silence until there is one.
+      mutations: { networkMode: 'always' },
     },
   });
 }

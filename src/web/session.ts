@@ -3,6 +3,8 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../lib/contract.ts';
+import { toast } from '../ui/toast.ts';
+import { loginPath } from './paths.ts';
 
 export interface Session {
   role: Role;
@@ -14,6 +16,10 @@ export interface Session {
 
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'] as const;
 const CHANGED = 'session-changed';
+/** How the last session ended, for the other tabs: `expired` or `logged out`. */
+const END = 'session_end';
+/** What is typed into forms stands under keys of this prefix in each tab's storage; see `useFormDraft`. */
+export const DRAFT_PREFIX = 'draft:';
 
 let known: { stamp: string; session: Session | null } = { stamp: '', session: null };
 
@@ -30,6 +36,7 @@ export function readSession(): Session | null {
 }
 
 export function startSession(role: Role, access: string, refresh: string, email: string): void {
+  localStorage.removeItem(END);
   localStorage.setItem('role', role);
   localStorage.setItem('token', access);
   localStorage.setItem('refresh_token', refresh);
@@ -46,16 +53,48 @@ export function rememberProfile(profile: { full_name: string; email: string; com
   announce();
 }
 
-/** Forgets the session in this browser. */
-export function endSession(): void {
+function endSession(how: 'expired' | 'logged out'): void {
+  // Before the keys, so that another tab that sees them go knows why.
+  localStorage.setItem(END, how);
   for (const key of KEYS) localStorage.removeItem(key);
+  afterEnd(how);
   announce();
+}
+
+/** The specified logout of a session that could not be refreshed. What is typed is kept, and the way back is offered. */
+export function expireSession(): void {
+  if (readSession() !== null) endSession('expired');
+}
+
+/** What every call says whose session could not be refreshed. */
+export const SESSION_ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
+/** Longer than other messages: it is the way back. Milliseconds. */
+const ENDED_DURATION = 20_000;
+
+/** In every tab: a deliberate logout takes what was typed with it, an expiry offers the way back to where one is. */
+function afterEnd(how: string | null): void {
+  if (how === 'expired') {
+    const from = window.location.pathname + window.location.search;
+    const superadmin = known.session?.role === 'superadmin';
+    const to = superadmin ? `/Adminlogin?next=${encodeURIComponent(from)}` : loginPath(from);
+    toast.error(SESSION_ENDED, { duration: ENDED_DURATION, link: { to, label: 'Log in' } });
+  } else {
+    const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX));
+    for (const key of drafts) sessionStorage.removeItem(key);
+  }
+}
+
+if (typeof window !== 'undefined') {
+  // Heard in the tabs beside the one where it ended.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === END && newValue !== null) afterEnd(newValue);
+  });
 }
 
 /** Logs out: the server ends the session, the browser forgets it, whether or not the server could be reached. */
 export async function logOut(): Promise<void> {
   const refresh = readSession()?.refreshToken;
-  endSession();
+  endSession('logged out');
   if (!refresh) return;
   await fetch('/api/users/logout/', {
     method: 'POST',

@@ -1,39 +1,49 @@
 import { useState } from 'react';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, errorText } from '../../../web/api.ts';
-import { useApiWrite } from '../../../web/queries.ts';
+import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { maskAccountNumber } from '../rules.ts';
 import { bankDefaults, bankSchema, given, type Profile } from './profile-forms.ts';
 
 /** Milliseconds that the bank form's messages stay. Source: section 1 of the screen rules. */
 const MESSAGE_DURATION = 5_000;
 
+/** Never written into the browser's storage, not even for a reload. */
+const SECRET = ['account_number', 'confirm_account_number'];
+
 /** Where payments go. The stored account number shows its last four digits alone. */
 export function BankForm({ profile }: { profile: Profile }) {
   const [schema, setSchema] = useState(() => bankSchema(profile));
   const form = useSchemaForm(schema, bankDefaults(profile));
-  const update = useApiWrite('PATCH /api/users/update/');
+  const draft = useFormDraft(form, { name: 'bank', secret: SECRET });
+  const { send, underWay } = useFileWrite('PATCH /api/users/update/');
   const stored = profile.account_number === null ? undefined : maskAccountNumber(profile.account_number);
 
   const submit = async (values: Parameters<typeof given>[0]) => {
     try {
-      const { data } = await update.mutateAsync({ body: given(values) });
+      const { data } = await send({ body: given(values) });
       setSchema(bankSchema(data));
       form.reset(bankDefaults(data));
+      draft.forget();
       toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION);
     } catch (error) {
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled', MESSAGE_DURATION);
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(`❌ Failed to update bank details: ${errorText(error)}`, MESSAGE_DURATION);
     }
   };
   return (
     <Form form={form} onSubmit={submit} label="Bank Details">
+      <DraftNotice draft={draft} except="The account number is never kept; type it again." />
       <FormError />
       <TextField name="account_holder_name" label="Account Holder Name" autoComplete="off" />
       <FieldRow>
@@ -63,6 +73,7 @@ export function BankForm({ profile }: { profile: Profile }) {
         accept={acceptOf('cancelled_cheque')}
         currentUrl={profile.canceled_check_proof}
       />
+      <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Save Bank Details

@@ -4,6 +4,7 @@ import { acceptOf } from '../../../lib/file-rules.ts';
 import { dayInIndia } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
@@ -11,8 +12,10 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError } from '../../../web/api.ts';
-import { useApiWrite } from '../../../web/queries.ts';
+import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { cityNames, states } from '../../reference/places.ts';
 import { companyDefaults, companySchema, given, type Profile } from './profile-forms.ts';
 
@@ -23,22 +26,26 @@ export function CompanyForm({ profile }: { profile: Profile }) {
   const [today] = useState(() => dayInIndia(new Date()));
   const [schema] = useState(() => companySchema(profile));
   const form = useSchemaForm(schema, companyDefaults(profile));
-  const update = useApiWrite('PATCH /api/users/update/');
+  const draft = useFormDraft(form, { name: 'company' });
+  const { send, underWay } = useFileWrite('PATCH /api/users/update/');
   const state = useWatch({ control: form.control, name: 'state' });
   const cities = cityNames(state ?? '').map((name) => ({ value: name, label: name }));
 
   const submit = async (values: Parameters<typeof given>[0]) => {
     try {
-      const { data } = await update.mutateAsync({ body: given(values) });
+      const { data } = await send({ body: given(values) });
       form.reset(companyDefaults(data));
+      draft.forget();
       toast.success('Profile updated successfully!');
     } catch (error) {
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error('Failed to update profile. Please try again.');
     }
   };
   return (
     <Form form={form} onSubmit={submit} label="Company Profile">
+      <DraftNotice draft={draft} />
       <FormError />
       <FieldRow>
         <TextField name="company_name" label="Company Name" autoComplete="organization" />
@@ -77,6 +84,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
         placeholder="https://www.linkedin.com/company/…"
         help="One https link on each line"
       />
+      <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Save Profile

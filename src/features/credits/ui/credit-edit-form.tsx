@@ -1,10 +1,12 @@
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError } from '../../../web/api.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { creditUpdate } from '../contract.ts';
 import type { Credit } from './credit-card.tsx';
@@ -21,10 +23,12 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
     comulative_certificate_potential: String(credit.comulative_certificate_potential),
     available_certificate_value: String(credit.available_certificate_value),
   });
+  const draft = useFormDraft(form, { name: `credit ${credit.id}` });
   const update = useApiWrite('PATCH /api/epr/credit/{id}/');
   const save = async () => {
     try {
       await update.mutateAsync({ params: { id: credit.id }, body: form.getValues() });
+      draft.forget();
       toast.success('Values updated successfully!');
       onClose();
     } catch (error) {
@@ -33,9 +37,14 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
       toast.error(answered ? error.message : 'Failed to update values. Please try again.');
     }
   };
+  const cancel = () => {
+    draft.forget();
+    onClose();
+  };
   const busy = form.formState.isSubmitting;
   return (
     <Form form={form} onSubmit={save} label={`Edit ${name}`}>
+      <DraftNotice draft={draft} />
       <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
       <NumberField
         name="available_certificate_value"
@@ -48,7 +57,7 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
         <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
           Save
         </Button>
-        <Button size="small" variant="secondary" disabled={busy} onClick={onClose}>
+        <Button size="small" variant="secondary" disabled={busy} onClick={cancel}>
           Cancel
         </Button>
       </FormActions>

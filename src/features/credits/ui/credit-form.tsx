@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -52,7 +53,7 @@ interface CreditFormProps {
 export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const first = accounts.find(({ id }) => id === accountId);
   const form = useSchemaForm(creditForm, { ...quantities, ...broughtBy(first) });
-  useFormDraft(form);
+  const draft = useFormDraft(form);
   const [years] = useState(yearOptions);
   const add = useApiWrite('POST /api/epr/credit/');
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
@@ -73,6 +74,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: form.getValues() });
       toast.success('Credit quantity added!');
       form.reset({ ...quantities, ...broughtBy(undefined) });
+      draft.forget();
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(failureText(error));
@@ -82,6 +84,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
 
   return (
     <Form form={form} onSubmit={submit} label="Add Quantity">
+      <DraftNotice draft={draft} />
       <FormError text={failed ? 'Failed to load credit types' : undefined} />
       <FieldRow>
         <SelectField

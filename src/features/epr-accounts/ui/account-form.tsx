@@ -5,11 +5,14 @@ import * as z from 'zod/mini';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, type Answer } from '../../../web/api.ts';
-import { useFormDraft } from '../../../web/form-draft.ts';
-import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
+import { type FormDraft, useFormDraft } from '../../../web/form-draft.ts';
+import { useApi } from '../../../web/queries.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
 import type { AccountRole } from '../rules.ts';
@@ -45,6 +48,8 @@ function failureText(error: unknown): string {
 interface ShellProps<Input extends FieldValues, Output> {
   role: AccountRole;
   form: UseFormReturn<Input, unknown, Output>;
+  draft: FormDraft;
+  underWay: UnderWay;
   submit: () => Promise<unknown>;
   /** After success. */
   onDone: () => void;
@@ -53,20 +58,24 @@ interface ShellProps<Input extends FieldValues, Output> {
 }
 
 function Shell<Input extends FieldValues, Output>(props: ShellProps<Input, Output>) {
-  const { role, form, submit, onDone, label, children } = props;
+  const { role, form, draft, underWay, submit, onDone, label, children } = props;
   const save = async () => {
     try {
       await submit();
       onDone();
+      draft.forget();
     } catch (error) {
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(failureText(error));
     }
   };
   return (
     <Form form={form} onSubmit={save} label={label}>
+      <DraftNotice draft={draft} />
       <FormError />
       {children}
+      <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Submit
@@ -81,8 +90,8 @@ function Shell<Input extends FieldValues, Output>(props: ShellProps<Input, Outpu
 
 function RecyclerForm() {
   const form = useSchemaForm(recyclerSchema, { ...empty, recycler_type: '' });
-  useFormDraft(form);
-  const add = useApiWrite('POST /api/epr/recycler/');
+  const draft = useFormDraft(form);
+  const { send, underWay } = useFileWrite('POST /api/epr/recycler/');
   const done = () => {
     form.reset();
     toast.success('EPR Accounts successfully created!');
@@ -91,8 +100,10 @@ function RecyclerForm() {
     <Shell
       role="recycler"
       form={form}
+      draft={draft}
+      underWay={underWay}
       label="Add EPR Accounts"
-      submit={() => add.mutateAsync({ body: form.getValues() })}
+      submit={() => send({ body: form.getValues() })}
       onDone={done}
     >
       <AccountFields role="recycler" />
@@ -102,8 +113,8 @@ function RecyclerForm() {
 
 function ProducerForm() {
   const form = useSchemaForm(producerSchema, { ...empty, producer_type: '' });
-  useFormDraft(form);
-  const add = useApiWrite('POST /api/epr/producer/');
+  const draft = useFormDraft(form);
+  const { send, underWay } = useFileWrite('POST /api/epr/producer/');
   const done = () => {
     form.reset();
     toast.success('EPR Accounts successfully created!');
@@ -112,8 +123,10 @@ function ProducerForm() {
     <Shell
       role="producer"
       form={form}
+      draft={draft}
+      underWay={underWay}
       label="Add EPR Account"
-      submit={() => add.mutateAsync({ body: form.getValues() })}
+      submit={() => send({ body: form.getValues() })}
       onDone={done}
     >
       <AccountFields role="producer" />
@@ -150,10 +163,19 @@ function useCorrected(role: AccountRole): () => void {
 
 function RecyclerCorrection({ account }: { account: RecyclerAccount }) {
   const form = useSchemaForm(recyclerCorrection, { ...registrationOf(account), recycler_type: account.recycler_type });
-  const correct = useApiWrite('PATCH /api/epr/recycler/{id}/');
-  const submit = () => correct.mutateAsync({ params: { id: account.id }, body: corrected(form.getValues()) });
+  const draft = useFormDraft(form);
+  const { send, underWay } = useFileWrite('PATCH /api/epr/recycler/{id}/');
+  const submit = () => send({ params: { id: account.id }, body: corrected(form.getValues()) });
   return (
-    <Shell role="recycler" form={form} label="Correct EPR Account" submit={submit} onDone={useCorrected('recycler')}>
+    <Shell
+      role="recycler"
+      form={form}
+      draft={draft}
+      underWay={underWay}
+      label="Correct EPR Account"
+      submit={submit}
+      onDone={useCorrected('recycler')}
+    >
       <AccountFields role="recycler" currentCertificate={account.epr_certificate} />
     </Shell>
   );
@@ -161,10 +183,19 @@ function RecyclerCorrection({ account }: { account: RecyclerAccount }) {
 
 function ProducerCorrection({ account }: { account: ProducerAccount }) {
   const form = useSchemaForm(producerCorrection, { ...registrationOf(account), producer_type: account.producer_type });
-  const correct = useApiWrite('PATCH /api/epr/producer/{id}/');
-  const submit = () => correct.mutateAsync({ params: { id: account.id }, body: corrected(form.getValues()) });
+  const draft = useFormDraft(form);
+  const { send, underWay } = useFileWrite('PATCH /api/epr/producer/{id}/');
+  const submit = () => send({ params: { id: account.id }, body: corrected(form.getValues()) });
   return (
-    <Shell role="producer" form={form} label="Correct EPR Account" submit={submit} onDone={useCorrected('producer')}>
+    <Shell
+      role="producer"
+      form={form}
+      draft={draft}
+      underWay={underWay}
+      label="Correct EPR Account"
+      submit={submit}
+      onDone={useCorrected('producer')}
+    >
       <AccountFields role="producer" currentCertificate={account.epr_certificate} />
     </Shell>
   );

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { claimedType, FILE_RULES, FILE_SIZE_LIMIT, type FilePurpose } from '../../../lib/file-rules.ts';
 
 const isFile = (value: unknown): boolean => typeof File !== 'undefined' && value instanceof File;
-const isTooLarge = 'A file can have at most 10 MB';
+/** As the server says it. */
+const isTooLarge = 'The file is too large; at most 10 MB.';
 
 /** A file chosen in the browser, refused before it travels: by its name's ending in the purpose's words, and by its size. */
 export function chosenFile(purpose: FilePurpose, required: string) {

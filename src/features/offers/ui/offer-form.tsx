@@ -4,15 +4,17 @@ import * as z from 'zod/mini';
 import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError } from '../../../web/api.ts';
+import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
-import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { offerForm } from '../contract.ts';
@@ -57,9 +59,9 @@ interface OfferFormProps {
 /** Lists an offer of a credit record: account, then year, product and credit type name the record. Resets after success. */
 export function OfferForm({ accounts, start }: OfferFormProps) {
   const form = useSchemaForm(schema, startOf(start));
-  useFormDraft(form);
+  const draft = useFormDraft(form);
   const [years] = useState(yearOptions);
-  const create = useApiWrite('POST /api/epr/credit-offers/');
+  const { send, underWay } = useFileWrite('POST /api/epr/credit-offers/');
   const { control, setValue } = form;
   const number = useWatch({ control, name: 'epr_registration_number' });
   const FY = String(useWatch({ control, name: 'FY' }));
@@ -86,10 +88,12 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       return;
     }
     try {
-      await create.mutateAsync({ query: { epr_id: account.id, epr_credit_id: credit.id }, body: form.getValues() });
+      await send({ query: { epr_id: account.id, epr_credit_id: credit.id }, body: form.getValues() });
       form.reset(startOf(undefined));
+      draft.forget();
       toast.success('Offer created successfully');
     } catch (error) {
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(error instanceof ApiError && error.status !== 0 ? error.message : 'Error creating offer');
     }
@@ -97,6 +101,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
 
   return (
     <Form form={form} onSubmit={submit} label="Credit Offer">
+      <DraftNotice draft={draft} />
       <FormError />
       <TextField name="offer_title" label="Offer Title" placeholder="What buyers read first" maxLength={120} />
       <FieldRow>
@@ -160,6 +165,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       </FieldRow>
       <OfferQuantityFields availableHelp={credit && leftToList(credit)} />
       <OfferPaperFields />
+      <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" disabled={hasNone} busy={form.formState.isSubmitting} busyLabel="Processing...">
           Submit

@@ -3,13 +3,16 @@ import * as z from 'zod/mini';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, type Answer } from '../../../web/api.ts';
-import { useApiWrite } from '../../../web/queries.ts';
+import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { offerUpdate } from '../contract.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
@@ -38,15 +41,18 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     price_per_credit: offer.price_per_credit.toFixed(2),
     trail_documents: offer.trail_documents,
   });
-  const update = useApiWrite('PATCH /api/epr/credit-offers/{slug}/');
+  const draft = useFormDraft(form);
+  const { send, underWay } = useFileWrite('PATCH /api/epr/credit-offers/{slug}/');
   const submit = async () => {
     const { product_image: image, availability_proof: proof, ...fields } = form.getValues();
     const body = { ...fields, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) };
     try {
-      await update.mutateAsync({ params: { slug: offer.id }, body });
+      await send({ params: { slug: offer.id }, body });
+      draft.forget();
       toast.success('Offer updated successfully');
       void navigate('/RecyclerCreditOffers');
     } catch (error) {
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       const answered = error instanceof ApiError && error.status !== 0;
       toast.error(answered ? error.message : 'Failed to update offer. Please try again');
@@ -56,6 +62,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     offer.blocked_credit > 0 ? `At least ${formatKilograms(offer.blocked_credit)}: so much is reserved` : undefined;
   return (
     <Form form={form} onSubmit={submit} label="Update Credit Offer">
+      <DraftNotice draft={draft} />
       <FormError />
       <TextField name="offer_title" label="Offer Title" maxLength={120} />
       <FieldRow>
@@ -87,6 +94,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       <OfferPaperFields
         current={{ product_image: offer.product_image, availability_proof: offer.availability_proof }}
       />
+      <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Update

@@ -3,6 +3,7 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import { useTradeKey } from '../../trades/ui/trade-key.ts';
 
 type Verdict = 'approved' | 'rejected';
 
@@ -28,6 +29,7 @@ const QUESTIONS = {
 export function useTransactionVerdict({ id, order_id }: { id: string; order_id: string }) {
   const confirm = useConfirm();
   const write = useApiWrite('PATCH /api/superadmin/transactions/{id}/');
+  const once = useTradeKey();
   const [deciding, setDeciding] = useState<Verdict | null>(null);
 
   /** @param amounts what is being decided, in words */
@@ -41,7 +43,8 @@ export function useTransactionVerdict({ id, order_id }: { id: string; order_id: 
     });
     if (!goAhead) return;
     setDeciding(verdict);
-    await write.mutateAsync({ params: { id }, body: { status: verdict, is_approved: verdict === 'approved' } }).then(
+    const input = { params: { id }, body: { status: verdict, is_approved: verdict === 'approved' } };
+    await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })).then(
       () => toast.success(question.success),
       (error: ApiError) => toast.error(error.status >= 500 ? question.failure : error.message),
     );

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError } from '../../../web/api.ts';
+import { useTextDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import styles from './account-label.module.css';
 
@@ -17,7 +18,8 @@ export interface AccountLabelProps {
 
 /** The label of a producer's account: a click edits it, blur or Enter saves, Escape gives up, a blank one is not saved. */
 export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) {
-  const [typed, setTyped] = useState<string | null>(null);
+  const { kept, keep } = useTextDraft(`label ${accountId}`);
+  const [typed, setTyped] = useState(kept);
   const id = useId();
   const leaving = useRef(false);
   const opener = useRef<HTMLButtonElement>(null);
@@ -31,11 +33,14 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
   const close = (text: string) => {
     setTyped(null);
     const wanted = text.trim();
-    if (wanted === '' || wanted === label) return;
+    if (wanted === '' || wanted === label) return keep(null);
     save.mutate(
       { params: { id: accountId }, body: { label: wanted } },
       {
-        onSuccess: () => toast.success('Label updated successfully!'),
+        onSuccess: () => {
+          keep(null);
+          toast.success('Label updated successfully!');
+        },
         onError: (error) => {
           toast.error(failureText(error));
           setTyped(text);
@@ -49,7 +54,10 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
     // Leaving the field fires blur too; once is enough.
     leaving.current = true;
     if (event.key === 'Enter') close(event.currentTarget.value);
-    else setTyped(null);
+    else {
+      keep(null);
+      setTyped(null);
+    }
     requestAnimationFrame(() => opener.current?.focus());
   };
 
@@ -68,7 +76,10 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
             leaving.current = false;
             event.target.select();
           }}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => {
+            keep(event.target.value);
+            setTyped(event.target.value);
+          }}
           onKeyDown={press}
           onBlur={(event) => {
             if (!leaving.current) close(event.target.value);

@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -12,6 +13,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { targetForm } from '../contract.ts';
@@ -56,13 +58,23 @@ export function TargetForm({ accountId }: TargetFormProps) {
         />
       </Card>
     );
-  return <TargetFields accounts={accounts.items} accountId={accountId} />;
+  return <TargetFields key={accountId} accounts={accounts.items} accountId={accountId} />;
 }
 
 function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; accountId: string | undefined }) {
   const [today] = useState(() => new Date());
   const thisYear = String(financialYearOf(today));
-  const form = useSchemaForm(targetForm, { ...emptyForm, FY: thisYear });
+  const first = accounts.find((each) => each.id === accountId);
+  const form = useSchemaForm(targetForm, {
+    ...emptyForm,
+    FY: thisYear,
+    ...(first && {
+      epr_registration_number: first.epr_registration_number,
+      waste_type: first.waste_type,
+      state: first.state,
+    }),
+  });
+  const draft = useFormDraft(form);
   const add = useApiWrite('POST /api/epr/target/');
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const account = accounts.find((each) => each.epr_registration_number === number);
@@ -83,20 +95,6 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
     form.clearErrors();
   };
 
-  const started = useRef(false);
-  useEffect(() => {
-    const first = accounts.find((each) => each.id === accountId);
-    if (started.current || !first) return;
-    started.current = true;
-    form.reset({
-      ...emptyForm,
-      FY: thisYear,
-      epr_registration_number: first.epr_registration_number,
-      waste_type: first.waste_type,
-      state: first.state,
-    });
-  }, [accounts, accountId, form, thisYear]);
-
   const years = tradeYearOptions(today).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
 
   const submit = async (target: z.output<typeof targetForm>) => {
@@ -104,6 +102,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
       const answer = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: target });
       toast.success(answer.message);
       form.reset({ ...emptyForm, FY: thisYear });
+      draft.forget();
     } catch (error) {
       toast.error(errorText(error));
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
@@ -113,6 +112,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
   return (
     <Card>
       <Form form={form} onSubmit={submit} label="Add Target">
+        <DraftNotice draft={draft} />
         <FieldRow>
           <SelectField
             name="epr_registration_number"

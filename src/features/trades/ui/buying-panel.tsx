@@ -6,12 +6,14 @@ import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees, rupees } from '../../../lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { Form, FormError } from '../../../ui/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText } from '../../../web/api.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { orderPath } from '../../../web/paths.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
@@ -32,11 +34,12 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   const revalidator = useRevalidator();
   const confirm = useConfirm();
   const buy = useApiWrite('POST /api/epr/purchases-requests/');
-  const keys = useTradeKey();
+  const once = useTradeKey();
   const { least, most, step } = quantityBounds(offer);
 
   const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
   const form = useSchemaForm(purchaseForm, { producer_epr: '', FY: String(currentYear), quantity: String(least) });
+  const draft = useFormDraft(form, { name: 'buy' });
   const chosen = form.watch();
   const account = buyer.accounts.find(({ id }) => id === chosen.producer_epr);
   const quantity = parseKilograms(chosen.quantity) ?? 0;
@@ -66,12 +69,11 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
     if (!isSure) return;
     const request = { query: { credit_offer_id: offer.id }, body };
     try {
-      const { data } = await buy.mutateAsync({ ...request, idempotencyKey: keys.keyFor(request) });
-      keys.done();
+      const { data } = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
+      draft.forget();
       toast.success('Purchase request submitted successfully!');
       await navigate(orderPath(data.id));
     } catch (error) {
-      keys.failed(error);
       if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(errorText(error));
@@ -83,6 +85,7 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   return (
     <>
       <Form form={form} onSubmit={submit} label="Review Payment" className={styles.content ?? ''}>
+        <DraftNotice draft={draft} />
         <BuyerNote buyer={buyer} wasteType={offer.waste_type} />
         <SelectField
           name="producer_epr"

@@ -3,12 +3,14 @@ import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText } from '../../../web/api.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { orderPath } from '../../../web/paths.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
@@ -31,8 +33,9 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const { offer, charges, years } = terms;
   const navigate = useNavigate();
   const send = useApiWrite('POST /api/epr/counter-credit-offers/');
-  const keys = useTradeKey();
+  const once = useTradeKey();
   const form = useSchemaForm(counterOfferForm, { ...start, offer_price: '' });
+  const draft = useFormDraft(form, { name: 'counter-offer' });
   const typed = form.watch();
   const { most } = quantityBounds(offer);
   const account = buyer.accounts.find(({ id }) => id === typed.producer_epr);
@@ -46,12 +49,11 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
     // The schema made paise of the price; on the wire it is what was typed.
     const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
-      const { data } = await send.mutateAsync({ ...request, idempotencyKey: keys.keyFor(request) });
-      keys.done();
+      const { data } = await once(request, (idempotencyKey) => send.mutateAsync({ ...request, idempotencyKey }));
+      draft.forget();
       toast.success('Offer price submitted successfully!');
       await navigate(orderPath(data.id));
     } catch (error) {
-      keys.failed(error);
       if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(errorText(error));
@@ -61,6 +63,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   return (
     <Dialog open onClose={onClose} title="Make Counter Offer" locked={form.formState.isSubmitting}>
       <Form form={form} onSubmit={submit} label="Make Counter Offer">
+        <DraftNotice draft={draft} />
         <p className="text-soft">
           Listed at {formatRupees(offer.price_per_credit)} per Kg. Your offer reserves nothing until the recycler
           accepts it.

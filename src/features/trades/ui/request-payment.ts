@@ -21,7 +21,7 @@ export function useInitiatePayment() {
   const confirm = useConfirm();
   const initiate = useApiWrite('POST /api/epr/transactions/');
   const [running, setRunning] = useState<string | null>(null);
-  const tradeKey = useTradeKey();
+  const once = useTradeKey();
 
   const pay = async (request: TradeRequest) => {
     if (!(await confirm(paymentQuestion(request)))) return;
@@ -29,12 +29,10 @@ export function useInitiatePayment() {
     const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };
     setRunning(id);
     try {
-      const { data } = await initiate.mutateAsync({ query, idempotencyKey: tradeKey.keyFor(query) });
-      tradeKey.done();
+      const { data } = await once(query, (idempotencyKey) => initiate.mutateAsync({ query, idempotencyKey }));
       if (data.transaction_status === 'Initiated') toast.success('Payment initiated successfully!');
       else toast.info(`${data.order_id}: ${data.transaction_status}`);
     } catch (error) {
-      tradeKey.failed(error);
       toast.error(failureText(error));
     } finally {
       setRunning(null);

@@ -1,24 +1,43 @@
 import { useRef } from 'react';
 import { ApiError } from '../../../web/api.ts';
 
+/** No answer came: the request may have been carried out, or not. */
+const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
+/** A refusal is definite; a server that failed, or that nobody heard, may have carried it out. */
+const isDefinite = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
+
 /**
- * Idempotency keys of one form: the same request keeps its key across retries, so that it trades once however often it is sent;
- * another request gets another key. Every definite answer ends a key: `done` after a success, `failed` tells which failures are.
+ * Sends the actions of one form, dialog or question so that each counts once, however often it is sent: the same request keeps its key
+ * across retries, another gets another, and every definite answer ends a key. What got no answer is sent once more by itself, files aside.
  */
 export function useTradeKey() {
   const kept = useRef<{ request: string; key: string } | null>(null);
-  return {
-    keyFor(input: unknown): string {
-      const request = JSON.stringify(input);
-      if (kept.current?.request !== request) kept.current = { request, key: crypto.randomUUID() };
-      return kept.current.key;
-    },
-    done(): void {
+
+  /** @param send gets the key; it is called again with the same where no answer came */
+  return async function once<T>(request: object, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
+    const text = JSON.stringify(request, nameFiles);
+    if (kept.current?.request !== text) kept.current = { request: text, key: crypto.randomUUID() };
+    const { key } = kept.current;
+    try {
+      const answer = await send(key).catch((error: unknown) => {
+        if (isLost(error) && !hasFiles(request)) return send(key);
+        throw error;
+      });
       kept.current = null;
-    },
-    /** A refusal is definite; without an answer, or when the server failed, the trade may have been made: the key stays. */
-    failed(error: unknown): void {
-      if (error instanceof ApiError && error.status > 0 && error.status < 500) kept.current = null;
-    },
+      return answer;
+    } catch (error) {
+      if (isDefinite(error)) kept.current = null;
+      throw error;
+    }
   };
+}
+
+/** A file is no text by itself: another one makes another request. */
+function nameFiles(_: string, value: unknown): unknown {
+  return value instanceof File ? [value.name, value.size, value.lastModified] : value;
+}
+
+function hasFiles(request: object): boolean {
+  const { body } = request as { body?: object };
+  return Object.values(body ?? {}).some((value) => value instanceof File);
 }

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useState } from 'react';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -6,9 +6,11 @@ import { FileField } from '../../../ui/file-field.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError } from '../../../web/api.ts';
-import { useApiWrite } from '../../../web/queries.ts';
+import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { useTradeKey } from './trade-key.ts';
 import { PARTY_DOCUMENTS, uploadForm, type DocumentField, type Transaction } from './transaction-documents.ts';
 
 interface UploadDialogProps {
@@ -20,9 +22,10 @@ interface UploadDialogProps {
 /** Takes the documents of one party that are still missing, together or one after the other. An upload can be cancelled. */
 export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) {
   const form = useSchemaForm(uploadForm, {});
-  const update = useApiWrite('PATCH /api/epr/transactions/{id}/');
-  const underWay = useRef<AbortController | null>(null);
-  const missing = PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null);
+  const { send, underWay } = useFileWrite('PATCH /api/epr/transactions/{id}/');
+  const once = useTradeKey();
+  // Those that were missing when it opened: one whose answer was lost stays, so that trying again ends in the success.
+  const [missing] = useState(() => PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null));
   const busy = form.formState.isSubmitting;
 
   const upload = async () => {
@@ -39,26 +42,18 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
       toast.error('Please upload a document.');
       return;
     }
-    const controller = new AbortController();
-    underWay.current = controller;
+    const input = { params: { id: transaction.id }, body };
     try {
-      await update.mutateAsync({ params: { id: transaction.id }, body, signal: controller.signal });
+      await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
       toast.success('Transaction updated successfully!');
       onClose();
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(error instanceof ApiError ? error.message : 'Failed to update transaction');
-    } finally {
-      underWay.current = null;
     }
   };
-  const cancel = () => {
-    if (underWay.current) {
-      underWay.current.abort();
-      toast.info('Upload cancelled');
-    } else onClose();
-  };
+  const cancel = () => (underWay.percent === null ? onClose() : underWay.cancel());
 
   return (
     <Dialog open title={`Upload documents: ${transaction.order_id}`} onClose={cancel}>
@@ -71,13 +66,16 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
           PNG, PDF, JPG or DOCX, at most 10 MB each. The other document may follow later. Both parties and the
           superadmin can read them.
         </p>
+        <UploadProgress underWay={underWay} />
         <FormActions>
           <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
             Upload
           </Button>
-          <Button variant="secondary" onClick={cancel}>
-            {busy ? 'Cancel upload' : 'Cancel'}
-          </Button>
+          {!busy && (
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
         </FormActions>
       </Form>
     </Dialog>

@@ -1,0 +1,144 @@
+/** Files on their way: how far they are, stopped, cut off and tried again; nothing that was typed or chosen is lost. */
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { CDPSession, Page } from '@playwright/test';
+import { expect, expectMessage, test } from './market.ts';
+import { paper, type Paper } from './papers.ts';
+import { join, joinBare, listGoods, openAs, trade, type Actor } from './stage.ts';
+
+/** A line that is cut is told by the browser too. */
+test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE/] });
+
+const MEGABYTE = 1_000_000;
+
+/** A PDF of so many bytes. */
+function large(name: string, size: number): Paper {
+  const { buffer, ...rest } = paper(name);
+  return { ...rest, buffer: Buffer.concat([buffer, Buffer.alloc(size - buffer.length, '%')]) };
+}
+
+const CONDITIONS = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
+
+/** Limits what the browser can send. @param bytes a second */
+async function slowLine(page: Page, bytes: number): Promise<CDPSession> {
+  const line = await page.context().newCDPSession(page);
+  await line.send('Network.emulateNetworkConditions', { ...CONDITIONS, uploadThroughput: bytes });
+  return line;
+}
+
+async function paid(api: Parameters<typeof join>[0]): Promise<{ producer: Actor; id: string }> {
+  const [recycler, producer] = [await join(api, 'recycler'), await join(api, 'producer')];
+  const { id } = await trade({ recycler, producer, offer: await listGoods(recycler) }, 'paid');
+  return { producer, id };
+}
+
+async function openDialog(page: Page) {
+  await page.getByRole('button', { name: 'Upload documents', exact: true }).click();
+  return page.getByRole('dialog', { name: /^Upload documents: WO-/ });
+}
+
+/** Waits until the bar stands between the two. */
+async function expectPercent(page: Page, least: number, most: number): Promise<void> {
+  const bar = page.getByRole('progressbar', { name: 'Upload' });
+  await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThanOrEqual(least);
+  expect(Number(await bar.getAttribute('value'))).toBeLessThanOrEqual(most);
+}
+
+test('A large document shows how far it is, is cancelled, and then sent', async ({ page, request }) => {
+  const { producer, id } = await paid(request);
+  await openAs(page, producer, `/trade/${id}`);
+  const line = await slowLine(page, MEGABYTE);
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(large('payment', 9 * MEGABYTE));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expectPercent(page, 10, 90);
+  await expect(dialog.getByText(/^Uploading \d\d%$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel upload' }).click();
+  await expectMessage(page, 'Upload cancelled');
+  await expect(dialog.getByText('payment.pdf')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(0);
+  await line.detach();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expectMessage(page, 'Transaction updated successfully!');
+  await expect(page.getByRole('link', { name: /^View Transaction Proof of WO-/ })).toHaveCount(1);
+});
+
+/** A server that takes so many bytes of a request and hangs up. @returns where it listens */
+async function startCuttingServer(bytes: number): Promise<{ url: string; close: () => void }> {
+  const server = createServer((request) => {
+    let taken = 0;
+    request.on('data', (chunk: Buffer) => {
+      taken += chunk.length;
+      if (taken > bytes) request.socket.destroy();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  return { url: `http://127.0.0.1:${port}/`, close: () => void server.close() };
+}
+
+test('A network lost on the way says so, keeps everything, and the next try succeeds', async ({ page, request }) => {
+  const { producer, id } = await paid(request);
+  await openAs(page, producer, `/trade/${id}`);
+  const cutting = await startCuttingServer(3 * MEGABYTE);
+  let tries = 0;
+  await page.route(/api\/epr\/transactions/, (route) => {
+    if (route.request().method() !== 'PATCH') return route.fallback();
+    tries += 1;
+    return tries === 1 ? route.continue({ url: cutting.url }) : route.fallback();
+  });
+  const dialog = await openDialog(page);
+  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(large('payment', 9 * MEGABYTE));
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expectMessage(page, 'Network error! Please try again.');
+  await expect(dialog.getByText('payment.pdf')).toBeVisible();
+  await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expectMessage(page, 'Transaction updated successfully!');
+  expect(tries).toBe(2);
+  cutting.close();
+});
+
+test('A wrong or over-large file is said beside its field before anything is sent', async ({ page, request }) => {
+  const { producer, id } = await paid(request);
+  await openAs(page, producer, `/trade/${id}`);
+  const sent: string[] = [];
+  page.on('request', (asked) => {
+    if (asked.method() === 'PATCH') sent.push(asked.url());
+  });
+  const dialog = await openDialog(page);
+  const proof = dialog.getByLabel('Transaction Proof', { exact: true });
+  await proof.setInputFiles({ name: 'payment.txt', mimeType: 'text/plain', buffer: Buffer.from('paid') });
+  await expect(dialog.getByText('Only PNG, PDF, JPG, and DOCX files are allowed')).toBeVisible();
+  await proof.setInputFiles(large('payment', 10 * 1024 * 1024 + 1));
+  await expect(dialog.getByText('The file is too large; at most 10 MB.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
+  await expect(proof).toBeFocused();
+  await proof.setInputFiles(large('payment', 10 * 1024 * 1024));
+  await expect(dialog.getByText('The file is too large; at most 10 MB.')).toBeHidden();
+  expect(sent).toEqual([]);
+});
+
+test('The bank form shows its progress and keeps what was typed when cancelled', async ({ page, request }) => {
+  const recycler = await joinBare(request, 'recycler');
+  await openAs(page, recycler, '/profile?tab=bank');
+  const form = page.getByRole('form', { name: 'Bank Details' });
+  await form.getByLabel('Account Holder Name').fill('Asha Recycling');
+  await form.getByLabel('Account Number', { exact: true }).fill('123456789012');
+  await form.getByLabel('Confirm Account Number').fill('123456789012');
+  await form.getByLabel('Bank Name').fill('State Bank of India');
+  await form.getByLabel('IFSC Code').fill('SBIN0000300');
+  await form.getByLabel('Branch Name').fill('Fort');
+  await form.getByLabel('Cancelled Cheque Proof').setInputFiles(large('cheque', 9 * MEGABYTE));
+  const line = await slowLine(page, MEGABYTE);
+  await form.getByRole('button', { name: 'Save Bank Details' }).click();
+  await expectPercent(page, 10, 90);
+  await form.getByRole('button', { name: 'Cancel upload' }).click();
+  await expectMessage(page, 'Upload cancelled');
+  await expect(form.getByLabel('Account Number', { exact: true })).toHaveValue('123456789012');
+  await expect(form.getByText('cheque.pdf')).toBeVisible();
+  await line.detach();
+  await form.getByRole('button', { name: 'Save Bank Details' }).click();
+  await expectMessage(page, '✅ Bank details updated successfully!');
+});

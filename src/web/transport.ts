@@ -1,0 +1,73 @@
+/** What carries a request to the API: `fetch`, or `XMLHttpRequest` where files travel, which alone tells how far they are. */
+
+export interface Parcel {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: BodyInit | undefined;
+  signal: AbortSignal | undefined;
+  /** Hears whole per cent, 0 to 100, of a body that is on its way. */
+  onProgress: ((percent: number) => void) | undefined;
+}
+
+interface Received {
+  status: number;
+  text: string;
+  /** Seconds, as the header of that name says. */
+  retryAfter: string | null;
+}
+
+export interface Delivered {
+  status: number;
+  /** The JSON of the answer. */
+  answer: unknown;
+  /** Seconds to wait before one tries again, where the server says so. */
+  retryAfter: number | undefined;
+}
+
+/** @throws TypeError where no answer came or it is no JSON; the signal's reason where it was aborted */
+export async function deliver(parcel: Parcel): Promise<Delivered> {
+  const { status, text, retryAfter } = parcel.body instanceof FormData ? await upload(parcel) : await ask(parcel);
+  const seconds = Number(retryAfter ?? Number.NaN);
+  try {
+    return { status, answer: JSON.parse(text), retryAfter: seconds >= 0 ? seconds : undefined };
+  } catch (error) {
+    throw new TypeError('The answer is no JSON', { cause: error });
+  }
+}
+
+async function ask({ method, url, headers, body, signal }: Parcel): Promise<Received> {
+  const response = await fetch(url, {
+    method,
+    headers,
+    ...(body !== undefined && { body }),
+    ...(signal && { signal }),
+  });
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('Retry-After') };
+}
+
+function upload({ method, url, headers, body, signal, onProgress }: Parcel): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    const refuse = () => reject(signal?.aborted ? (signal.reason as Error) : new TypeError('No answer came'));
+    request.open(method, url);
+    for (const [name, value] of headers) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable && total > 0) onProgress?.(Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener('load', () =>
+      resolve({
+        status: request.status,
+        text: request.responseText,
+        retryAfter: request.getResponseHeader('Retry-After'),
+      }),
+    );
+    for (const failure of ['error', 'abort', 'timeout'] as const) request.addEventListener(failure, refuse);
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort));
+    if (signal?.aborted) return refuse();
+    signal?.addEventListener('abort', abort);
+    onProgress?.(0);
+    request.send(body as FormData);
+  });
+}
