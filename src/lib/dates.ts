@@ -52,3 +52,18 @@ export function formatDateTime(isoInstant: string): string {
   const clock = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock}`;
 }
+
+const MINUTE_MS = 60_000;
+
+/** `in 3 days`, `in 5 hours`, `in 1 minute` from an instant to a later one, rounded; `now` when it is there or past. */
+export function formatTimeLeft(isoInstant: string, from: Date): string {
+  const minutes = Math.round((new Date(isoInstant).getTime() - from.getTime()) / MINUTE_MS);
+  if (minutes < 1) return 'now';
+  const [count, unit] =
+    minutes < 90
+      ? [minutes, 'minute']
+      : minutes < 36 * 60
+        ? [Math.round(minutes / 60), 'hour']
+        : [Math.round(minutes / (24 * 60)), 'day'];
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`;
+}

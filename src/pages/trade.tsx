@@ -1,7 +1,8 @@
 import { useParams } from 'react-router';
 import { brand } from '../brand.ts';
-import { TransactionReview } from '../features/supervision/ui/transaction-review.tsx';
+import { TradeVerdict } from '../features/supervision/ui/trade-verdict.tsx';
 import { TradeView } from '../features/trades/ui/trade-view.tsx';
+import { NotFoundState } from '../ui/not-found.tsx';
 import { ErrorState, LoadingState } from '../ui/states.tsx';
 import { errorText } from '../web/api.ts';
 import { useApi } from '../web/queries.ts';
@@ -19,15 +20,11 @@ export default function TradePage() {
   const trade = useApi('GET /api/epr/trades/{id}/', { params: { id } });
   if (trade.isPending || !session) return <LoadingState text="Loading..." />;
   if (trade.isError) {
-    const missing = trade.error.status === 404;
+    if (trade.error.status === 404) return <NotFoundState text="There is no such trade." />;
     return (
       <>
         <PageHeader heading="Trade" />
-        <ErrorState
-          text={missing ? 'There is no such trade.' : errorText(trade.error)}
-          {...(!missing && { onRetry: () => void trade.refetch() })}
-          retrying={trade.isFetching}
-        />
+        <ErrorState text={errorText(trade.error)} onRetry={() => void trade.refetch()} retrying={trade.isFetching} />
       </>
     );
   }
@@ -35,7 +32,7 @@ export default function TradePage() {
   return (
     <TradeView file={file} role={session.role}>
       {session.role === 'superadmin' && file.transaction && (
-        <TransactionReview transaction={file.transaction} onTradePage />
+        <TradeVerdict transaction={file.transaction} actions={file.actions} />
       )}
     </TradeView>
   );

@@ -75,7 +75,7 @@ it('a request whose time has passed says so before the worker has come to it', a
   });
   expect(said).toMatchObject({ status: 409, body: { error: 'This request has expired.' } });
   const file = await market.call('GET', `/api/epr/trades/${id}/`, { token });
-  expect(file.body.data.request.status).toBe('pending');
+  expect(file.body.data.request).toMatchObject({ status: 'rejected', expired: true, expires_at: null });
 });
 
 async function freshToken(refresh: string): Promise<string> {

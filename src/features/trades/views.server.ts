@@ -112,7 +112,8 @@ export function toTradeFile(
   context: ActorContext,
   facts: { trade: TradeRow; transaction: TransactionRow | undefined; moves: Move[]; parties: PartyRow[] },
 ): z.output<typeof tradeFile> {
-  const { trade, transaction: paid, moves, parties } = facts;
+  const { transaction: paid, moves, parties } = facts;
+  const trade = asOf(facts.trade, context.clock.now());
   return {
     order: toOrder(trade),
     request: toRequest(trade),
@@ -126,16 +127,21 @@ export function toTradeFile(
       from: move.from_status,
       to: move.to_status,
     })),
-    actions: actionsOf(context.actor.role, factsOf(trade, paid, context.clock.now())),
+    actions: actionsOf(context.actor.role, factsOf(trade, paid)),
   };
 }
 
-/** What decides about actions. A trade whose time has passed is over, also before the worker has come to it. */
-function factsOf(trade: TradeRow, paid: TransactionRow | undefined, now: Date): TradeFacts {
-  const proofs = paid ? [paid.transaction_proof_id, paid.producer_transfer_proof_id] : [];
+/** A trade whose time has passed is over, also before the worker has come to it. */
+function asOf(trade: TradeRow, now: Date): TradeRow {
   const overdue = trade.expires_at !== null && trade.expires_at <= now;
+  return overdue ? { ...trade, status: 'expired', expires_at: null } : trade;
+}
+
+/** What decides about actions. */
+function factsOf(trade: TradeRow, paid: TransactionRow | undefined): TradeFacts {
+  const proofs = paid ? [paid.transaction_proof_id, paid.producer_transfer_proof_id] : [];
   return {
-    status: overdue ? 'expired' : trade.status,
+    status: trade.status,
     acceptance: acceptanceRefusal(
       { kind: trade.kind, quantityKg: trade.quantity_kg },
       { onMarket: trade.on_market, freeKg: trade.free_kg },

@@ -22,14 +22,8 @@ const badges = {
   Cancelled: 'rejected',
 } as const;
 
-interface TransactionReviewProps {
-  transaction: Transaction;
-  /** It stands on the page of its trade: no link there. */
-  onTradePage?: boolean;
-}
-
 /** One transaction as the superadmin judges it: every field, its documents, and the final verdict. */
-export function TransactionReview({ transaction, onTradePage }: TransactionReviewProps) {
+export function TransactionReview({ transaction }: { transaction: Transaction }) {
   const { decide, deciding } = useTransactionVerdict(transaction);
   const { order_id: order, status, transaction_status: stage } = transaction;
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
@@ -102,18 +96,16 @@ export function TransactionReview({ transaction, onTradePage }: TransactionRevie
             )}
           </>
         )}
-        {!onTradePage && (
-          <Link to={`/trade/${transaction.trade_id}`} aria-label={`View trade ${order}`} className={styles.trade}>
-            View trade
-          </Link>
-        )}
+        <Link to={`/trade/${transaction.trade_id}`} aria-label={`View trade ${order}`} className={styles.trade}>
+          View trade
+        </Link>
       </footer>
     </Card>
   );
 }
 
 /** `5,000 Kg at ₹ 2.50 / Kg, ₹ 14,823.75 in total, from A to B`: what a verdict is about. */
-function transactionText(transaction: Transaction): string {
+export function transactionText(transaction: Transaction): string {
   const { credit_quantity, price_per_credit, total_price, offered_by, order_by } = transaction;
   return `${formatKilograms(credit_quantity)} at ${formatRupees(price_per_credit)}/Kg, ${formatRupees(total_price)} in total with fee and GST, from ${offered_by} to ${order_by}`;
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { NotFoundState } from '../../../ui/not-found.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
@@ -13,15 +14,12 @@ export function OrderPage() {
   // The sheet names both parties in full; the screen does not wait for it.
   const trade = useApi('GET /api/epr/trades/{id}/', { params: { id: slug } });
   if (order.isPending) return <LoadingState text="Loading..." />;
+  if (order.isError && order.error.status === 404) return <NotFoundState text="There is no such order." />;
   if (order.isError)
     return (
       <>
         <PageHeader heading="Work order" />
-        <ErrorState
-          text={order.error.status === 404 ? 'There is no such order.' : errorText(order.error)}
-          {...(order.error.status !== 404 && { onRetry: () => void order.refetch() })}
-          retrying={order.isFetching}
-        />
+        <ErrorState text={errorText(order.error)} onRetry={() => void order.refetch()} retrying={order.isFetching} />
       </>
     );
   return (

@@ -11,11 +11,19 @@ interface RequestActionsProps {
 interface RecyclerActionsProps extends RequestActionsProps {
   /** How this very request is being answered. */
   running: Verdict | null;
+  /** False where the server has said that it cannot be accepted now; it may still be declined. */
+  canAccept?: boolean;
   onAnswer: (verdict: Verdict) => void;
 }
 
 /** Accept and Decline, or what was answered. */
-export function RecyclerRequestActions({ request, disabled, running, onAnswer }: RecyclerActionsProps) {
+export function RecyclerRequestActions({
+  request,
+  disabled,
+  running,
+  canAccept = true,
+  onAnswer,
+}: RecyclerActionsProps) {
   if (request.expired) return <Decided>Expired</Decided>;
   if (request.status === 'approved') return <Decided>Accepted</Decided>;
   if (request.status === 'rejected') return <Decided>Declined</Decided>;
@@ -24,7 +32,7 @@ export function RecyclerRequestActions({ request, disabled, running, onAnswer }:
     <>
       <Button
         icon="check"
-        disabled={disabled}
+        disabled={disabled || !canAccept}
         busy={running === 'approved'}
         busyLabel="Processing..."
         aria-label={`Accept ${what}`}

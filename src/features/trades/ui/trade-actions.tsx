@@ -1,43 +1,40 @@
-import { useState } from 'react';
-import { Card } from '../../../ui/card.tsx';
-import { toast } from '../../../ui/toast.ts';
+import type { ReactNode } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
 import { useRequestAnswer } from './request-answer.ts';
 import { useInitiatePayment } from './request-payment.ts';
-import { expectation } from './trade-expectation.ts';
 import type { TradeFile } from './trade-view.tsx';
-import { DocumentRow } from './transaction-document-row.tsx';
-import { UploadDialog } from './transaction-upload-dialog.tsx';
-import styles from './trade-view.module.css';
+import styles from './trade-next.module.css';
 
 interface TradeActionsProps {
   file: TradeFile;
   role: 'recycler' | 'producer';
+  onUpload: () => void;
 }
 
 /** What a party can do now: answer, pay, upload. The server has said what is allowed, and why the rest is not. */
-export function TradeActions({ file, role }: TradeActionsProps) {
-  const { transaction } = file;
-  const next = expectation(file, role);
-  const title = role === 'recycler' ? 'Your answer' : 'Payment';
-  return (
-    <Card as="section" title={transaction === null ? title : 'Documents'}>
-      {next && <p>{next.text}</p>}
-      {transaction === null ? <Answering file={file} role={role} /> : <Documents file={file} role={role} />}
-    </Card>
-  );
-}
-
-function Answering({ file: { request }, role }: TradeActionsProps) {
+export function TradeActions({ file: { request, transaction, actions }, role, onUpload }: TradeActionsProps) {
   const { answer, running } = useRequestAnswer();
   const { pay, running: paying } = useInitiatePayment();
+  if (transaction !== null) {
+    const upload = actions.find(({ name }) => UPLOADS.has(name));
+    if (!upload?.allowed) return null;
+    return (
+      <Actions>
+        <Button icon="upload" onClick={onUpload}>
+          Upload documents
+        </Button>
+      </Actions>
+    );
+  }
   return (
-    <div className={styles.actions}>
+    <Actions>
       {role === 'recycler' ? (
         <RecyclerRequestActions
           request={request}
           disabled={running !== null}
           running={running?.verdict ?? null}
+          canAccept={actions.some(({ name, allowed }) => name === 'accept' && allowed)}
           onAnswer={(verdict) => void answer(request, verdict)}
         />
       ) : (
@@ -48,28 +45,38 @@ function Answering({ file: { request }, role }: TradeActionsProps) {
           onPay={() => void pay(request)}
         />
       )}
-    </div>
+    </Actions>
   );
 }
 
-function Documents({ file, role }: TradeActionsProps) {
-  const [uploading, setUploading] = useState(false);
-  const { transaction, actions } = file;
-  if (transaction === null) return null;
-  const upload = actions.find(
-    ({ name }) => name === (role === 'recycler' ? 'upload_credit_transfer' : 'upload_payment_proof'),
-  );
+function Actions({ children }: { children: ReactNode }) {
+  return <div className={`${styles.actions} no-print`}>{children}</div>;
+}
+
+const UPLOADS = new Set(['upload_payment_proof', 'upload_credit_transfer']);
+
+/** The words of the buttons, by the server's names of the actions. */
+const WORDS: Readonly<Record<string, string>> = {
+  accept: 'Accept',
+  decline: 'Decline',
+  initiate_payment: 'Initiate Payment',
+  upload_payment_proof: 'Upload Transaction Proof or Producer Transfer Proof',
+  upload_credit_transfer: 'Upload Credit Transfer Proof and Trail Documents',
+  approve_transaction: 'Approve',
+  decline_transaction: 'Decline',
+};
+
+/** What the reader cannot do now, each with the reason. */
+export function ActionsToCome({ actions }: { actions: TradeFile['actions'] }) {
+  const refused = actions.filter(({ allowed }) => !allowed);
+  if (refused.length === 0) return null;
   return (
-    <>
-      <DocumentRow
-        role={role}
-        transaction={transaction}
-        onUpload={() => {
-          if (upload?.allowed) setUploading(true);
-          else toast.error(upload?.reason ?? 'Something went wrong.');
-        }}
-      />
-      {uploading && <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />}
-    </>
+    <ul aria-label="Not possible now" className={`${styles.refused} no-print`}>
+      {refused.map(({ name, reason }) => (
+        <li key={name}>
+          <span className={styles.word}>{WORDS[name] ?? name}</span>: {reason}
+        </li>
+      ))}
+    </ul>
   );
 }

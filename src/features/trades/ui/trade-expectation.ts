@@ -1,42 +1,84 @@
-/** Who has the ball in a trade. Source: section 3 of the server rules (purchase request to transaction). */
+/** What is still to come in a trade, by whom and by when. Source: section 3 of the server rules (purchase request to transaction). */
+import { brand } from '../../../brand.ts';
 import type { Role } from '../../../lib/contract.ts';
-import { formatDateTime } from '../../../lib/dates.ts';
+import { ANSWER_LIFE, PAYMENT_LIFE } from '../rules.ts';
 import type { TradeFile } from './trade-view.tsx';
 
-export interface Expectation {
-  /** It is the reader's turn. */
-  mine: boolean;
+/** Days that a request waits for its answer, and an accepted one for its payment. */
+export const WAITING_DAYS = { answer: ANSWER_LIFE / 86_400_000, payment: PAYMENT_LIFE / 86_400_000 };
+
+export interface Step {
+  /** Who has to take it. */
+  turn: Role;
+  /** Their name. */
+  who: string;
+  /** What will have happened then, as the timeline says it. */
   text: string;
+  /** What they are asked to do, and what the others are told of it. */
+  asked: string;
+  told: string;
+  /** ISO instant; null where it has no end, or none yet. */
+  until: string | null;
+  /** In place of an instant that is not known yet. */
+  within?: string;
 }
 
-/** What the reader of this role is told about the next step; null once the trade has ended. */
-export function expectation({ request, transaction }: TradeFile, role: Role): Expectation | null {
-  const until = request.expires_at === null ? '' : ` by ${formatDateTime(request.expires_at)}`;
-  const step = (turn: Role, asked: string, told: string): Expectation => ({
-    mine: role === turn,
-    text: role === turn ? asked : told,
-  });
-  if (request.expired || request.status === 'rejected') return null;
-  if (request.status === 'pending')
-    return step('recycler', `Please answer${until}.`, `${request.offered_by} answers${until}.`);
-  if (transaction === null)
-    return step(
-      'producer',
-      `Please initiate the payment${until}.`,
-      `${request.requested_by} initiates the payment${until}.`,
-    );
-  if (transaction.transaction_status === 'Payment Verified')
-    return step(
-      'recycler',
-      'Please transfer the credit on the CPCB portal and upload both documents.',
-      `${request.offered_by} transfers the credit on the CPCB portal and uploads both documents.`,
-    );
-  if (transaction.transaction_status !== 'Initiated') return null;
-  return transaction.transaction_proof === null && transaction.producer_transfer_proof === null
-    ? step(
-        'producer',
-        'Please upload the proof of your payment.',
-        `${request.requested_by} uploads a proof of the payment.`,
-      )
-    : step('superadmin', 'Please verify the payment.', 'The payment is being verified.');
+/** The steps of every trade in their order; the first of the answer is the one that is waited for. Empty once the trade has ended. */
+export function stepsToCome({ request, transaction }: TradeFile): Step[] {
+  if (request.expired || request.status === 'rejected') return [];
+  const [recycler, producer] = [request.offered_by, request.requested_by];
+  const pending = request.status === 'pending';
+  const steps: Step[] = [
+    {
+      turn: 'recycler',
+      who: recycler,
+      text: 'Answer of the recycler',
+      asked: 'Accept or decline this request.',
+      told: `${recycler} accepts or declines the request.`,
+      until: pending ? request.expires_at : null,
+    },
+    {
+      turn: 'producer',
+      who: producer,
+      text: 'Payment initiated',
+      asked: 'Initiate the payment; the work order is made with it.',
+      told: `${producer} initiates the payment.`,
+      until: pending ? null : request.expires_at,
+      ...(pending && { within: `within ${WAITING_DAYS.payment} days of the acceptance` }),
+    },
+    {
+      turn: 'producer',
+      who: producer,
+      text: 'Proof of the payment uploaded',
+      asked: 'Upload a proof of your payment.',
+      told: `${producer} uploads a proof of the payment.`,
+      until: null,
+    },
+    {
+      turn: 'superadmin',
+      who: brand.name,
+      text: 'Payment verified, credit sold',
+      asked: 'Verify the payment: approve or decline it.',
+      told: `${brand.name} verifies the payment.`,
+      until: null,
+    },
+    {
+      turn: 'recycler',
+      who: recycler,
+      text: 'Credit transferred, completed',
+      asked: 'Transfer the credit on the CPCB portal and upload both documents.',
+      told: `${recycler} transfers the credit on the CPCB portal and uploads both documents.`,
+      until: null,
+    },
+  ];
+  return steps.slice(stepsDone(request.status, transaction));
+}
+
+function stepsDone(status: 'pending' | 'approved', transaction: TradeFile['transaction']): number {
+  if (status === 'pending') return 0;
+  if (transaction === null) return 1;
+  const { transaction_status: stage, transaction_proof: proof, producer_transfer_proof: transfer } = transaction;
+  if (stage === 'Payment Verified') return 4;
+  if (stage !== 'Initiated') return 5;
+  return proof === null && transfer === null ? 2 : 3;
 }

@@ -1,6 +1,5 @@
 import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
 import type { TradeFile } from './trade-view.tsx';
-import styles from './trade-view.module.css';
 
 const STAGES = {
   Initiated: 'initiated',
@@ -13,7 +12,7 @@ const STAGES = {
 export function TradeStage({ file: { request, transaction } }: { file: TradeFile }) {
   const stage = transaction?.transaction_status;
   return (
-    <span className={styles.stage}>
+    <span>
       {stage ? (
         <Badge status={STAGES[stage]}>{stage === 'Initiated' ? undefined : stage}</Badge>
       ) : (

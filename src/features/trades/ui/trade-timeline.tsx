@@ -1,12 +1,14 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Role } from '../../../lib/contract.ts';
-import { expectation } from './trade-expectation.ts';
+import { Deadline } from './trade-deadline.tsx';
+import { stepsToCome } from './trade-expectation.ts';
 import type { TradeFile } from './trade-view.tsx';
-import styles from './trade-view.module.css';
+import styles from './trade-timeline.module.css';
 
-const STEPS: Readonly<Record<string, { text: string; icon: IconName }>> = {
+const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'trade pending': { text: 'Requested', icon: 'clock' },
   'trade approved': { text: 'Accepted by the recycler', icon: 'check' },
   'trade rejected': { text: 'Declined', icon: 'close' },
@@ -18,21 +20,21 @@ const STEPS: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 
-/** Every change of state with who and when, oldest first, and what comes next. */
-export function TradeTimeline({ file, role }: { file: TradeFile; role: Role }) {
-  const next = expectation(file, role);
+/** Every change of state with who and when, oldest first, then what is still to come, by whom and by when. */
+export function TradeTimeline({ file, role, className }: { file: TradeFile; role: Role; className?: string }) {
+  const coming = stepsToCome(file);
   return (
-    <Card as="section" title="Timeline">
+    <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
       <ol className={styles.timeline}>
         {file.history.map(({ at, by, subject, to }) => {
-          const step = STEPS[`${subject} ${to}`] ?? { text: to, icon: 'check' as const };
+          const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' as const };
           return (
-            <li key={`${subject} ${to}`}>
+            <li key={`${subject} ${to}`} className={styles.done}>
               <span className={styles.mark}>
-                <Icon name={step.icon} size={1} />
+                <Icon name={move.icon} size={1} />
               </span>
               <div>
-                <p>{step.text}</p>
+                <p className={styles.what}>{move.text}</p>
                 <p className="text-soft text-small">
                   {by} · {formatDateTime(at)}
                 </p>
@@ -40,17 +42,24 @@ export function TradeTimeline({ file, role }: { file: TradeFile; role: Role }) {
             </li>
           );
         })}
-        {next !== null && (
-          <li className={styles.next} aria-current="step">
-            <span className={styles.mark}>
-              <Icon name="arrow" size={1} />
-            </span>
+        {coming.map((step, index) => (
+          <li
+            key={step.text}
+            className={classNames(index === 0 ? styles.next : styles.later)}
+            aria-current={index === 0 ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{index === 0 ? <Icon name="arrow" size={1} /> : index + 1}</span>
             <div>
-              <p>{next.mine ? 'Your turn' : 'Next'}</p>
-              <p className="text-small">{next.text}</p>
+              <p className={styles.what}>
+                {step.text}
+                <span className="visually-hidden">{index === 0 ? ', next' : ', still to come'}</span>
+              </p>
+              <p className="text-soft text-small">
+                {step.turn === role ? 'You' : step.who} <Deadline step={step} />
+              </p>
             </div>
           </li>
-        )}
+        ))}
       </ol>
     </Card>
   );

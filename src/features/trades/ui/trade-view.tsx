@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Role } from '../../../lib/contract.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatRupees } from '../../../lib/money.ts';
@@ -6,13 +6,16 @@ import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { orderAmounts } from './order-amounts.ts';
 import { TradeActions } from './trade-actions.tsx';
-import { TradeStage } from './trade-stage.tsx';
+import { TradeDocuments } from './trade-documents.tsx';
+import { TradeNext } from './trade-next.tsx';
 import { TradeTimeline } from './trade-timeline.tsx';
+import { UploadDialog } from './transaction-upload-dialog.tsx';
 import styles from './trade-view.module.css';
 
 export type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
@@ -20,7 +23,7 @@ export type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
 interface TradeViewProps {
   file: TradeFile;
   role: Role;
-  /** What the superadmin judges. */
+  /** The superadmin's verdict. */
   children?: ReactNode;
 }
 
@@ -29,14 +32,20 @@ const BACK = {
   producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers' },
 } as const;
 
-/** One trade whole: what it is about, its timeline, who has to do what by when, amounts, documents, both parties. */
+/** One trade whole: who has to do what by when, its timeline, what it is about, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
-  const { order, request } = file;
-  const kind = order.kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
+  const [uploading, setUploading] = useState(false);
+  const { order, request, transaction, actions } = file;
+  const kind = order.kind === 'purchase' ? 'Purchase request' : 'Counter offer';
   const back =
     role === 'superadmin'
       ? { to: '/AdminTxnHistory', label: 'Transactions' }
       : { to: BACK[role][order.kind], label: order.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offers' };
+  const openUpload = () => {
+    const upload = actions.find(({ name }) => name.startsWith('upload_'));
+    if (upload?.allowed) setUploading(true);
+    else toast.error(upload?.reason ?? 'Something went wrong.');
+  };
   return (
     <>
       <PageHeader
@@ -50,11 +59,13 @@ export function TradeView({ file, role, children }: TradeViewProps) {
         }
       />
       <div className={styles.columns}>
-        <div className={styles.main}>
+        <div className={styles.first}>
+          <TradeNext file={file} role={role}>
+            {role === 'superadmin' ? children : <TradeActions file={file} role={role} onUpload={openUpload} />}
+          </TradeNext>
           <Card as="section" wasteType={order.waste_type} aria-label="Credit">
             <p className={styles.kind}>
               {order.credit_type} | <WasteTypeChip wasteType={order.waste_type} /> | {order.product_type}
-              <TradeStage file={file} />
             </p>
             <dl className={styles.figures}>
               <div>
@@ -80,13 +91,16 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               </div>
             </dl>
           </Card>
-          {role === 'superadmin' ? children : <TradeActions file={file} role={role} />}
-          <Card as="section" title="Amounts">
+        </div>
+        <TradeTimeline file={file} role={role} className={styles.timeline ?? ''} />
+        <div className={styles.rest}>
+          <TradeDocuments file={file} role={role} onUpload={openUpload} />
+          <Card as="section" title="Amounts" aria-label="Amounts">
             <DescriptionList
               items={orderAmounts(order).map((line) => ({ ...line, value: formatRupees(line.value) }))}
             />
           </Card>
-          <Card as="section" title="Parties">
+          <Card as="section" title="Parties" aria-label="Parties">
             <DescriptionList
               layout="grid"
               items={[
@@ -99,8 +113,10 @@ export function TradeView({ file, role, children }: TradeViewProps) {
             />
           </Card>
         </div>
-        <TradeTimeline file={file} role={role} />
       </div>
+      {uploading && transaction !== null && role !== 'superadmin' && (
+        <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />
+      )}
     </>
   );
 }

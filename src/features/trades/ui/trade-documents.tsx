@@ -1,0 +1,91 @@
+import type { Role } from '../../../lib/contract.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { downloadRecyclerDocuments, PARTY_DOCUMENTS } from './transaction-documents.ts';
+import type { TradeFile } from './trade-view.tsx';
+import styles from './trade-documents.module.css';
+
+interface TradeDocumentsProps {
+  file: TradeFile;
+  role: Role;
+  onUpload: () => void;
+}
+
+const PARTIES = ['producer', 'recycler'] as const;
+
+/** All four documents of a trade: there and to open, or missing and who has to bring it. */
+export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
+  const { transaction, request } = file;
+  const order = transaction?.order_id ?? 'this trade';
+  const company = { producer: request.requested_by, recycler: request.offered_by };
+  const download = () => {
+    if (transaction !== null && downloadRecyclerDocuments(transaction)) toast.success('Documents downloaded!');
+    else toast.error('Missing documents for download.');
+  };
+  return (
+    <Card as="section" title="Documents" aria-label="Documents">
+      <ul className={styles.documents}>
+        {PARTIES.flatMap((party) =>
+          PARTY_DOCUMENTS[party].map(({ field, label }) => {
+            const url = transaction?.[field] ?? null;
+            return (
+              <li key={field} className={styles.document}>
+                <div className={styles.name}>
+                  <p>{label}</p>
+                  <p className="text-soft text-small">
+                    {url === null ? missing(file, party, role) : `By ${party === role ? 'you' : company[party]}`}
+                  </p>
+                </div>
+                {url !== null && <Badge status="uploaded" />}
+                {url !== null && (
+                  <a
+                    className="no-print"
+                    href={url}
+                    target="_blank"
+                    rel="noopener"
+                    aria-label={`View ${label} of ${order}`}
+                  >
+                    View
+                  </a>
+                )}
+                {url === null && party === role && transaction !== null && transaction.status !== 'rejected' && (
+                  <Button
+                    size="small"
+                    variant="secondary"
+                    icon="upload"
+                    className="no-print"
+                    aria-label={`Upload ${label} of ${order}`}
+                    onClick={onUpload}
+                  >
+                    Upload
+                  </Button>
+                )}
+              </li>
+            );
+          }),
+        )}
+      </ul>
+      {role === 'producer' && transaction !== null && (
+        <div className="no-print">
+          <Button variant="secondary" icon="download" aria-label={`Download documents of ${order}`} onClick={download}>
+            Download documents
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Why a document is not there, and who brings it when. */
+function missing({ request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
+  const ended = request.expired || request.status === 'rejected' || transaction?.status === 'rejected';
+  if (ended) return 'Not uploaded: the trade has ended';
+  const who = party === role ? 'you' : party === 'producer' ? request.requested_by : request.offered_by;
+  if (party === 'recycler' && !transaction?.is_approved) return `Missing: from ${who}, once the payment is verified`;
+  if (transaction === null) return `Missing: from ${who}, once the payment is initiated`;
+  // Either proof of a payment will do.
+  const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
+  return party === 'producer' && proven ? `Not uploaded; ${who} may add it` : `Missing: from ${who}, now`;
+}

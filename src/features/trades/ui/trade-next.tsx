@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react';
+import type { Role } from '../../../lib/contract.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ActionsToCome } from './trade-actions.tsx';
+import { Deadline } from './trade-deadline.tsx';
+import { stepsToCome, WAITING_DAYS } from './trade-expectation.ts';
+import { TradeStage } from './trade-stage.tsx';
+import type { TradeFile } from './trade-view.tsx';
+import styles from './trade-next.module.css';
+
+interface TradeNextProps {
+  file: TradeFile;
+  role: Role;
+  /** The buttons of the reader. */
+  children: ReactNode;
+}
+
+/** Who has the ball, what they must do and by when, with the reader's own actions. */
+export function TradeNext({ file, role, children }: TradeNextProps) {
+  const [step] = stepsToCome(file);
+  const mine = step?.turn === role;
+  const title = step === undefined ? 'Nothing is left to do' : mine ? 'Your turn' : `Waiting for ${step.who}`;
+  return (
+    <Card
+      as="section"
+      title={title}
+      aria-label={title}
+      aside={<TradeStage file={file} />}
+      className={mine ? styles.mine : undefined}
+    >
+      <div>
+        <p>{step === undefined ? ending(file) : mine ? step.asked : step.told}</p>
+        {step !== undefined && (step.until !== null || step.within) && (
+          <p className={styles.deadline}>
+            <Deadline step={step} />
+          </p>
+        )}
+      </div>
+      {children}
+      <ActionsToCome actions={file.actions} />
+    </Card>
+  );
+}
+
+/** How a trade has ended. */
+function ending({ request, transaction, history }: TradeFile): string {
+  if (request.expired) {
+    const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
+    const why = accepted
+      ? `The payment was not initiated within ${WAITING_DAYS.payment} days`
+      : `It was not answered within ${WAITING_DAYS.answer} days`;
+    return `${why}; what it had reserved is free again.`;
+  }
+  if (request.status === 'rejected') return 'It was declined; what it had reserved is free again.';
+  if (transaction?.status === 'rejected') return 'The payment was declined; the credit was released.';
+  return 'The credit has been transferred and the trade is completed.';
+}
