@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readEvents } from './event-reader.ts';
 import { invalidateAbout } from './live-queries.ts';
-import { endSession, readSession, refreshSession, type Session } from './session.ts';
+import { expireSession, readSession, refreshSession, type Session } from './session.ts';
 
 /** What tabs tell each other: what has changed; or that a stream is wanted now, since somebody looks. */
 type Word = { about: readonly string[] } | { hurry: true };
@@ -133,7 +133,7 @@ async function stream(
 async function renew(spent: string): Promise<'renewed' | 'gone' | 'lost'> {
   try {
     if ((await refreshSession(spent)) !== null) return 'renewed';
-    endSession();
+    expireSession();
     return 'gone';
   } catch {
     return 'lost';
