@@ -51,25 +51,41 @@ export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
   Needed<'body', BodyOf<K>> &
   Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress'>;
 
+interface ApiErrorDetails {
+  fields?: Readonly<Record<string, string>> | undefined;
+  code?: string | undefined;
+  said?: boolean;
+  retryAfter?: number | undefined;
+}
+
 /** Why a call failed. `text` can be shown to a person; `status` is 0 when no answer came. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
+  /** Whether the text is the server's own; else it is ours, for want of an answer that says more. */
+  readonly said: boolean;
   /** Texts by field, where the input was wrong. */
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait before it is asked again, where the server says so. */
-  retryAfter: number | undefined;
-  constructor(status: number, text: string, fields: Readonly<Record<string, string>> = {}, code?: string) {
+  readonly retryAfter: number | undefined;
+  constructor(status: number, text: string, { fields = {}, code, said = false, retryAfter }: ApiErrorDetails = {}) {
     super(text);
     this.status = status;
     this.fields = fields;
     this.code = code;
+    this.said = said;
+    this.retryAfter = retryAfter;
   }
 }
 
 /** The text of any failure for a person: the server's words, else the specification's. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong.';
+}
+
+/** The server's own words, or those of the screen where it said none: no answer came, or none of ours. */
+export function saidOr(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && error.said ? error.message : otherwise;
 }
 
 interface Sent {
@@ -97,7 +113,7 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
     });
     if (token === null) {
       expireSession();
-      throw new ApiError(401, SESSION_ENDED, {}, error.code);
+      throw new ApiError(401, SESSION_ENDED, { code: error.code, said: true });
     }
     return (await send(key, sent, token)) as Answer<K>;
   }
@@ -111,7 +127,7 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
   const body = sent.body === undefined ? undefined : encode(sent.body, headers);
   const url = `${path}${search(sent.query)}`;
-  const delivered = await deliver({
+  const { status, text, retryAfter } = await deliver({
     method,
     url,
     headers,
@@ -122,12 +138,34 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
     if (sent.signal?.aborted) throw error;
     throw new ApiError(0, 'Network error! Please try again.');
   });
-  const { status, answer, retryAfter } = delivered;
-  if (status >= 200 && status < 300) return answer;
-  const failure = answer as { error?: string; errors?: Record<string, string>; code?: string };
-  const error = new ApiError(status, failure.error ?? 'Something went wrong.', failure.errors, failure.code);
-  if (retryAfter !== undefined) error.retryAfter = retryAfter;
-  throw error;
+  const answer = parsed(text);
+  const success = status >= 200 && status < 300;
+  if (success && answer !== null) return answer;
+  const { error, errors, code }: Failure = answer ?? {};
+  const details = { said: Boolean(error), fields: errors, code, retryAfter };
+  throw new ApiError(status, error || unsaid(method, status, success), details);
+}
+
+interface Failure {
+  error?: string;
+  errors?: Record<string, string>;
+  code?: string;
+}
+
+/** The object that an answer is, or null for anything else, e.g. a gateway's own page. */
+function parsed(text: string): Failure | null {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' ? answer : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What is said of an answer that says nothing itself. Source: section 8 of the workspaces' specification. */
+function unsaid(method: string, status: number, success: boolean): string {
+  if (success) return method === 'GET' ? 'Invalid response format' : 'Invalid response from server';
+  return method === 'GET' ? `Failed to fetch data. Status: ${status}` : 'Something went wrong.';
 }
 
 function search(query: Record<string, unknown> | undefined): string {

@@ -19,9 +19,7 @@ function listOf(count: number) {
 const never = new AbortController().signal;
 
 function refusal(status: number, retryAfter?: number): ApiError {
-  const error = new ApiError(status, `refused with ${status}`);
-  error.retryAfter = retryAfter;
-  return error;
+  return new ApiError(status, `refused with ${status}`, { retryAfter });
 }
 
 describe('a whole list', () => {

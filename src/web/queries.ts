@@ -4,14 +4,15 @@ import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } 
 import { ApiError, call, type Answer, type Input, type Key } from './api.ts';
 import { LARGE_PAGE, type ListPage } from './list-pages.ts';
 
+/** What the server refused it will refuse again; what did not arrive, or not from it, may arrive. */
+const PASSING = [0, 502, 503, 504];
+
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
-        // What the server refused it will refuse again; what did not arrive may arrive.
-        retry: (failures, error) =>
-          failures < 2 && (!(error instanceof ApiError) || error.status === 0 || error.status === 503),
+        retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || PASSING.includes(error.status)),
       },
       // Without a network one hears so at once, instead of waiting in silence until there is one.
       mutations: { networkMode: 'always' },
@@ -78,5 +79,9 @@ export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
   return useMutation<Answer<K>, ApiError, Input<K>>({
     mutationFn: (input) => call(key, input),
     onSuccess: () => client.invalidateQueries(),
+    // Somebody else was faster: what is shown is no longer so.
+    onError: ({ status }) => {
+      if (status === 409) void client.invalidateQueries();
+    },
   });
 }

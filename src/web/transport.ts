@@ -10,43 +10,39 @@ export interface Parcel {
   onProgress: ((percent: number) => void) | undefined;
 }
 
-interface Received {
-  status: number;
-  text: string;
-  /** Seconds, as the header of that name says. */
-  retryAfter: string | null;
-}
-
 export interface Delivered {
   status: number;
-  /** The JSON of the answer. */
-  answer: unknown;
+  text: string;
   /** Seconds to wait before one tries again, where the server says so. */
   retryAfter: number | undefined;
 }
 
-/** @throws TypeError where no answer came or it is no JSON; the signal's reason where it was aborted */
-export async function deliver(parcel: Parcel): Promise<Delivered> {
-  const { status, text, retryAfter } = parcel.body instanceof FormData ? await upload(parcel) : await ask(parcel);
-  const seconds = Number(retryAfter ?? Number.NaN);
-  try {
-    return { status, answer: JSON.parse(text), retryAfter: seconds >= 0 ? seconds : undefined };
-  } catch (error) {
-    throw new TypeError('The answer is no JSON', { cause: error });
-  }
+/** @throws TypeError where no answer came; the signal's reason where it was aborted */
+export function deliver(parcel: Parcel): Promise<Delivered> {
+  return parcel.body instanceof FormData ? upload(parcel) : ask(parcel);
 }
 
-async function ask({ method, url, headers, body, signal }: Parcel): Promise<Received> {
+/** Of the header `Retry-After`, which may also be a date: then nothing is known. */
+function secondsOf(header: string | null): number | undefined {
+  const seconds = Number(header ?? Number.NaN);
+  return seconds >= 0 ? seconds : undefined;
+}
+
+async function ask({ method, url, headers, body, signal }: Parcel): Promise<Delivered> {
   const response = await fetch(url, {
     method,
     headers,
     ...(body !== undefined && { body }),
     ...(signal && { signal }),
   });
-  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('Retry-After') };
+  return {
+    status: response.status,
+    text: await response.text(),
+    retryAfter: secondsOf(response.headers.get('Retry-After')),
+  };
 }
 
-function upload({ method, url, headers, body, signal, onProgress }: Parcel): Promise<Received> {
+function upload({ method, url, headers, body, signal, onProgress }: Parcel): Promise<Delivered> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
@@ -60,7 +56,7 @@ function upload({ method, url, headers, body, signal, onProgress }: Parcel): Pro
       resolve({
         status: request.status,
         text: request.responseText,
-        retryAfter: request.getResponseHeader('Retry-After'),
+        retryAfter: secondsOf(request.getResponseHeader('Retry-After')),
       }),
     );
     for (const failure of ['error', 'abort', 'timeout'] as const) request.addEventListener(failure, refuse);

@@ -127,12 +127,12 @@ it('changes values; never below what is listed, never above the potential', asyn
   const least = await patch(recycler, id, { available_certificate_value: 2999 });
   expect([least.status, least.body.error]).toEqual([
     409,
-    'At least 3000 Kg must stay available: so much is listed in offers.',
+    'At least 3,000 Kg must stay available: so much is listed in offers.',
   ]);
   const potential = await patch(recycler, id, { comulative_certificate_potential: 4999 });
   expect([potential.status, potential.body.error]).toEqual([
     409,
-    'The cumulative certificate potential must be at least 5000 Kg: so much is available.',
+    'The cumulative certificate potential must be at least 5,000 Kg: so much is available.',
   ]);
   const both = await patch(recycler, id, { available_certificate_value: 7000, comulative_certificate_potential: 6999 });
   expect(both.status).toBe(400);

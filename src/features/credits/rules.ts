@@ -1,3 +1,4 @@
+import { formatKilograms } from '../../lib/kilograms.ts';
 import type { Checked } from '../epr-accounts/rules.ts';
 
 /** What a credit record holds. kg */
@@ -36,14 +37,14 @@ export function refuseEdit(before: CreditBalance, edit: CreditEdit): EditRefusal
     return {
       kind: 'conflict',
       field: 'available_certificate_value',
-      text: `At least ${before.listedKg} Kg must stay available: so much is listed in offers.`,
+      text: `At least ${formatKilograms(before.listedKg)} must stay available: so much is listed in offers.`,
     };
   if (availableKg <= potentialKg) return null;
   if (edit.availableKg === undefined)
     return {
       kind: 'conflict',
       field: 'comulative_certificate_potential',
-      text: `The cumulative certificate potential must be at least ${availableKg} Kg: so much is available.`,
+      text: `The cumulative certificate potential must be at least ${formatKilograms(availableKg)}: so much is available.`,
     };
   const kind = edit.potentialKg === undefined ? 'conflict' : 'invalid';
   return { kind, field: 'available_certificate_value', text: ABOVE_POTENTIAL };

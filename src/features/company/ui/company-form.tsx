@@ -24,7 +24,7 @@ const STATES = states().map(({ name }) => ({ value: name, label: name }));
 /** Who the company is and where; the place decides the GST of its trades. */
 export function CompanyForm({ profile }: { profile: Profile }) {
   const [today] = useState(() => dayInIndia(new Date()));
-  const [schema] = useState(() => companySchema(profile));
+  const [schema, setSchema] = useState(() => companySchema(profile));
   const form = useSchemaForm(schema, companyDefaults(profile));
   const draft = useFormDraft(form, { name: 'company' });
   const { send, underWay } = useFileWrite('PATCH /api/users/update/');
@@ -34,6 +34,8 @@ export function CompanyForm({ profile }: { profile: Profile }) {
   const submit = async (values: Parameters<typeof given>[0]) => {
     try {
       const { data } = await send({ body: given(values) });
+      // What has just been stored need not be given again.
+      setSchema(companySchema(data));
       form.reset(companyDefaults(data));
       draft.forget();
       toast.success('Profile updated successfully!');

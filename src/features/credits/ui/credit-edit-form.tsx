@@ -5,7 +5,7 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError, saidOr } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { creditUpdate } from '../contract.ts';
@@ -33,8 +33,7 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
       onClose();
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      const answered = error instanceof ApiError && error.status !== 0;
-      toast.error(answered ? error.message : 'Failed to update values. Please try again.');
+      toast.error(saidOr(error, 'Failed to update values. Please try again.'));
     }
   };
   const cancel = () => {

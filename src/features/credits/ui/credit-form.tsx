@@ -8,7 +8,7 @@ import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.t
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError, saidOr } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
@@ -36,11 +36,6 @@ const quantities = {
 /** The year is sent as its first day, as the specification has it; only the year counts. */
 const yearOptions = () =>
   recordYearOptions(new Date()).map((year) => ({ value: `${year}-01-01`, label: financialYearLabel(year) }));
-
-function failureText(error: unknown): string {
-  const answered = error instanceof ApiError && error.status !== 0;
-  return answered ? error.message : 'An error occurred while submitting the form.';
-}
 
 interface CreditFormProps {
   /** Approved ones, at least one. */
@@ -77,7 +72,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       draft.forget();
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      toast.error(failureText(error));
+      toast.error(saidOr(error, 'An error occurred while submitting the form.'));
     }
   };
   const only = (value: string) => (value === '' ? [] : [{ value, label: value }]);

@@ -9,7 +9,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { ApiError, type Answer } from '../../../web/api.ts';
+import { ApiError, type Answer, saidOr } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
 import { type FormDraft, useFormDraft } from '../../../web/form-draft.ts';
 import { useApi } from '../../../web/queries.ts';
@@ -42,7 +42,7 @@ const empty = {
 /** The failure of an account form in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong!';
-  return Object.values(error.fields).join(' ') || error.message || 'Submission failed!';
+  return Object.values(error.fields).join(' ') || saidOr(error, 'Submission failed!');
 }
 
 interface ShellProps<Input extends FieldValues, Output> {

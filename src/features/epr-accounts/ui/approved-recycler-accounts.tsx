@@ -14,7 +14,9 @@ interface ApprovedAccountsProps {
 export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   const list = useWholeApiList('GET /api/epr/recycler/', { is_approved: 'true' });
   if (list.isError && !list.complete)
-    return <ErrorState text={list.error.message} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    return (
+      <ErrorState text="Failed to fetch EPR numbers." onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    );
   if (!list.complete) return <LoadingState />;
   if (list.items.length > 0) return <>{children(list.items)}</>;
   return (

@@ -20,6 +20,8 @@ export function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
   return {
     productTypes: names(ofYear.map(({ product_type: type }) => type)),
     creditTypes: names(ofProduct.map(({ credit_type: type }) => type)),
+    /** The records of the chosen year and product type. */
+    records: choice.FY === '' ? [] : ofProduct,
     /** The one record that the year and both types name. */
     credit: choice.FY === '' ? undefined : chosen[0],
   };

@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError, saidOr } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
@@ -69,7 +69,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
   const credit_type = useWatch({ control, name: 'credit_type' });
   const account = accounts.find((each) => each.epr_registration_number === number);
   const { credits, loading, failed, retry } = useAccountCredits(account?.id);
-  const { productTypes, creditTypes, credit } = choicesOf(credits ?? [], { FY, produce_type, credit_type });
+  const { productTypes, creditTypes, records, credit } = choicesOf(credits ?? [], { FY, produce_type, credit_type });
   const hasNone = credits !== undefined && credits.length === 0;
 
   const chooseAccount = (chosen: string) => {
@@ -77,6 +77,12 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     setValue('waste_type', next?.waste_type ?? '');
     form.clearErrors('waste_type');
     clearTypes();
+  };
+  // Where there is but one credit type, it is chosen with the product type.
+  const chooseProduct = (chosen: string) => {
+    const [first, ...others] = choicesOf(credits ?? [], { FY, produce_type: chosen, credit_type: '' }).creditTypes;
+    setValue('credit_type', first && others.length === 0 ? first.value : '');
+    if (first && others.length === 0) form.clearErrors('credit_type');
   };
   const clearTypes = () => {
     setValue('produce_type', '');
@@ -95,7 +101,9 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      toast.error(error instanceof ApiError && error.status !== 0 ? error.message : 'Error creating offer');
+      // An answer of success that cannot be read leaves open whether the offer is there: the list says.
+      const unclear = error instanceof ApiError && error.status >= 200 && error.status < 300;
+      toast.error(unclear ? error.message : saidOr(error, 'Error creating offer'));
     }
   };
 
@@ -152,7 +160,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           options={productTypes}
           loading={loading}
           disabled={!account || hasNone}
-          onValueChange={() => setValue('credit_type', '')}
+          onValueChange={chooseProduct}
         />
         <SelectField
           name="credit_type"
@@ -163,7 +171,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           disabled={!produce_type}
         />
       </FieldRow>
-      <OfferQuantityFields availableHelp={credit && leftToList(credit)} />
+      <OfferQuantityFields availableHelp={credit ? leftToList(credit) : availableOf(records)} />
       <OfferPaperFields />
       <UploadProgress underWay={underWay} />
       <FormActions>
@@ -182,6 +190,13 @@ function leftToList({ available_certificate_value: available, listed }: Credit):
   const left = formatKilograms(Math.max(0, available - listed));
   const whole = `Available certificate value: ${formatKilograms(available)}`;
   return listed === 0 ? whole : `${whole}, of which ${left} are not listed yet`;
+}
+
+/** What the records of a product type have to sell, by credit type, before one of them is chosen. */
+function availableOf(records: readonly Credit[]): string | undefined {
+  if (records.length === 0) return undefined;
+  const each = records.map((record) => `${record.credit_type} ${formatKilograms(record.available_certificate_value)}`);
+  return `Available certificate value: ${each.join(', ')}`;
 }
 
 function AddQuantity({ accountId }: { accountId: string | undefined }) {

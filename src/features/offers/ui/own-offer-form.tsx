@@ -10,7 +10,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { ApiError, type Answer } from '../../../web/api.ts';
+import { ApiError, type Answer, saidOr } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
@@ -55,7 +55,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       const answered = error instanceof ApiError && error.status !== 0;
-      toast.error(answered ? error.message : 'Failed to update offer. Please try again');
+      toast.error(saidOr(error, answered ? 'Error updating offer' : 'Failed to update offer. Please try again'));
     }
   };
   const reserved =
