@@ -54,6 +54,7 @@ test('A card is edited in place: save', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');
   await addCredit(recycler);
   const form = await edit(page, recycler);
+  await expect(form.getByLabel('Cumulative Certificate Potential')).toBeFocused();
   const available = form.getByLabel('Available Certificate Value');
   await expect(available).toHaveValue('50,000');
   await expect(form.getByLabel('Cumulative Certificate Potential')).toHaveValue('1,00,000');
@@ -80,6 +81,7 @@ test('A card is edited in place: cancel, and what cannot be saved', async ({ pag
   await form.getByLabel('Available Certificate Value').fill('1');
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
+  await expect(page.getByRole('button', { name: /^Edit Category I/ })).toBeFocused();
   expect(asked).toEqual([]);
   const region = page.getByRole('region', { name: ofYear(THIS_YEAR) });
   await expectFacts(region, { 'Available Certificate Value': '50,000 Kg' });

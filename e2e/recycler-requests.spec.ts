@@ -2,7 +2,7 @@
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { answer, ask, join, joinBare, type Kind, listGoods, openAs, trade } from './stage.ts';
 import { expectFailure, expectHead, expectLoading, searchFor } from './steps/screen-rules.ts';
-import { cut, hold, nextCall, PROVOKED, recordCalls } from './steps/server-answers.ts';
+import { cut, fill, hold, nextCall, PROVOKED, recordCalls } from './steps/server-answers.ts';
 
 test.use({ expectedErrors: PROVOKED });
 
@@ -181,3 +181,41 @@ test('A request that payment was initiated for stays Accepted', async ({ page, r
   await expect(page.getByText('Payment Initiated')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Accepted' })).toBeDisabled();
 });
+
+for (const { kind, path, heading, call } of SCREENS) {
+  test(`${heading}: what nobody answered in time shows a disabled Expired`, async ({ page, request }) => {
+    const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+    const offer = await listGoods(recycler);
+    await ask(producer, kind, offer.id);
+    const listed = await request.get(call.replace('GET ', ''), { headers: recycler.headers });
+    const { data }: { data: object[] } = await listed.json();
+    await fill(
+      page,
+      call,
+      data.map((each) => ({ ...each, status: 'rejected', expired: true, expires_at: null })),
+    );
+    await openAs(page, recycler, path);
+    await expect(page.getByRole('main').getByRole('button', { name: 'Expired' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: /^(Accept|Decline) / })).toHaveCount(0);
+  });
+
+  test(`${heading}: answered by keyboard alone, one after the other`, async ({ page, request }) => {
+    const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+    const offer = await listGoods(recycler);
+    await ask(producer, kind, offer.id, { quantity: 1_000 });
+    await ask(producer, kind, offer.id, { quantity: 2_000 });
+    await openAs(page, recycler, path);
+    await page.getByRole('button', { name: /^Accept 2,000 Kg/ }).focus();
+    await page.keyboard.press('Enter');
+    const question = page.getByRole('dialog');
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('main').getByRole('button', { name: 'Accepted' })).toBeVisible();
+    // The button that was pressed is gone; one goes on from its card.
+    await expect(page.getByRole('link', { name: 'View trade' }).first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: /^Accept 1,000 Kg/ })).toBeFocused();
+  });
+}

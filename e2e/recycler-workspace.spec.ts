@@ -1,7 +1,7 @@
 /** What frames every screen of a recycler: the sidebar with its badges, the guard, the profile check. */
 import { expect, expectMessage, test } from './market.ts';
 import { addAccount, ask, join, joinBare, listGoods, openAs, trade } from './stage.ts';
-import { cut, PROVOKED, refuse } from './steps/server-answers.ts';
+import { cut, garble, PROVOKED, refuse } from './steps/server-answers.ts';
 
 const SCREENS = [
   '/RecyclerDashboard',
@@ -100,11 +100,16 @@ for (const path of ['/RecyclerCreateOffers', '/RecyclerUpdateOffers/1', '/Recycl
   test(`${path} leads to the profile after 5 s while it is incomplete`, async ({ page, request }) => {
     const recycler = await joinBare(request, 'recycler');
     await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
     await openAs(page, recycler, path);
-    await expectMessage(page, 'Please complete the profile first Redirecting...');
-    await page.clock.fastForward(3_500);
+    const message = page.getByText('Please complete the profile first Redirecting...');
+    await expect(async () => {
+      await page.clock.runFor(50);
+      await expect(message).toBeVisible({ timeout: 20 });
+    }).toPass({ intervals: [20] });
+    await page.clock.runFor(4_900);
     await expect(page).toHaveURL(path);
-    await page.clock.fastForward(1_500);
+    await page.clock.runFor(150);
     await expect(page).toHaveURL('/profile');
   });
 }
@@ -145,5 +150,16 @@ test('A message of success stays 3 s, an error 5 s, and both wait under the poin
   await page.clock.fastForward(2_000);
   await expect(done).toBeVisible();
   await page.clock.fastForward(1_000);
-  await expect(done).toBeHidden();
+  await expect(done).toBeHidden({ timeout: 1_500 });
+});
+
+test('An answer that is none of ours is told with its status', async ({ page, request }) => {
+  const recycler = await joinBare(request, 'recycler');
+  const mend = await garble(page, 'GET /api/epr/recycler/', 404);
+  await openAs(page, recycler, '/RecycleEPRAccountsList');
+  await expect(page.getByRole('alert').getByText('Failed to fetch data. Status: 404')).toBeVisible();
+  await mend();
+  await garble(page, 'GET /api/epr/recycler/', 200);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('alert').getByText('Invalid response format')).toBeVisible();
 });

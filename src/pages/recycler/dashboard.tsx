@@ -21,8 +21,8 @@ export default function RecyclerDashboardPage() {
         actions={<YearFilter />}
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-        <CreditTotals FY={FY} />
         <RecyclerWaitingList />
+        <CreditTotals FY={FY} />
         <CreditList search={search} FY={FY} />
       </div>
     </>

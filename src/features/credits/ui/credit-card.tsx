@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { Kilograms } from '../../../ui/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
@@ -14,6 +14,13 @@ export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
 /** One credit record: what it has to sell and where the rest is. Its two values can be edited in place. */
 export function CreditCard({ credit }: { credit: Credit }) {
   const [editing, setEditing] = useState(false);
+  const editButton = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The form took the place of the button: the focus goes with it and comes back.
+  useEffect(() => {
+    if (wasEditing.current && !editing) editButton.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
   const unlisted = credit.available_certificate_value - credit.listed;
   const name = `${credit.product_type}, ${credit.credit_type}, ${credit.epr_registration_number}`;
   return (
@@ -24,7 +31,9 @@ export function CreditCard({ credit }: { credit: Credit }) {
           <h3 className={styles.title}>{credit.product_type}</h3>
           <p className="text-soft text-small">{credit.credit_type}</p>
         </div>
-        {!editing && <IconButton icon="edit" label={`Edit ${name}`} onClick={() => setEditing(true)} />}
+        {!editing && (
+          <IconButton ref={editButton} icon="edit" label={`Edit ${name}`} onClick={() => setEditing(true)} />
+        )}
       </div>
       {editing ? (
         <CreditEditForm credit={credit} name={name} onClose={() => setEditing(false)} />

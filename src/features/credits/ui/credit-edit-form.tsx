@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -24,6 +25,8 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
     available_certificate_value: String(credit.available_certificate_value),
   });
   const draft = useFormDraft(form, { name: `credit ${credit.id}` });
+  const { setFocus } = form;
+  useEffect(() => setFocus('comulative_certificate_potential'), [setFocus]);
   const update = useApiWrite('PATCH /api/epr/credit/{id}/');
   const save = async () => {
     try {

@@ -23,6 +23,8 @@ export function OwnOfferList() {
   const [deleting, setDeleting] = useState<string | null>(null);
 
   const remove = async (offer: OwnOffer) => {
+    const card = document.activeElement?.closest('li');
+    const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
     const agreed = await confirm({
       title: 'Delete this offer?',
       text: (
@@ -39,6 +41,8 @@ export function OwnOfferList() {
     try {
       const { message } = await withdraw.mutateAsync({ params: { slug: offer.id } });
       toast.success(message);
+      // The button went with its offer: by keyboard one goes on from the next one.
+      if (document.activeElement === document.body) neighbour?.querySelector('a')?.focus();
     } catch (error) {
       toast.error(errorText(error));
     } finally {
