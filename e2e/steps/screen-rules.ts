@@ -1,7 +1,7 @@
 /** What holds for many screens alike: their head, their search, their states. */
 import type { Page } from '@playwright/test';
 import { expect } from '../market.ts';
-import { type Call, hold, recordCalls, refuse } from './server-answers.ts';
+import { type Call, hold, nextCall, recordCalls, refuse } from './server-answers.ts';
 
 interface Head {
   heading: string;
@@ -67,7 +67,15 @@ export async function expectFailure(
     .getByRole('alert')
     .filter({ hasText: failure ?? said });
   await expect(alert).toBeVisible();
+  const again = alert.getByRole('button', { name: 'Try again' });
+  const asked = nextCall(page, call);
+  await again.click();
+  await asked;
+  await expect(alert).toBeVisible();
   await mend();
-  await alert.getByRole('button', { name: 'Try again' }).click();
-  await expect(alert).toBeHidden();
+  // Live updates may ask again by themselves just then.
+  await expect(async () => {
+    if (await again.isVisible()) await again.click({ timeout: 500 });
+    await expect(alert).toBeHidden({ timeout: 1_000 });
+  }).toPass();
 }
