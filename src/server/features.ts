@@ -18,11 +18,14 @@ import { targetsHandlers } from '../features/targets/api.server.ts';
 import { targetsContract } from '../features/targets/contract.ts';
 import { supervisionHandlers } from '../features/supervision/api.server.ts';
 import { supervisionContract } from '../features/supervision/contract.ts';
+import { systemHandlers } from '../features/system/api.server.ts';
+import { systemContract } from '../features/system/contract.ts';
 import { feature } from './feature.ts';
 
 /** Every feature that has calls: its contract and its handlers. */
 export const features: ReturnType<typeof feature>[] = [
   feature(supervisionContract, supervisionHandlers),
+  feature(systemContract, systemHandlers),
   feature(tradesContract, tradesHandlers),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),

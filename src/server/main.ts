@@ -3,6 +3,7 @@ import { ensureDemoMarket } from '../../demo/ensure.ts';
 import { brand } from '../brand.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
+import { idleSettings } from '../platform/idle-settings.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createApp } from './app.ts';
 import { startRuntime } from './runtime.ts';
@@ -16,8 +17,7 @@ const DRAIN = 10_000;
 
 async function start(config: Config, dev: boolean): Promise<void> {
   const log = pino({ level: 'warn', redact: ['req.headers.authorization'] });
-  if (config.storageUrl) log.warn({}, 'STORAGE_URL is not used yet: files are kept in DATA_DIR/files');
-  if (config.databaseReplicaUrl) log.warn({}, 'DATABASE_REPLICA_URL is not used yet: all reads go to DATABASE_URL');
+  for (const { name, text } of idleSettings(config)) log.warn({}, `${name} ${text}`);
   const runtime = await startRuntime(config, log);
   const { context, market } = runtime;
   await ensureSuperadmin(context);

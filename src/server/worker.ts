@@ -4,6 +4,7 @@ import type { Mailer } from '../platform/mail.ts';
 import { deliverOutbox } from '../platform/outbox.ts';
 import { deliver } from '../features/notices/service.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
+import { jobRecorder } from './job-record.ts';
 import { keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
@@ -75,16 +76,19 @@ async function run(
   stopping: AbortSignal,
   wait: (milliseconds: number) => Promise<void>,
 ): Promise<void> {
+  const record = jobRecorder(context);
   let failures = 0;
   while (!stopping.aborted) {
     let more = false;
     try {
       more = await job.step();
+      await record(job.name, null);
       if (failures > 0) context.log.info({ job: job.name, failures }, 'job works again');
       failures = 0;
     } catch (error) {
       failures += 1;
       if (failures === 1) context.log.error({ err: error, job: job.name }, 'job failed and is tried again');
+      await record(job.name, error);
     }
     if (more || stopping.aborted) continue;
     if (job.rest) await setTimeout(job.rest, undefined, { signal: stopping }).catch(() => undefined);

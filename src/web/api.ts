@@ -10,6 +10,7 @@ import type { identityContract } from '../features/identity/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { referenceContract } from '../features/reference/contract.ts';
 import type { supervisionContract } from '../features/supervision/contract.ts';
+import type { systemContract } from '../features/system/contract.ts';
 import type { targetsContract } from '../features/targets/contract.ts';
 import type { tradesContract } from '../features/trades/contract.ts';
 import type { AnswerOf } from '../lib/contract.ts';
@@ -25,7 +26,8 @@ export type Api = typeof identityContract &
   typeof targetsContract &
   typeof offersContract &
   typeof tradesContract &
-  typeof supervisionContract;
+  typeof supervisionContract &
+  typeof systemContract;
 
 export type Key = keyof Api;
 /** The fields of an answer beside `status`. */

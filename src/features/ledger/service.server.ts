@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import type { ActorContext } from '../../platform/context.ts';
 import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 /** A movement outside of trades: kilograms added to a record or taken back, listed in an offer or taken out of it. */
 export interface Movement {
@@ -46,5 +48,58 @@ export async function verifyLedger(db: Db, now: Date): Promise<Breach[]> {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select set_config('market.now', ${now.toISOString()}, true)`.execute(tx);
     return (await sql<Breach>`${sql.raw(text)}`.execute(tx)).rows;
+  });
+}
+
+/** What the last verification found. */
+export interface LedgerCheck {
+  at: Date;
+  milliseconds: number;
+  /** How many laws were broken. */
+  breaches: number;
+  /** The first of them. */
+  first_breaches: Breach[];
+}
+
+const KEPT_BREACHES = 20;
+/** Tells our lock from those of others on the same database. */
+const CHECK_LOCK = 'epr-mandi.ledger-check';
+
+/** The last verification that the site was asked for, or undefined. */
+export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> {
+  const { rows } = await sql<LedgerCheck>`
+    select at, milliseconds, breaches, first_breaches from ledger_checks order by id desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/**
+ * Verifies the ledger now and keeps what was found. One at a time, in all processes.
+ * @throws Refusal `conflict` while another runs
+ */
+export async function checkLedger({ db, clock, actor }: ActorContext): Promise<LedgerCheck> {
+  // The lock belongs to the connection, so that it goes with it when the process dies.
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_lock(hashtextextended(${CHECK_LOCK}, 0)) as mine`.execute(connection);
+    if (!rows[0]?.mine) throw new Refusal('conflict', 'The ledger is being verified already.');
+    try {
+      const began = performance.now();
+      const at = clock.now();
+      const found = await verifyLedger(connection, at);
+      const check: LedgerCheck = {
+        at,
+        milliseconds: Math.round(performance.now() - began),
+        breaches: found.length,
+        first_breaches: found.slice(0, KEPT_BREACHES),
+      };
+      await sql`
+        insert into ledger_checks (at, by_id, milliseconds, breaches, first_breaches)
+        values (${at}, ${actor.id}, ${check.milliseconds}, ${check.breaches}, ${JSON.stringify(check.first_breaches)}::jsonb)`.execute(
+        connection,
+      );
+      return check;
+    } finally {
+      await sql`select pg_advisory_unlock(hashtextextended(${CHECK_LOCK}, 0))`.execute(connection);
+    }
   });
 }

@@ -3,6 +3,7 @@ import { listCredits } from '../credits/service.server.ts';
 import { decideAccount, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { listTargets } from '../targets/service.server.ts';
 import type { supervisionContract } from './contract.ts';
+import { readConcerns, readVolumes } from './overview.server.ts';
 import { closeUser, listPeople, listSupervisedAccounts, readCounts, readStats } from './service.server.ts';
 
 type Verdict = 'approved' | 'rejected';
@@ -12,6 +13,8 @@ const decided = (status: Verdict, data: ShownAccount) => ({ message: `Account ${
 export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/users/counts/': async ({ context }) => ({ data: await readCounts(context) }),
   'GET /api/superadmin/stats/': async ({ context, query }) => ({ data: await readStats(context, query) }),
+  'GET /api/superadmin/volumes/': async ({ context, query }) => ({ data: await readVolumes(context, query.FY) }),
+  'GET /api/superadmin/concerns/': async ({ context }) => ({ data: await readConcerns(context) }),
   'GET /api/superadmin/recyclers/': ({ context, query }) => listPeople(context, 'recycler', query),
   'GET /api/superadmin/producers/': ({ context, query }) => listPeople(context, 'producer', query),
   'DELETE /api/superadmin/recyclers/{id}/': async ({ context, params }) => {

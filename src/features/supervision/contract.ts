@@ -82,6 +82,31 @@ const owner = { owner_id: z.string(), owner_unique_id: z.string(), company_name:
 export const supervisedRecyclerAccount = z.object({ ...recyclerAccount.shape, ...owner });
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
 
+/** Work orders of one month and waste type, declined ones left out. `value` is their item value in ₹, `quantity` kg. */
+const volume = z.object({
+  /** `YYYY-MM`, of the work order, in India */
+  month: z.string(),
+  waste_type: z.string(),
+  orders: z.number(),
+  quantity: z.number(),
+  value: z.number(),
+});
+
+const orderLink = z.object({ trade_id: z.string(), order_id: z.string() });
+
+/** What looks wrong; each list has at most 20 entries, the oldest first, beside its whole number. */
+const concerns = z.object({
+  /** Work orders that carry the same bytes as proof. */
+  duplicate_proofs: z.object({ count: z.number(), items: z.array(z.object({ orders: z.array(orderLink) })) }),
+  /** Approved for more than 7 days and still without both of the recycler's documents. */
+  late_documents: z.object({
+    count: z.number(),
+    items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
+  }),
+  buried_letters: z.number(),
+  ledger: z.nullable(z.object({ at: z.string(), breaches: z.number() })),
+});
+
 const params = z.object({ id: z.string() });
 const message = z.object({ message: z.string() });
 const byAccount = z.object({ ...listQuery.shape, epr_account: z.optional(z.string()) });
@@ -97,6 +122,18 @@ export const supervisionContract = defineContract({
     access: ['superadmin'],
     query: z.object({ recycler_id: z.optional(z.string()), producer_id: z.optional(z.string()) }),
     answer: z.object({ data: stats }),
+  },
+  'GET /api/superadmin/volumes/': {
+    summary: 'Value and volume of work orders by month and waste type, of one financial year or of all',
+    access: ['superadmin'],
+    query: z.object({ FY: z.optional(z.string()) }),
+    answer: z.object({ data: z.array(volume) }),
+  },
+  'GET /api/superadmin/concerns/': {
+    summary:
+      'What looks wrong: the same proof twice, late documents, undelivered messages, a ledger that does not add up',
+    access: ['superadmin'],
+    answer: z.object({ data: concerns }),
   },
   'GET /api/superadmin/recyclers/': {
     summary: 'Recyclers with their profiles',

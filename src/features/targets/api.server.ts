@@ -1,10 +1,12 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { targetsContract } from './contract.ts';
+import { readTargetHistory } from './history.server.ts';
 import { addTarget, listTargets, readTarget } from './service.server.ts';
 
 export const targetsHandlers: Handlers<typeof targetsContract> = {
   'GET /api/epr/target/': ({ context, query }) => listTargets(context, context.actor.id, query),
   'GET /api/epr/target/{id}/': async ({ context, params }) => ({ data: await readTarget(context, params.id) }),
+  'GET /api/epr/target/{id}/history/': ({ context, params, query }) => readTargetHistory(context, params.id, query),
   'POST /api/epr/target/': async ({ context, query, body }) => ({
     message: 'Target added!',
     data: await addTarget(context, query.epr_id, body),

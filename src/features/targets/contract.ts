@@ -31,6 +31,28 @@ export const target = z.object({
   created_at: z.string(),
 });
 
+/** One change of a target's balance, and the balance after it. kg; `total` is the trade's total payable in ₹. */
+const movement = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** `added`: the target itself, the first of all */
+  movement: z.enum(['added', 'blocked', 'released', 'achieved']),
+  quantity: z.number(),
+  blocked: z.number(),
+  achieved: z.number(),
+  remaining: z.number(),
+  trade: z.nullable(
+    z.object({
+      id: z.string(),
+      kind: z.enum(['purchase', 'counter']),
+      title: z.string(),
+      offered_by: z.string(),
+      order_id: z.nullable(z.string()),
+      total: z.number(),
+    }),
+  ),
+});
+
 export const targetsContract = defineContract({
   'GET /api/epr/target/': {
     summary: "The caller's targets",
@@ -43,6 +65,13 @@ export const targetsContract = defineContract({
     access: ['producer'],
     params: z.object({ id: z.string() }),
     answer: z.object({ data: target }),
+  },
+  'GET /api/epr/target/{id}/history/': {
+    summary: 'What has moved one target of the caller, the latest first, as the ledger has it',
+    access: ['producer'],
+    params: z.object({ id: z.string() }),
+    query: z.object({ page_size: z.optional(z.string()), cursor: z.optional(z.string()) }),
+    answer: listAnswer(movement),
   },
   'POST /api/epr/target/': {
     summary: 'Add a target to an approved account',

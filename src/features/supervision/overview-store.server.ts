@@ -1,0 +1,81 @@
+import { sql, type Db } from '../../platform/database.ts';
+
+export interface VolumeRow {
+  month: string;
+  waste_type: string;
+  orders: number;
+  quantity: number;
+  value_paise: number;
+}
+
+/** Midnight in India as an instant, of the first day of a financial year. */
+const startOf = (year: number) => new Date(`${year}-04-01T00:00:00+05:30`);
+
+/** Work orders that were not declined, by the month of their making in India. @param year financial year, null for all */
+export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow[]> {
+  const within =
+    year === null ? sql`true` : sql`x.created_at >= ${startOf(year)} and x.created_at < ${startOf(year + 1)}`;
+  const { rows } = await sql<VolumeRow>`
+    select to_char(x.month, 'YYYY-MM') as month, t.waste_type, count(*) as orders, sum(t.quantity_kg) as quantity,
+      sum(t.item_value_paise) as value_paise
+    from (
+      select x.trade_id, date_trunc('month', x.created_at at time zone 'Asia/Kolkata') as month
+      from transactions x where x.status <> 'cancelled' and ${within}
+    ) x
+    join trades t on t.id = x.trade_id
+    group by x.month, t.waste_type order by x.month, t.waste_type`.execute(db);
+  return rows;
+}
+
+/** Of each list at most so many are shown. */
+const SHOWN = 20;
+
+interface DuplicateRow {
+  orders: { trade_id: string; order_id: string }[];
+  /** Of all such groups. */
+  count: number;
+}
+
+/** Work orders whose proofs have the same bytes, the oldest first. Bytes that are there once are passed over by their index alone. */
+export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
+  const { rows } = await sql<DuplicateRow>`
+    with proofs as (
+      select sha256 from files
+      where purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
+      group by sha256 having count(*) > 1
+    ), bearers as (
+      select f.sha256, x.id, x.trade_id, x.order_id
+      from proofs p join files f using (sha256)
+      join transactions x on x.transaction_proof_id = f.id or x.producer_transfer_proof_id = f.id
+        or x.recycler_transfer_proof_id = f.id or x.trail_documents_id = f.id
+      where f.purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
+    )
+    select jsonb_agg(distinct jsonb_build_object('order_id', order_id, 'trade_id', trade_id)) as orders, count(*) over () as count
+    from bearers group by sha256 having count(distinct id) > 1 order by min(order_id) limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+interface LateRow {
+  trade_id: string;
+  order_id: string;
+  company: string;
+  since: Date;
+  /** Of all that are late. */
+  count: number;
+}
+
+/** Approved before `due` and not completed, the longest waiting first. */
+export async function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
+  const { rows } = await sql<LateRow>`
+    select x.trade_id, x.order_id, t.seller_company as company, x.changed_at as since, count(*) over () as count
+    from transactions x join trades t on t.id = x.trade_id
+    where x.status = 'payment_verified' and x.changed_at < ${due}
+    order by x.changed_at, x.id limit ${SHOWN}`.execute(db);
+  return rows;
+}
+
+export async function countBuriedLetters(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from outbox where buried_at is not null`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,49 @@
+/** The superadmin's pictures of the whole market: how it grows, and what looks wrong in it. */
+import type * as z from 'zod/mini';
+import { parseFinancialYear } from '../../lib/financial-year.ts';
+import { rupees } from '../../lib/money.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { wrongField } from '../../platform/refusal.ts';
+import { lastLedgerCheck } from '../ledger/service.server.ts';
+import type { supervisionContract } from './contract.ts';
+import * as store from './overview-store.server.ts';
+
+type Volumes = z.output<(typeof supervisionContract)['GET /api/superadmin/volumes/']['answer']>['data'];
+type Concerns = z.output<(typeof supervisionContract)['GET /api/superadmin/concerns/']['answer']>['data'];
+
+/** A recycler has so long for its two documents before the superadmin is told. Milliseconds. */
+const DOCUMENTS_DUE = 7 * 24 * 60 * 60 * 1000;
+
+/** Work orders by month and waste type, oldest first. @throws Refusal `invalid` on a year that is none */
+export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<Volumes> {
+  const asked = FY?.trim() ?? '';
+  const year = asked === '' ? null : parseFinancialYear(asked);
+  if (asked !== '' && year === null) throw wrongField('FY', 'Choose a financial year');
+  const rows = await store.sumVolumes(db, year);
+  return rows.map(({ value_paise, ...row }) => ({ ...row, value: rupees(value_paise) }));
+}
+
+/** What looks wrong today. */
+export async function readConcerns({ db, clock }: ActorContext): Promise<Concerns> {
+  const due = new Date(clock.now().getTime() - DOCUMENTS_DUE);
+  const [duplicates, late, buried, check] = await Promise.all([
+    store.listDuplicateProofs(db),
+    store.listLateDocuments(db, due),
+    store.countBuriedLetters(db),
+    lastLedgerCheck(db),
+  ]);
+  return {
+    duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
+    late_documents: {
+      count: late[0]?.count ?? 0,
+      items: late.map(({ trade_id, order_id, company, since }) => ({
+        trade_id,
+        order_id,
+        company,
+        since: since.toISOString(),
+      })),
+    },
+    buried_letters: buried,
+    ledger: check ? { at: check.at.toISOString(), breaches: check.breaches } : null,
+  };
+}

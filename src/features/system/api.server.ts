@@ -1,0 +1,15 @@
+import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { systemContract } from './contract.ts';
+import { readSystem, retryLetter, verifyNow } from './service.server.ts';
+
+export const systemHandlers: Handlers<typeof systemContract> = {
+  'GET /api/superadmin/system/': async ({ context }) => ({ data: await readSystem(context) }),
+  'POST /api/superadmin/system/letters/{id}/retry/': async ({ context, params }) => {
+    await retryLetter(context, params.id);
+    return { message: 'The message is tried again.' };
+  },
+  'POST /api/superadmin/system/ledger-checks/': async ({ context }) => {
+    const data = await verifyNow(context);
+    return { message: data.breaches === 0 ? 'The ledger is clean.' : `${data.breaches} differences.`, data };
+  },
+};

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
+import { sql } from '../../platform/database.ts';
+import { loadConfig } from '../../platform/config.ts';
+import { newId } from '../../platform/ids.ts';
+
+let market: TestMarket;
+let superadmin: Person;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  superadmin = await addPerson(market, 'superadmin');
+});
+beforeEach(() => sql`delete from outbox`.execute(market.db));
+afterAll(() => market.close());
+
+const read = async (token = superadmin.token) =>
+  (await market.call('GET', '/api/superadmin/system/', { token })).body.data;
+const retry = (id: string | number, token = superadmin.token) =>
+  market.call('POST', `/api/superadmin/system/letters/${id}/retry/`, { token });
+const verify = (token = superadmin.token) => market.call('POST', '/api/superadmin/system/ledger-checks/', { token });
+
+async function letter(state: 'buried' | 'waiting' | 'delivered', reason = 'connect ECONNREFUSED'): Promise<number> {
+  const now = market.clock.now();
+  const { rows } = await sql<{ id: number }>`
+    insert into outbox (topic, subject_id, at, attempts, next_at, buried_at, delivered_at, last_error)
+    values ('trade.approved', ${newId(now)}, ${now}, 10, ${now}, ${state === 'buried' ? now : null},
+      ${state === 'delivered' ? now : null}, ${reason}) returning id`.execute(market.db);
+  return rows[0]?.id ?? 0;
+}
+
+it('tells how the house stands', async () => {
+  await letter('waiting');
+  await letter('delivered');
+  const said = await read();
+  expect(said).toMatchObject({
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+    outbox: { waiting: 1, waiting_since: market.clock.now().toISOString(), buried: 0, letters: [] },
+    mail: 'files',
+    rate_limits: true,
+    idle_settings: [],
+  });
+  expect(said.database.size).toBeGreaterThan(1_000_000);
+  expect(said.database.migrations).toBeGreaterThanOrEqual(7);
+  expect(said.database.last_migration).toMatch(/\.sql$/);
+  expect(said.storage.free).toBeGreaterThan(0);
+});
+
+it('shows no secret and no person’s address', async () => {
+  const id = await letter('buried', '550 <asha.patil@example.in> unknown at smtp://post:hidden-word@mail.example');
+  const { outbox } = await read();
+  expect(outbox).toMatchObject({ buried: 1, letters: [{ id: String(id), attempts: 10, topic: 'trade.approved' }] });
+  expect(outbox.letters[0].reason).toBe('550 <a***@example.in> unknown at smtp://***@mail.example');
+  const config = loadConfig({
+    NODE_ENV: 'test',
+    DATA_DIR: market.context.config.dataDirectory,
+    STORAGE_URL: 's3://papers?endpoint=https://hidden-word.example&region=ap-south-1',
+    SMTP_URL: 'smtp://post:hidden-word@mail.example:587',
+    RATE_LIMITS: 'off',
+  });
+  const other = await openTestMarket({ config });
+  const person = await addPerson(other, 'superadmin');
+  const said = await other.call('GET', '/api/superadmin/system/', { token: person.token });
+  await other.close();
+  expect(said.body.data).toMatchObject({
+    mail: 'smtp',
+    rate_limits: false,
+    idle_settings: [{ name: 'STORAGE_URL', text: expect.stringContaining('not used yet') }],
+  });
+  expect(said.text).not.toContain('hidden-word');
+});
+
+it('tries a buried message again, once however often it is said', async () => {
+  const id = await letter('buried');
+  const row = async () =>
+    (await sql`select attempts, buried_at, next_at from outbox where id = ${id}`.execute(market.db)).rows[0];
+  expect((await retry(id)).status).toBe(200);
+  expect(await row()).toEqual({ attempts: 0, buried_at: null, next_at: market.clock.now() });
+  await sql`update outbox set attempts = 3, next_at = '2027-01-01' where id = ${id}`.execute(market.db);
+  expect((await retry(id)).status).toBe(200);
+  expect(await row()).toMatchObject({ attempts: 3, next_at: new Date('2027-01-01') });
+  expect((await read()).outbox).toMatchObject({ waiting: 1, buried: 0 });
+});
+
+it('leaves a delivered message delivered, and knows no other', async () => {
+  const id = await letter('delivered');
+  expect((await retry(id)).status).toBe(200);
+  expect((await read()).outbox).toMatchObject({ waiting: 0, buried: 0 });
+  for (const unknown of [id + 1_000, 'nonsense', '1e3', '-1']) expect((await retry(unknown)).status).toBe(404);
+});
+
+it('shows jobs with their last run, and which of them fails', async () => {
+  await sql`
+    insert into job_runs values
+      ('deliver the outbox', '2026-11-21T06:00:00Z', '2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z', 'no way to asha@example.in'),
+      ('keep house', '2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z', '2026-11-20T06:00:00Z', 'disk full')`.execute(
+    market.db,
+  );
+  expect((await read()).jobs).toMatchObject([
+    { name: 'deliver the outbox', failing: true, failure: 'no way to a***@example.in' },
+    { name: 'keep house', failing: false, failed_at: '2026-11-20T06:00:00.000Z' },
+  ]);
+});
+
+it('verifies the ledger and keeps what it found', async () => {
+  expect((await read()).ledger).toBeNull();
+  const clean = await verify();
+  expect([clean.status, clean.body.message]).toEqual([201, 'The ledger is clean.']);
+  expect((await read()).ledger).toMatchObject({
+    at: market.clock.now().toISOString(),
+    breaches: 0,
+    first_breaches: [],
+  });
+
+  const recycler = await addPerson(market, 'recycler');
+  const offer = await addOffer(market, recycler, await addCredit(market, recycler, await addAccount(market, recycler)));
+  await sql`alter table offers disable trigger guard_balance`.execute(market.db);
+  await sql`update offers set blocked_kg = 7 where id = ${offer}`.execute(market.db);
+  await sql`alter table offers enable trigger guard_balance`.execute(market.db);
+  market.clock.advance(1_000);
+  const broken = (await verify()).body.data;
+  expect(broken.breaches).toBeGreaterThan(0);
+  const { ledger } = await read();
+  expect(ledger).toEqual(broken);
+  expect(ledger.first_breaches[0]).toMatchObject({ subject: expect.stringContaining(offer) });
+  const concerns = await market.call('GET', '/api/superadmin/concerns/', { token: superadmin.token });
+  expect(concerns.body.data.ledger).toEqual({ at: ledger.at, breaches: ledger.breaches });
+});
+
+it('is the superadmin’s alone', async () => {
+  const producer = await addPerson(market, 'producer');
+  const id = await letter('buried');
+  expect((await market.call('GET', '/api/superadmin/system/', { token: producer.token })).status).toBe(403);
+  expect((await retry(id, producer.token)).status).toBe(403);
+  expect((await verify(producer.token)).status).toBe(403);
+  expect((await read()).outbox.buried).toBe(1);
+});

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+
+const instant = z.nullable(z.string());
+
+/** A message that ten attempts could not deliver. Mail addresses in the reason are masked. */
+const letter = z.object({
+  id: z.string(),
+  /** `subject.status`, e.g. `trade.approved` */
+  topic: z.string(),
+  at: z.string(),
+  attempts: z.number(),
+  buried_at: z.string(),
+  reason: z.string(),
+});
+
+const ledgerCheck = z.object({
+  at: z.string(),
+  milliseconds: z.number(),
+  breaches: z.number(),
+  first_breaches: z.array(z.object({ law: z.string(), subject: z.string(), detail: z.string() })),
+});
+
+/** How the house stands. Sizes in bytes, durations in seconds unless named otherwise; no secret and no address of a person. */
+const system = z.object({
+  version: z.string(),
+  uptime: z.number(),
+  database: z.object({ size: z.number(), migrations: z.number(), last_migration: instant }),
+  outbox: z.object({ waiting: z.number(), waiting_since: instant, buried: z.number(), letters: z.array(letter) }),
+  jobs: z.array(
+    z.object({
+      name: z.string(),
+      last_run_at: z.string(),
+      succeeded_at: instant,
+      failed_at: instant,
+      failure: z.nullable(z.string()),
+      /** The last run failed. */
+      failing: z.boolean(),
+    }),
+  ),
+  ledger: z.nullable(ledgerCheck),
+  storage: z.object({ files: z.number(), size: z.number(), free: z.number() }),
+  mail: z.enum(['smtp', 'files']),
+  rate_limits: z.boolean(),
+  idle_settings: z.array(z.object({ name: z.string(), text: z.string() })),
+});
+
+export const systemContract = defineContract({
+  'GET /api/superadmin/system/': {
+    summary: 'How the house stands: database, messages, jobs, ledger, storage',
+    access: ['superadmin'],
+    answer: z.object({ data: system }),
+  },
+  'POST /api/superadmin/system/letters/{id}/retry/': {
+    summary: 'Deliver a buried message after all; said twice it is tried once',
+    access: ['superadmin'],
+    params: z.object({ id: z.string() }),
+    answer: z.object({ message: z.string() }),
+  },
+  'POST /api/superadmin/system/ledger-checks/': {
+    summary: 'Verify the ledger now',
+    access: ['superadmin'],
+    created: true,
+    answer: z.object({ message: z.string(), data: ledgerCheck }),
+  },
+});

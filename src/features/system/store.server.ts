@@ -1,0 +1,76 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+
+/** Buried messages that are shown; their number is told whole. */
+const SHOWN_LETTERS = 50;
+
+export interface DatabaseRow {
+  size: number;
+  migrations: number;
+  last_migration: string | null;
+}
+
+export async function readDatabase(db: Db): Promise<DatabaseRow> {
+  const { rows } = await sql<DatabaseRow>`
+    select pg_database_size(current_database()) as size, count(*) as migrations, max(name) as last_migration
+    from migrations`.execute(db);
+  return rows[0] ?? { size: 0, migrations: 0, last_migration: null };
+}
+
+export interface OutboxRow {
+  waiting: number;
+  waiting_since: Date | null;
+  buried: number;
+}
+
+/** Both from their partial indexes: what has been delivered is never read. */
+export async function readOutbox(db: Db): Promise<OutboxRow> {
+  const { rows } = await sql<OutboxRow>`select
+    (select count(*) from outbox where delivered_at is null and buried_at is null) as waiting,
+    (select min(at) from outbox where delivered_at is null and buried_at is null) as waiting_since,
+    (select count(*) from outbox where buried_at is not null) as buried`.execute(db);
+  return rows[0] ?? { waiting: 0, waiting_since: null, buried: 0 };
+}
+
+export interface LetterRow {
+  id: number;
+  topic: string;
+  at: Date;
+  attempts: number;
+  buried_at: Date;
+  last_error: string | null;
+}
+
+/** The oldest buried messages. */
+export async function listBuriedLetters(db: Db): Promise<LetterRow[]> {
+  const { rows } = await sql<LetterRow>`
+    select id, topic, at, attempts, buried_at, last_error from outbox where buried_at is not null
+    order by id limit ${SHOWN_LETTERS}`.execute(db);
+  return rows;
+}
+
+/** Lets a buried message be tried again, from its first attempt on. False when there is no such message at all. */
+export async function unburyLetter(tx: Tx, id: number, now: Date): Promise<boolean> {
+  await sql`
+    update outbox set buried_at = null, attempts = 0, next_at = ${now}
+    where id = ${id} and buried_at is not null and delivered_at is null`.execute(tx);
+  return (await sql`select 1 from outbox where id = ${id}`.execute(tx)).rows.length > 0;
+}
+
+export interface JobRow {
+  name: string;
+  last_run_at: Date;
+  succeeded_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+}
+
+export async function listJobRuns(db: Db): Promise<JobRow[]> {
+  return (await sql<JobRow>`select * from job_runs order by name`.execute(db)).rows;
+}
+
+/** Number and bytes of all kept files; it reads them all, so it is asked for seldom. */
+export async function measureFiles(db: Db): Promise<{ files: number; size: number }> {
+  const { rows } = await sql<{ files: number; size: number }>`
+    select count(*) as files, coalesce(sum(byte_size), 0) as size from files`.execute(db);
+  return rows[0] ?? { files: 0, size: 0 };
+}

@@ -1,0 +1,40 @@
+import { sql, type Db } from '../../platform/database.ts';
+
+/** A movement of a target's balance, with the balance after it. kg */
+export interface MovementRow {
+  id: number;
+  movement: 'block' | 'release' | 'achieve';
+  quantity_kg: number;
+  at: Date;
+  blocked_kg: number;
+  achieved_kg: number;
+  trade_id: string;
+  kind: 'purchase' | 'counter';
+  title: string;
+  seller_company: string;
+  order_id: string | null;
+  /** Total payable of the trade, paise. */
+  total_paise: number;
+}
+
+/** What has moved a target of that owner, the latest first; one row more than the page, if there is one. */
+export async function listMovements(
+  db: Db,
+  target: { id: string; ownerId: string },
+  page: { size: number; before: number | null },
+): Promise<MovementRow[]> {
+  const { rows } = await sql<MovementRow>`
+    select l.*, t.kind, t.title, t.seller_company, x.order_id,
+      t.item_value_paise + t.fee_paise + t.gst_paise as total_paise
+    from (
+      select l.id, l.movement, l.quantity_kg, l.at, l.trade_id,
+        sum(case l.movement when 'block' then l.quantity_kg else -l.quantity_kg end) over (order by l.id) as blocked_kg,
+        sum(case l.movement when 'achieve' then l.quantity_kg else 0 end) over (order by l.id) as achieved_kg
+      from ledger l join targets g on g.id = l.target_id
+      where l.target_id = ${target.id} and g.owner_id = ${target.ownerId} and l.movement in ('block', 'release', 'achieve')
+    ) l
+    join trades t on t.id = l.trade_id left join transactions x on x.trade_id = t.id
+    where ${page.before}::bigint is null or l.id < ${page.before}::bigint
+    order by l.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
