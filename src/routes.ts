@@ -43,6 +43,7 @@ export default [
     route('AdminDashboad', 'pages/superadmin/dashboard.tsx', exact),
     route('producer-erplist', 'pages/superadmin/producer-accounts.tsx', exact),
     route('recycler-erplist', 'pages/superadmin/recycler-accounts.tsx', exact),
+    route('System', 'pages/superadmin/system.tsx', exact),
     route('AdminTxnHistory', 'pages/superadmin/transactions.tsx', exact),
     route('recyclers-profile', 'pages/superadmin/recyclers.tsx', exact),
     route('producer-profile', 'pages/superadmin/producers.tsx', exact),

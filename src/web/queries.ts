@@ -40,23 +40,28 @@ async function askPage<K extends ListKey>(
   query: Record<string, unknown>,
   cursor: string | null,
   signal: AbortSignal,
+  params?: Record<string, string>,
 ): Promise<ListPage<Item<K>>> {
   const page = cursor === null ? query : { ...query, cursor, page_size: LARGE_PAGE };
-  return (await call(key, { query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
+  return (await call(key, { params, query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
 }
 
 /** Up to so many pages a list is asked for again whenever somebody comes back to its window. */
 const ASKED_AGAIN = 5;
 
-/** Reads a list page by page; `items` is all that has come, `ask` asks the same for a page of its own, for an export. */
+/**
+ * Reads a list page by page; `items` is all that has come, `params` are those of the path where it has some, `ask` asks the same
+ * for a page of its own, for an export.
+ */
 export function useApiList<K extends ListKey>(
   key: K,
   query: Record<string, unknown>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; params?: Record<string, string> } = {},
 ) {
+  const { params } = options;
   const result = useInfiniteQuery({
-    queryKey: [key, query],
-    queryFn: ({ signal, pageParam }) => askPage(key, query, pageParam, signal),
+    queryKey: params ? [key, query, params] : [key, query],
+    queryFn: ({ signal, pageParam }) => askPage(key, query, pageParam, signal, params),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: options.enabled ?? true,
@@ -66,7 +71,7 @@ export function useApiList<K extends ListKey>(
   const pages = result.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
   const ask = (cursor: string | null, signal: AbortSignal) =>
-    askPage(key, { ...query, page_size: LARGE_PAGE }, cursor, signal);
+    askPage(key, { ...query, page_size: LARGE_PAGE }, cursor, signal, params);
   return { ...result, items, ask };
 }
 

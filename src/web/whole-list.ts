@@ -7,7 +7,7 @@ type ListKey = Parameters<typeof useApiList>[0];
 export function useWholeApiList<K extends ListKey>(
   key: K,
   query: Record<string, unknown>,
-  options: { enabled?: boolean } = {},
+  options: { enabled?: boolean; params?: Record<string, string> } = {},
 ) {
   const list = useApiList(key, { ...query, page_size: '200' }, options);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isError, fetchNextPage } = list;

@@ -8,27 +8,23 @@ export interface VolumeRow {
   value_paise: number;
 }
 
-/** Midnight in India as an instant, of the first day of a financial year. */
-const startOf = (year: number) => new Date(`${year}-04-01T00:00:00+05:30`);
-
 /** Work orders that were not declined, by the month of their making in India. @param year financial year, null for all */
 export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow[]> {
   const within =
-    year === null ? sql`true` : sql`x.created_at >= ${startOf(year)} and x.created_at < ${startOf(year + 1)}`;
+    year === null ? sql`true` : sql`month >= ${`${year}-04-01`}::date and month < ${`${year + 1}-04-01`}::date`;
   const { rows } = await sql<VolumeRow>`
-    select to_char(x.month, 'YYYY-MM') as month, t.waste_type, count(*) as orders, sum(t.quantity_kg) as quantity,
-      sum(t.item_value_paise) as value_paise
-    from (
-      select x.trade_id, date_trunc('month', x.created_at at time zone 'Asia/Kolkata') as month
-      from transactions x where x.status <> 'cancelled' and ${within}
-    ) x
-    join trades t on t.id = x.trade_id
-    group by x.month, t.waste_type order by x.month, t.waste_type`.execute(db);
+    select to_char(month, 'YYYY-MM') as month, waste_type, count(*) as orders, sum(quantity_kg) as quantity,
+      sum(item_value_paise) as value_paise
+    from transactions where status <> 'cancelled' and ${within}
+    group by transactions.month, waste_type order by transactions.month, waste_type`.execute(db);
   return rows;
 }
 
 /** Of each list at most so many are shown. */
 const SHOWN = 20;
+
+/** Groups of equal bytes that are looked into: beyond so many the exact number says no more. */
+const COUNTED = 200;
 
 interface DuplicateRow {
   orders: { trade_id: string; order_id: string }[];
@@ -42,7 +38,7 @@ export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
     with proofs as (
       select sha256 from files
       where purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
-      group by sha256 having count(*) > 1
+      group by sha256 having count(*) > 1 limit ${COUNTED}
     ), bearers as (
       select f.sha256, x.id, x.trade_id, x.order_id
       from proofs p join files f using (sha256)

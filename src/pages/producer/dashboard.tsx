@@ -1,8 +1,9 @@
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
 import { TARGET_EXPORT } from '../../features/targets/ui/target-export.ts';
+import { TargetOverview } from '../../features/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
-import { TargetTotals } from '../../features/targets/ui/target-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { ProducerWaitingList } from '../../features/trades/ui/producer-waiting-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardList } from '../../ui/card-list.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -19,6 +20,7 @@ export function meta() {
 
 export default function ProducerDashboardPage() {
   const [search, setSearch] = useAddressText('search');
+  const FY = useYearFilter();
   return (
     <>
       <PageHeader
@@ -34,7 +36,11 @@ export default function ProducerDashboardPage() {
           </>
         }
       />
-      <Accounts search={search} />
+      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <TargetOverview FY={FY} />
+        <ProducerWaitingList />
+        <Accounts search={search} FY={FY} />
+      </div>
     </>
   );
 }
@@ -43,8 +49,7 @@ type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
 const targetsOf = (accounts: readonly Account[]) => accounts.flatMap((account) => account.targets);
 
-function Accounts({ search }: { search: string }) {
-  const FY = useYearFilter();
+function Accounts({ search, FY }: { search: string; FY: string }) {
   const list = useApiList('GET /api/epr/producer/', { search, FY });
   return (
     <>
@@ -55,17 +60,11 @@ function Accounts({ search }: { search: string }) {
         loading={<TargetSkeleton />}
         empty={<NoAccounts search={search} year={FY} />}
       >
-        {(accounts) => {
-          const targets = targetsOf(accounts);
-          return (
-            <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-              {!list.hasNextPage && targets.length > 0 && <TargetTotals targets={targets} />}
-              <CardList label="Accounts with their targets" items={accounts} className="stack" estimate={500}>
-                {(account) => <AccountTargets account={account} />}
-              </CardList>
-            </div>
-          );
-        }}
+        {(accounts) => (
+          <CardList label="Accounts with their targets" items={accounts} className="stack" estimate={500}>
+            {(account) => <AccountTargets account={account} />}
+          </CardList>
+        )}
       </ListView>
     </>
   );

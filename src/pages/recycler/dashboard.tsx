@@ -1,4 +1,5 @@
 import { CreditList } from '../../features/credits/ui/credit-list.tsx';
+import { CreditPicture } from '../../features/credits/ui/credit-picture.tsx';
 import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { RecyclerWaitingList } from '../../features/trades/ui/recycler-waiting-list.tsx';
@@ -23,6 +24,7 @@ export default function RecyclerDashboardPage() {
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <RecyclerWaitingList />
         <CreditTotals FY={FY} />
+        <CreditPicture />
         <CreditList search={search} FY={FY} />
       </div>
     </>

@@ -1,5 +1,7 @@
+import { ConcernList } from '../../features/supervision/ui/concern-list.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
+import { VolumePictures } from '../../features/supervision/ui/volume-pictures.tsx';
 import { WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
@@ -22,6 +24,8 @@ export default function SuperadminDashboardPage() {
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <StatRow />
         <WaitingList />
+        <ConcernList />
+        <VolumePictures />
         <ProducerColumns />
       </div>
     </>

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { NoSuchCompany, useIsMissing } from '../../features/supervision/ui/no-such-company.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
@@ -12,6 +13,7 @@ export function meta() {
 export default function ProducerTargetsPage() {
   const { slug = '' } = useParams();
   const [search, setSearch] = useAddressText('search');
+  const missing = useIsMissing({ producer_id: slug });
   return (
     <>
       <PageHeader
@@ -20,10 +22,14 @@ export default function ProducerTargetsPage() {
         search={{ label: 'Search', value: search, onSearch: setSearch }}
         actions={<YearFilter />}
       />
-      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-        <StatRow producer_id={slug} />
-        <ProducerColumns producer={slug} />
-      </div>
+      {missing ? (
+        <NoSuchCompany list="/producer-profile" label="Producers - ProfileList" />
+      ) : (
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          <StatRow producer_id={slug} />
+          <ProducerColumns producer={slug} />
+        </div>
+      )}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { NoSuchCompany, useIsMissing } from '../../features/supervision/ui/no-such-company.tsx';
 import { RecyclerColumns } from '../../features/supervision/ui/recycler-columns.tsx';
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
@@ -12,6 +13,7 @@ export function meta() {
 export default function RecyclerTargetsPage() {
   const { slug = '' } = useParams();
   const [search, setSearch] = useAddressText('search');
+  const missing = useIsMissing({ recycler_id: slug });
   return (
     <>
       <PageHeader
@@ -20,10 +22,14 @@ export default function RecyclerTargetsPage() {
         search={{ label: 'Search', value: search, onSearch: setSearch }}
         actions={<YearFilter />}
       />
-      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-        <StatRow recycler_id={slug} />
-        <RecyclerColumns recycler={slug} />
-      </div>
+      {missing ? (
+        <NoSuchCompany list="/recyclers-profile" label="Recyclers - ProfileList" />
+      ) : (
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          <StatRow recycler_id={slug} />
+          <RecyclerColumns recycler={slug} />
+        </div>
+      )}
     </>
   );
 }

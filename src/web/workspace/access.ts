@@ -37,6 +37,7 @@ const SUPERADMIN = [
   '/producer-erplist',
   '/recycler-erplist',
   '/AdminTxnHistory',
+  '/System',
   '/producers/targetStatus/:slug',
   '/recyclers/targetStatus/:slug',
 ];

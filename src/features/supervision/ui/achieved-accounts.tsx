@@ -63,6 +63,11 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
   );
 }
 
+/** Every target is reached; where none is known, the server's list says so. */
+function isAchieved({ achieved }: AchievedAccount): boolean {
+  return achieved === undefined || (achieved.of > 0 && achieved.reached === achieved.of);
+}
+
 interface AccountButtonProps {
   account: AchievedAccount;
   chosen: boolean;
@@ -85,13 +90,10 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
       className={classNames(styles.account, chosen && styles.chosen)}
     >
       <span className={styles.badges}>
-        <Badge status="achieved" />
+        {/* A label before the share, green only where it is all true. */}
+        <Badge status={isAchieved(account) ? 'achieved' : 'unknown'}>Achieved</Badge>
         {account.achieved && (
-          <span className={styles.share}>
-            {account.achieved.of === 0
-              ? 'No targets yet'
-              : `${account.achieved.reached} of ${account.achieved.of} targets`}
-          </span>
+          <span className={styles.share}>{`${account.achieved.reached} of ${account.achieved.of} targets`}</span>
         )}
       </span>
       <span className={styles.name}>{account.epr_registered_name}</span>

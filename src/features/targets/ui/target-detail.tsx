@@ -5,19 +5,22 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
+import { useWholeApiList } from '../../../web/whole-list.ts';
 import { ClosingCost } from './closing-cost.tsx';
 import { matchingOffersPath } from './target-market.ts';
+import { TargetHistory } from './target-history.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { TargetTrades } from './target-trades.tsx';
 
 /** One target: its figures, what is missing and how to close it, and the trades behind the figures. */
 export function TargetDetail({ id }: { id: string }) {
   const query = useApi('GET /api/epr/target/{id}/', { params: { id } });
-  if (query.isError)
+  if (query.error?.status === 404) return <NoTarget />;
+  if (query.isError && query.data === undefined)
     return (
       <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     );
@@ -61,10 +64,41 @@ export function TargetDetail({ id }: { id: string }) {
           )}
         </div>
       </Card>
+      <TargetLife id={id} />
+    </div>
+  );
+}
+
+/** The trades behind the figures and the steps that led to them. */
+function TargetLife({ id }: { id: string }) {
+  const list = useWholeApiList('GET /api/epr/target/{id}/history/', {}, { params: { id } });
+  if (list.isError && !list.complete)
+    return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+  if (!list.complete) return <LoadingState text="Loading trades..." />;
+  return (
+    <>
       <section className="stack">
         <h2>Trades that count towards it</h2>
-        <TargetTrades target={target} />
+        <TargetTrades history={list.items} />
       </section>
+      <section className="stack">
+        <h2>History</h2>
+        <TargetHistory history={list.items} />
+      </section>
+    </>
+  );
+}
+
+/** For a target that is not there, or is somebody else's: trying again would not bring it. */
+function NoTarget() {
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Not found."
+        text="This target is not among yours. It may have been opened from another account."
+        drawing="search"
+        action={<ButtonLink to="/TargetStatus">All targets</ButtonLink>}
+      />
     </div>
   );
 }

@@ -9,47 +9,83 @@ type Offer = Pick<
 >;
 type Credit = Pick<Target, 'waste_type' | 'product_type' | 'credit_type'>;
 
-/** The market, filtered to exactly the credits that count towards the target. */
+/** Exactly the offers whose credit counts towards the target, the cheapest first, in the producer's workspace. */
 export function matchingOffersPath({ waste_type, product_type, credit_type }: Credit): string {
-  return `/Erpcredits?${new URLSearchParams({ waste_type, product_type, credit_type })}`;
+  const filters = { waste_type, product_type, credit_type, ordering: 'price_per_credit' };
+  return `/ProducerCreditOffers?${new URLSearchParams(filters)}`;
 }
 
 export interface ClosingCost {
-  /** Kg that the offers cover, at most what was asked for. */
+  /** Kg of what is missing that the offers cover. */
   covered: number;
-  /** Item value in ₹ of what they cover, before fee and tax. */
+  /** Kg that have to be bought for it: more than `covered` where a minimum purchase is. */
+  bought: number;
+  /** Item value in ₹ of what is bought, before fee and tax. */
   value: number;
-  /** ₹ per kg of the cheapest. */
+  /** ₹ per kg of the cheapest offer that has something free. */
   lowest: number;
   /** How many offers it takes. */
   offers: number;
 }
 
+interface Lot {
+  free: number;
+  least: number;
+  pricePaise: number;
+}
+
+interface Walk {
+  bought: number;
+  paise: number;
+  offers: number;
+}
+
 /**
- * What `kilograms` cost, taken from the cheapest offers on; null when nothing is for sale. An offer sells from its minimum up, or
- * its whole remainder (section 3 of the server rules): where less is missing than its minimum, the minimum has to be bought.
+ * What `kilograms` cost, taken from the cheapest offers on; null when nothing is for sale. An offer sells from its minimum up to what
+ * is free, and a remainder below the minimum whole (server rules, section 3). Where less is missing than an offer's minimum, one buys
+ * the minimum there or goes on to dearer offers that sell less, whichever costs less in the end.
  */
 export function closingCost(offers: readonly Offer[], kilograms: number): ClosingCost | null {
-  let missing = kilograms;
-  let paise = 0;
-  let used = 0;
-  const cheapestFirst = offers.toSorted((one, other) => one.price_per_credit - other.price_per_credit);
-  for (const offer of cheapestFirst) {
-    const free = offer.credit_available - offer.blocked_credit;
-    const pricePaise = parseRupees(offer.price_per_credit);
-    if (missing <= 0) break;
-    if (free <= 0 || pricePaise === null) continue;
-    const taken = Math.min(free, Math.max(missing, offer.minimum_purchase));
-    paise += taken * pricePaise;
-    missing -= taken;
-    used += 1;
-  }
-  const lowest = cheapestFirst.find((offer) => offer.credit_available > offer.blocked_credit);
-  if (!lowest || used === 0) return null;
+  const lots = offers
+    .map((offer): Lot => {
+      const free = Math.max(0, offer.credit_available - offer.blocked_credit);
+      return {
+        free,
+        least: Math.min(offer.minimum_purchase, free),
+        pricePaise: parseRupees(offer.price_per_credit) ?? 0,
+      };
+    })
+    .filter(({ free, pricePaise }) => free > 0 && pricePaise > 0)
+    .toSorted((one, other) => one.pricePaise - other.pricePaise);
+  const [cheapest] = lots;
+  if (cheapest === undefined || kilograms <= 0) return null;
+  const { bought, paise, offers: used } = cheapestWalk(lots, kilograms);
   return {
-    covered: kilograms - Math.max(0, missing),
+    covered: Math.min(bought, kilograms),
+    bought,
     value: rupees(paise),
-    lowest: lowest.price_per_credit,
+    lowest: rupees(cheapest.pricePaise),
     offers: used,
   };
+}
+
+function cheapestWalk(lots: readonly Lot[], kilograms: number): Walk {
+  const so: Walk = { bought: 0, paise: 0, offers: 0 };
+  /** The cheapest way so far that ends by buying a minimum that is more than what is missing. */
+  let best: Walk | undefined;
+  for (const { free, least, pricePaise } of lots) {
+    const missing = kilograms - so.bought;
+    if (missing <= 0) break;
+    if (least > missing) {
+      const paise = so.paise + least * pricePaise;
+      if (best === undefined || paise < best.paise) best = { bought: so.bought + least, paise, offers: so.offers + 1 };
+      continue;
+    }
+    const taken = Math.min(free, missing);
+    so.bought += taken;
+    so.paise += taken * pricePaise;
+    so.offers += 1;
+  }
+  const closed = so.bought >= kilograms;
+  return best !== undefined && (!closed || best.paise < so.paise) ? best : so;
 }

@@ -2,37 +2,29 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
-import { errorText } from '../../../web/api.ts';
-import { useWholeApiList } from '../../../web/whole-list.ts';
-import { countingTrades, type CountingTrade } from './counting-trades.ts';
-import type { Target } from './target-market.ts';
+import { countingTrades, type CountingTrade, type Movement } from './counting-trades.ts';
 
 const columns: Column<CountingTrade>[] = [
-  { key: 'title', header: 'Offer', main: true, cell: ({ request }) => request.title },
+  { key: 'title', header: 'Offer', main: true, cell: ({ trade }) => trade.title },
   {
     key: 'order',
     header: 'Work Order No.',
     nowrap: true,
-    cell: ({ request, transaction }) =>
-      transaction?.order_id ?? (request.kind === 'purchase' ? 'Purchase request' : 'Counter offer'),
+    cell: ({ trade }) => trade.order_id ?? (trade.kind === 'purchase' ? 'Purchase request' : 'Counter offer'),
   },
-  { key: 'date', header: 'Date', nowrap: true, cell: ({ request }) => formatDate(request.created_at) },
-  {
-    key: 'quantity',
-    header: 'Quantity',
-    numeric: true,
-    cell: ({ request }) => <Kilograms kilograms={request.quantity} />,
-  },
-  { key: 'total', header: 'Total', numeric: true, cell: ({ request }) => <Money rupees={request.total} /> },
+  { key: 'seller', header: 'Offered By', cell: ({ trade }) => trade.offered_by },
+  { key: 'quantity', header: 'Quantity', numeric: true, cell: ({ quantity }) => <Kilograms kilograms={quantity} /> },
+  { key: 'total', header: 'Total', numeric: true, cell: ({ trade }) => <Money rupees={trade.total} /> },
   { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={effect} /> },
+  { key: 'since', header: 'Since', nowrap: true, cell: ({ since }) => formatDate(since) },
   {
     key: 'trade',
     header: 'Trade',
     actions: true,
-    cell: ({ request }) => (
-      <Link to={`/trade/${request.id}`} aria-label={`View trade ${request.title}`}>
+    cell: ({ trade }) => (
+      <Link to={`/trade/${trade.id}`} aria-label={`View trade ${trade.title}`}>
         View trade
       </Link>
     ),
@@ -40,23 +32,8 @@ const columns: Column<CountingTrade>[] = [
 ];
 
 /** The trades that make up a target's achieved and blocked figures. */
-export function TargetTrades({ target }: { target: Target }) {
-  const query = { search: String(target.FY) };
-  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', query);
-  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', query);
-  const transactions = useWholeApiList('GET /api/epr/transactions/', query);
-  const lists = [purchases, counters, transactions];
-  const failed = lists.find((list) => list.isError);
-  if (failed)
-    return (
-      <ErrorState
-        text={errorText(failed.error)}
-        onRetry={() => lists.forEach((list) => void list.refetch())}
-        retrying={failed.isFetching}
-      />
-    );
-  if (!lists.every((list) => list.complete)) return <LoadingState text="Loading trades..." />;
-  const trades = countingTrades(target, [...purchases.items, ...counters.items], transactions.items);
+export function TargetTrades({ history }: { history: readonly Movement[] }) {
+  const trades = countingTrades(history);
   if (trades.length === 0)
     return (
       <EmptyState
@@ -64,5 +41,5 @@ export function TargetTrades({ target }: { target: Target }) {
         text="Purchases of this credit for this financial year will stand here, blocked first and achieved once completed."
       />
     );
-  return <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={(trade) => trade.request.id} />;
+  return <Table caption="Trades of this target" columns={columns} rows={trades} rowKey={({ trade }) => trade.id} />;
 }

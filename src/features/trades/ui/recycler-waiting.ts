@@ -1,20 +1,8 @@
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { quantityAtPrice, tradePath } from './request-words.ts';
+import type { Waiting } from './waiting.ts';
 
-/** One thing that waits for the recycler. */
-export interface Waiting {
-  id: string;
-  kind: 'Direct Purchase' | 'Counter Offer' | 'Documents';
-  title: string;
-  /** What is asked, with amounts. */
-  what: string;
-  company: string;
-  /** ISO instant since when it waits. */
-  since: string;
-  /** ISO instant when it expires; null when it does not. */
-  until: string | null;
-  to: string;
-}
+export type RecyclerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Documents'>;
 
 /** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
 export function useRecyclerWaiting() {
@@ -27,7 +15,7 @@ export function useRecyclerWaiting() {
 
   const requests = [...purchases.items, ...counters.items]
     .filter(({ status }) => status === 'pending')
-    .map((request): Waiting => ({
+    .map((request): RecyclerWaiting => ({
       id: request.id,
       kind: request.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer',
       title: request.title,
@@ -39,7 +27,7 @@ export function useRecyclerWaiting() {
     }));
   const documents = verified.items
     .filter(({ transaction_status: stage }) => stage === 'Payment Verified')
-    .map((transaction): Waiting => ({
+    .map((transaction): RecyclerWaiting => ({
       id: transaction.id,
       kind: 'Documents',
       title: transaction.title,

@@ -1,0 +1,40 @@
+import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
+import { shortNumber } from '../../../ui/charts/scale.ts';
+import { valueOf } from '../../../ui/charts/stack.ts';
+import { Skeleton } from '../../../ui/states.tsx';
+import { useWholeApiList } from '../../../web/whole-list.ts';
+import { CREDIT_STATES, creditYears } from './credit-years.ts';
+
+/** All of the caller's credit over the years, by state of use. */
+export function CreditPicture() {
+  const list = useWholeApiList('GET /api/epr/credit/', { FY: '' });
+  // The list below says what failed or that there is nothing; a part would lie.
+  if (list.isError && !list.complete) return null;
+  if (!list.complete) return <Skeleton height="24rem" style={{ borderRadius: 'var(--radius-large)' }} />;
+  const years = creditYears(list.items);
+  if (years.length === 0) return null;
+  const sum = (key: string) => years.reduce((total, year) => total + valueOf(year, key), 0);
+  const whole = CREDIT_STATES.reduce((total, { key }) => total + sum(key), 0);
+  const cells = (name: string, of: (key: string) => number) => {
+    const values = CREDIT_STATES.map(({ key }) => of(key));
+    return [name, ...[...values, values.reduce((total, value) => total + value, 0)].map(groupDigits)];
+  };
+  return (
+    <Card>
+      <ColumnChart
+        title="Credit by state of use"
+        summary={`Of ${formatKilograms(whole)} in all years, ${formatKilograms(sum('sold'))} are sold, ${formatKilograms(sum('blocked'))} blocked, ${formatKilograms(sum('free'))} listed and free, ${formatKilograms(sum('unlisted'))} not listed yet.`}
+        series={CREDIT_STATES}
+        categories={years}
+        short={shortNumber}
+        numbers={{
+          head: ['Financial year', ...CREDIT_STATES.map(({ name }) => `${name} (Kg)`), 'Together (Kg)'],
+          rows: years.map((year) => cells(year.name, (key) => valueOf(year, key))),
+          foot: cells('Total', sum),
+        }}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { Fragment, type ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { CountBadge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { errorText, type Answer } from '../../../web/api.ts';
+import { useApi } from '../../../web/queries.ts';
+import styles from './concern-list.module.css';
+
+type Concerns = Answer<'GET /api/superadmin/concerns/'>['data'];
+
+interface Concern {
+  key: string;
+  title: string;
+  text: ReactNode;
+}
+
+const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
+
+function OrderLink({ order: { trade_id, order_id } }: { order: { trade_id: string; order_id: string } }) {
+  return <Link to={`/trade/${trade_id}`}>{order_id}</Link>;
+}
+
+/** What there is to say, the gravest first. */
+function concernsOf({ ledger, duplicate_proofs, late_documents, buried_letters }: Concerns): Concern[] {
+  const system = <Link to="/System">System</Link>;
+  const found: (Concern | null)[] = [
+    ledger !== null && ledger.breaches > 0
+      ? {
+          key: 'ledger',
+          title: `The ledger does not add up: ${counted(ledger.breaches, 'difference', 'differences')}`,
+          text: (
+            <>
+              Verified {formatDateTime(ledger.at)}; which ones, {system} says.
+            </>
+          ),
+        }
+      : null,
+    duplicate_proofs.count > 0
+      ? {
+          key: 'proofs',
+          title: `Same document in another transaction: ${counted(duplicate_proofs.count, 'document', 'documents')}`,
+          text: duplicate_proofs.items.map(({ orders }) => (
+            <span key={orders[0]?.order_id} className={styles.line}>
+              {orders.map((order, index) => (
+                <Fragment key={order.order_id}>
+                  {index > 0 && ' and '}
+                  <OrderLink order={order} />
+                </Fragment>
+              ))}
+            </span>
+          )),
+        }
+      : null,
+    late_documents.count > 0
+      ? {
+          key: 'documents',
+          title: `Approved more than 7 days ago, recycler's documents missing: ${counted(late_documents.count, 'order', 'orders')}`,
+          text: late_documents.items.map((order) => (
+            <span key={order.order_id} className={styles.line}>
+              <OrderLink order={order} /> {order.company}, since {formatDateTime(order.since)}
+            </span>
+          )),
+        }
+      : null,
+    buried_letters > 0
+      ? {
+          key: 'letters',
+          title: `Not delivered: ${counted(buried_letters, 'message', 'messages')}`,
+          text: <>Ten tries each; reasons and another try are in {system}.</>,
+        }
+      : null,
+  ];
+  return found.filter((concern) => concern !== null);
+}
+
+/** Anything that looks wrong, each with the way to it. */
+export function ConcernList() {
+  const query = useApi('GET /api/superadmin/concerns/', {});
+  const concerns = query.data && concernsOf(query.data.data);
+  return (
+    <Card title={<>Looks wrong {concerns && <CountBadge count={concerns.length} label="concerns" />}</>}>
+      {query.isError && concerns === undefined ? (
+        <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      ) : concerns === undefined ? (
+        <Skeleton height="3rem" />
+      ) : concerns.length === 0 ? (
+        <p className="text-soft">Nothing looks wrong.</p>
+      ) : (
+        <ul className={styles.list}>
+          {concerns.map(({ key, title, text }) => (
+            <li key={key} className={styles.concern}>
+              <Icon name="alert" />
+              <div>
+                <h3>{title}</h3>
+                <div className="text-small">{text}</div>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

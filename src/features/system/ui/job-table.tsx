@@ -1,0 +1,36 @@
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import type { System } from './system-view.tsx';
+import styles from './system-view.module.css';
+
+type Job = System['jobs'][number];
+
+const columns: Column<Job>[] = [
+  { key: 'name', header: 'Job', main: true, cell: ({ name }) => name.charAt(0).toUpperCase() + name.slice(1) },
+  { key: 'run', header: 'Last run', nowrap: true, cell: ({ last_run_at: at }) => formatDateTime(at) },
+  {
+    key: 'state',
+    header: 'State',
+    cell: ({ failing }) => (failing ? <Badge status="failed">Failing</Badge> : <Badge status="approved">Works</Badge>),
+  },
+  {
+    key: 'failure',
+    header: 'Last failure',
+    cell: ({ failed_at: at, failure }) =>
+      at === null ? '-' : <span className={styles.reason}>{`${formatDateTime(at)}: ${failure ?? ''}`}</span>,
+  },
+];
+
+/** What the server does by itself, with its last run and its last failure. */
+export function JobTable({ jobs }: { jobs: readonly Job[] }) {
+  return (
+    <Table
+      caption="Jobs"
+      columns={columns}
+      rows={jobs}
+      rowKey={(job) => job.name}
+      empty={<p className="text-soft">No job has run yet.</p>}
+    />
+  );
+}

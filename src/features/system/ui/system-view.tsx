@@ -1,0 +1,101 @@
+import { formatDateTime } from '../../../lib/dates.ts';
+import { groupDigits } from '../../../lib/kilograms.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { errorText, type Answer } from '../../../web/api.ts';
+import { useApi } from '../../../web/queries.ts';
+import { JobTable } from './job-table.tsx';
+import { LedgerPanel } from './ledger-panel.tsx';
+import { LetterPanel } from './letter-panel.tsx';
+import { formatDuration, formatSize } from './measures.ts';
+import styles from './system-view.module.css';
+
+export type System = Answer<'GET /api/superadmin/system/'>['data'];
+
+/** How the house stands, all of it. */
+export function SystemView() {
+  const query = useApi('GET /api/superadmin/system/', {});
+  if (query.data === undefined)
+    return query.isError ? (
+      <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    ) : (
+      <LoadingState />
+    );
+  const system = query.data.data;
+  return (
+    <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
+      <div className={styles.facts}>
+        <Facts system={system} />
+      </div>
+      <LedgerPanel ledger={system.ledger} />
+      <LetterPanel outbox={system.outbox} />
+      <Card title="Jobs" subtitle="What the server does by itself">
+        <JobTable jobs={system.jobs} />
+      </Card>
+      <Card title="Settings without effect" subtitle="Given in the environment, and not used yet">
+        {system.idle_settings.length === 0 ? (
+          <p className="text-soft">Every setting that is given has its effect.</p>
+        ) : (
+          <ul className={styles.settings}>
+            {system.idle_settings.map(({ name, text }) => (
+              <li key={name}>
+                <code>{name}</code> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+function Facts({ system: { version, uptime, database, storage, outbox, mail, rate_limits } }: { system: System }) {
+  const since = outbox.waiting_since;
+  return (
+    <>
+      <Card title="Server">
+        <DescriptionList
+          items={[
+            { label: 'Version', value: version },
+            { label: 'Running for', value: formatDuration(uptime) },
+            {
+              label: 'Rate limits',
+              value: rate_limits ? <Badge status="approved">On</Badge> : <Badge status="rejected">Off</Badge>,
+            },
+            { label: 'Mail', value: mail === 'smtp' ? 'Sent by SMTP' : 'Kept as files' },
+          ]}
+        />
+      </Card>
+      <Card title="Database">
+        <DescriptionList
+          items={[
+            { label: 'State', value: <Badge status="approved">Reachable</Badge> },
+            { label: 'Size', value: formatSize(database.size) },
+            { label: 'Migrations', value: groupDigits(database.migrations) },
+            { label: 'Last migration', value: database.last_migration },
+          ]}
+        />
+      </Card>
+      <Card title="Files">
+        <DescriptionList
+          items={[
+            { label: 'Kept', value: groupDigits(storage.files) },
+            { label: 'Size', value: formatSize(storage.size) },
+            { label: 'Free space', value: formatSize(storage.free) },
+          ]}
+        />
+      </Card>
+      <Card title="Messages">
+        <DescriptionList
+          items={[
+            { label: 'Waiting', value: groupDigits(outbox.waiting) },
+            { label: 'Oldest since', value: since === null ? null : formatDateTime(since) },
+            { label: 'Not delivered', value: groupDigits(outbox.buried) },
+          ]}
+        />
+      </Card>
+    </>
+  );
+}

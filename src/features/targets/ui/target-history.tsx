@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Kilograms } from '../../../ui/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Table, type Column } from '../../../ui/table.tsx';
+import type { Movement } from './counting-trades.ts';
+
+const WORDS: Readonly<Record<Movement['movement'], { status: BadgeStatus; text: string }>> = {
+  added: { status: 'ongoing', text: 'Added' },
+  blocked: { status: 'blocked', text: 'Blocked' },
+  released: { status: 'withdrawn', text: 'Released' },
+  achieved: { status: 'achieved', text: 'Achieved' },
+};
+
+const kilograms = (key: string, header: string, of: (movement: Movement) => number): Column<Movement> => ({
+  key,
+  header,
+  numeric: true,
+  cell: (movement) => <Kilograms kilograms={of(movement)} />,
+});
+
+const columns: Column<Movement>[] = [
+  { key: 'at', header: 'Date', main: true, nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  {
+    key: 'movement',
+    header: 'What happened',
+    nowrap: true,
+    cell: ({ movement }) => <Badge status={WORDS[movement].status}>{WORDS[movement].text}</Badge>,
+  },
+  kilograms('quantity', 'Quantity', ({ quantity }) => quantity),
+  kilograms('achieved', 'Achieved after', ({ achieved }) => achieved),
+  kilograms('blocked', 'Blocked after', ({ blocked }) => blocked),
+  kilograms('remaining', 'Remaining after', ({ remaining }) => remaining),
+  {
+    key: 'trade',
+    header: 'Trade',
+    cell: ({ trade, movement, at }) =>
+      trade === null ? (
+        '-'
+      ) : (
+        <Link
+          to={`/trade/${trade.id}`}
+          aria-label={`View trade ${trade.title}, ${WORDS[movement].text} ${formatDateTime(at)}`}
+        >
+          {trade.order_id ?? (trade.kind === 'purchase' ? 'Purchase request' : 'Counter offer')}
+        </Link>
+      ),
+  },
+];
+
+const AT_FIRST = 25;
+
+/** Everything that has moved one target, the latest first, with the balance after each step. */
+export function TargetHistory({ history }: { history: readonly Movement[] }) {
+  const [all, setAll] = useState(false);
+  const shown = all ? history : history.slice(0, AT_FIRST);
+  return (
+    <>
+      <Table caption="History of this target" columns={columns} rows={shown} rowKey={(movement) => movement.id} />
+      {history.length > AT_FIRST && (
+        <div>
+          <Button variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+            {all ? 'Show the latest only' : `Show all ${history.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

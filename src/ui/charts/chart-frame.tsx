@@ -1,0 +1,106 @@
+import { useId, type ReactNode } from 'react';
+import { patternFill, Patterns } from './patterns.tsx';
+import type { Series } from './stack.ts';
+import styles from './chart.module.css';
+
+/** The numbers of a chart, exact, as text that is formatted already. The first cell names its row. */
+export interface ChartNumbers {
+  head: readonly string[];
+  rows: readonly (readonly string[])[];
+  /** The sums. */
+  foot?: readonly string[];
+}
+
+export interface ChartFrameProps {
+  title: string;
+  /** What the picture says, in a sentence. */
+  summary: ReactNode;
+  series: readonly Series[];
+  numbers: ChartNumbers;
+  /** The drawing; it is silent for a screen reader, which has summary and table. */
+  children: ReactNode;
+}
+
+/** A picture of numbers with its title, its one-sentence summary, its legend and the numbers themselves. */
+export function ChartFrame({ title, summary, series, numbers, children }: ChartFrameProps) {
+  const id = useId();
+  return (
+    <figure className={styles.chart} aria-labelledby={id}>
+      <figcaption>
+        <h3 id={id} className={styles.title}>
+          {title}
+        </h3>
+        <p className={styles.summary}>{summary}</p>
+      </figcaption>
+      {children}
+      <Legend series={series} />
+      <ChartTable title={title} numbers={numbers} />
+    </figure>
+  );
+}
+
+function Legend({ series }: { series: readonly Series[] }) {
+  const prefix = useId();
+  return (
+    <ul className={styles.legend} aria-label="Legend">
+      {series.map(({ key, name, colour, pattern }) => (
+        <li key={key}>
+          <svg aria-hidden="true" className={styles.swatch}>
+            <Patterns prefix={`${prefix}${key}`} used={[pattern]} />
+            <rect width="100%" height="100%" style={{ fill: colour }} />
+            <rect width="100%" height="100%" fill={patternFill(`${prefix}${key}`, pattern)} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; numbers: ChartNumbers }) {
+  return (
+    <details className={styles.table}>
+      <summary>
+        View as table<span className="visually-hidden">: {title}</span>
+      </summary>
+      {/* A region that scrolls must be reachable by keyboard. */}
+      <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
+        <table>
+          <caption className="visually-hidden">{title}</caption>
+          <thead>
+            <tr>
+              {head.map((name) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Cells key={row[0]} cells={row} />
+            ))}
+          </tbody>
+          {foot && (
+            <tfoot>
+              <Cells cells={foot} />
+            </tfoot>
+          )}
+        </table>
+      </div>
+    </details>
+  );
+}
+
+function Cells({ cells: [name, ...values] }: { cells: readonly string[] }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {/* A row has as many cells as the head, in its order. */}
+      {values.map((value, index) => (
+        // oxlint-disable-next-line react/no-array-index-key
+        <td key={index}>{value}</td>
+      ))}
+    </tr>
+  );
+}

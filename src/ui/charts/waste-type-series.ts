@@ -1,0 +1,21 @@
+import { wasteTypeKey, type WasteTypeKey } from '../waste-type.ts';
+import type { Pattern, Series } from './stack.ts';
+
+/** Each waste type has its pattern, as it has its colour. */
+const PATTERNS: Readonly<Record<WasteTypeKey, Pattern>> = {
+  plastic: 'plain',
+  'e-waste': 'dots',
+  battery: 'stripes',
+  tyre: 'grid',
+  oil: 'waves',
+  construction: 'back-stripes',
+  metal: 'bars',
+};
+
+/** A waste type in the colour and pattern that it has in every chart. */
+export function wasteTypeSeries(name: string): Series {
+  const type = wasteTypeKey(name);
+  return type === null
+    ? { key: name, name, colour: 'var(--ink-faint)' }
+    : { key: name, name, colour: `var(--waste-${type})`, pattern: PATTERNS[type] };
+}
