@@ -171,7 +171,7 @@ test('A recycler sees credit by state of use over the years', async ({ page, req
 
 /** `Together` of the total line of a chart. */
 async function togetherOf(page: Page, title: string): Promise<number> {
-  const cell = (await numbersOf(page, title)).at(-1)?.at(-1) ?? '';
+  const cell = (await numbersOf(page, title)).at(-1)?.[1] ?? '';
   return Number(cell.replaceAll(',', ''));
 }
 

@@ -78,7 +78,7 @@ function Picture({
   const sum = (key: string) => addUp(months.map((month) => valueOf(month, key)));
   const cells = (name: string, value: (key: string) => number) => {
     const values = series.map(({ key }) => value(key));
-    return [name, ...[...values, addUp(values)].map(cell)];
+    return [name, ...[addUp(values), ...values].map(cell)];
   };
   return (
     <Card>
@@ -89,7 +89,7 @@ function Picture({
         categories={months}
         short={short}
         numbers={{
-          head: ['Month', ...series.map(({ name }) => `${name} (${unit})`), `Together (${unit})`],
+          head: ['Month', `Together (${unit})`, ...series.map(({ name }) => `${name} (${unit})`)],
           rows: months.map((month) => cells(month.name, (key) => valueOf(month, key))),
           foot: cells('Total', sum),
         }}
