@@ -61,6 +61,10 @@ describe('the cost of closing a target', () => {
     });
   });
 
+  it('takes the minimum that costs least, not the first', () => {
+    expect(closingCost([offer(2, 5000, 1000), offer(3, 500, 100)], 30)).toMatchObject({ bought: 100, value: 300 });
+  });
+
   it('says how much of it the market has', () => {
     expect(closingCost([offer(2, 60), offer(3, 30, 5)], 100)).toMatchObject({ covered: 90, bought: 90, value: 210 });
   });
