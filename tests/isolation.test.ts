@@ -81,6 +81,7 @@ const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: () =
     }),
   },
   'GET /api/epr/target/{id}/': { thing: 'target' },
+  'GET /api/epr/target/{id}/history/': { thing: 'target' },
   'POST /api/epr/target/': {
     thing: 'producerAccount',
     query: 'epr_id',
@@ -112,6 +113,7 @@ const NOT_OWNED = new Set([
   'PATCH /api/superadmin/recycler-epr/{id}/',
   'PATCH /api/superadmin/producer-epr/{id}/',
   'PATCH /api/superadmin/transactions/{id}/',
+  'POST /api/superadmin/system/letters/{id}/retry/',
 ]);
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));

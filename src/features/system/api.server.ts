@@ -1,6 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
+import { checkLedger } from '../ledger/service.server.ts';
 import type { systemContract } from './contract.ts';
-import { readSystem, retryLetter, verifyNow } from './service.server.ts';
+import { readSystem, retryLetter } from './service.server.ts';
 
 export const systemHandlers: Handlers<typeof systemContract> = {
   'GET /api/superadmin/system/': async ({ context }) => ({ data: await readSystem(context) }),
@@ -9,7 +10,7 @@ export const systemHandlers: Handlers<typeof systemContract> = {
     return { message: 'The message is tried again.' };
   },
   'POST /api/superadmin/system/ledger-checks/': async ({ context }) => {
-    const data = await verifyNow(context);
-    return { message: data.breaches === 0 ? 'The ledger is clean.' : `${data.breaches} differences.`, data };
+    const { breaches } = await checkLedger(context);
+    return { message: breaches === 0 ? 'The ledger is clean.' : `${breaches} differences.`, data: { breaches } };
   },
 };

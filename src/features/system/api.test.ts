@@ -36,6 +36,7 @@ it('tells how the house stands', async () => {
   await letter('delivered');
   const said = await read();
   expect(said).toMatchObject({
+    started_at: expect.stringMatching(/Z$/),
     version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
     outbox: { waiting: 1, waiting_since: market.clock.now().toISOString(), buried: 0, letters: [] },
     mail: 'files',
@@ -107,7 +108,7 @@ it('shows jobs with their last run, and which of them fails', async () => {
 it('verifies the ledger and keeps what it found', async () => {
   expect((await read()).ledger).toBeNull();
   const clean = await verify();
-  expect([clean.status, clean.body.message]).toEqual([201, 'The ledger is clean.']);
+  expect([clean.status, clean.body.message]).toEqual([200, 'The ledger is clean.']);
   expect((await read()).ledger).toMatchObject({
     at: market.clock.now().toISOString(),
     breaches: 0,
@@ -123,7 +124,7 @@ it('verifies the ledger and keeps what it found', async () => {
   const broken = (await verify()).body.data;
   expect(broken.breaches).toBeGreaterThan(0);
   const { ledger } = await read();
-  expect(ledger).toEqual(broken);
+  expect(ledger).toMatchObject({ at: market.clock.now().toISOString(), breaches: broken.breaches });
   expect(ledger.first_breaches[0]).toMatchObject({ subject: expect.stringContaining(offer) });
   const concerns = await market.call('GET', '/api/superadmin/concerns/', { token: superadmin.token });
   expect(concerns.body.data.ledger).toEqual({ at: ledger.at, breaches: ledger.breaches });

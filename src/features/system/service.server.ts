@@ -2,31 +2,33 @@ import { statfs } from 'node:fs/promises';
 import type * as z from 'zod/mini';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, perDatabase, type Db } from '../../platform/database.ts';
+import { inTransaction, perDatabase } from '../../platform/database.ts';
 import { idleSettings } from '../../platform/idle-settings.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { checkLedger, lastLedgerCheck, type LedgerCheck } from '../ledger/service.server.ts';
+import { lastLedgerCheck, type LedgerCheck } from '../ledger/service.server.ts';
 import type { systemContract } from './contract.ts';
 import { maskedReason } from './rules.ts';
 import * as store from './store.server.ts';
 
 type System = z.output<(typeof systemContract)['GET /api/superadmin/system/']['answer']>['data'];
 
-/** How the house stands. Everything is read from small tables and indexes; only the sum of the files is kept for a minute. */
+const STARTED_AT = new Date(Date.now() - process.uptime() * 1000).toISOString();
+
+/** How the house stands. It is read from small tables and indexes; what has to be measured is kept for a minute. */
 export async function readSystem(context: ActorContext): Promise<System> {
   const { db, config } = context;
-  const [database, outbox, letters, jobs, ledger, storage] = await Promise.all([
-    store.readDatabase(db),
+  const [migrations, outbox, letters, jobs, ledger, { size, storage }] = await Promise.all([
+    store.readMigrations(db),
     store.readOutbox(db),
     store.listBuriedLetters(db),
     store.listJobRuns(db),
     lastLedgerCheck(db),
-    measureStorage(context),
+    measure(context),
   ]);
   return {
     version: packageFacts.version,
-    uptime: Math.floor(process.uptime()),
-    database,
+    started_at: STARTED_AT,
+    database: { size, ...migrations },
     outbox: { ...outbox, waiting_since: text(outbox.waiting_since), letters: letters.map(shownLetter) },
     jobs: jobs.map(shownJob),
     ledger: ledger ? shownCheck(ledger) : null,
@@ -67,25 +69,31 @@ function shownCheck(check: LedgerCheck) {
 
 const MINUTE = 60_000;
 
-interface Measured {
-  at: number;
-  sum: Promise<{ files: number; size: number }>;
+/** Bytes of the database, and of the files with what is left of their disk. */
+interface Sizes {
+  size: number;
+  storage: System['storage'];
 }
-const measured = perDatabase((): { last?: Measured } => ({}));
+const measured = perDatabase((): { last?: { at: number; sizes: Promise<Sizes> } } => ({}));
 
-async function measureStorage({ db, clock, config }: Context): Promise<System['storage']> {
-  const [sum, disk] = await Promise.all([sumOfFiles(db, clock.now().getTime()), statfs(config.dataDirectory)]);
-  return { ...sum, free: disk.bavail * disk.bsize };
-}
-
-function sumOfFiles(db: Db, now: number): Measured['sum'] {
-  const kept = measured(db);
-  if (kept.last !== undefined && now - kept.last.at < MINUTE) return kept.last.sum;
-  const sum = store.measureFiles(db);
-  kept.last = { at: now, sum };
+function measure(context: Context): Promise<Sizes> {
+  const kept = measured(context.db);
+  const at = context.clock.now().getTime();
+  if (kept.last !== undefined && at - kept.last.at < MINUTE) return kept.last.sizes;
+  const sizes = measureNow(context);
+  kept.last = { at, sizes };
   // What failed is asked for again.
-  sum.catch(() => delete kept.last);
-  return sum;
+  sizes.catch(() => delete kept.last);
+  return sizes;
+}
+
+async function measureNow({ db, config }: Context): Promise<Sizes> {
+  const [size, files, disk] = await Promise.all([
+    store.measureDatabase(db),
+    store.measureFiles(db),
+    statfs(config.dataDirectory),
+  ]);
+  return { size, storage: { ...files, free: disk.bavail * disk.bsize } };
 }
 
 /** Lets a buried message be tried again; one that waits or was delivered stays as it is. @throws Refusal `not_found` */
@@ -93,9 +101,4 @@ export async function retryLetter({ db, clock }: ActorContext, id: string): Prom
   if (!/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
   const found = await inTransaction(db, (tx) => store.unburyLetter(tx, Number(id), clock.now()));
   if (!found) throw new Refusal('not_found');
-}
-
-/** Verifies the ledger now. @throws Refusal `conflict` while that is done already */
-export async function verifyNow(context: ActorContext) {
-  return shownCheck(await checkLedger(context));
 }

@@ -3,17 +3,21 @@ import { sql, type Db, type Tx } from '../../platform/database.ts';
 /** Buried messages that are shown; their number is told whole. */
 const SHOWN_LETTERS = 50;
 
-export interface DatabaseRow {
-  size: number;
+export interface MigrationsRow {
   migrations: number;
   last_migration: string | null;
 }
 
-export async function readDatabase(db: Db): Promise<DatabaseRow> {
-  const { rows } = await sql<DatabaseRow>`
-    select pg_database_size(current_database()) as size, count(*) as migrations, max(name) as last_migration
-    from migrations`.execute(db);
-  return rows[0] ?? { size: 0, migrations: 0, last_migration: null };
+export async function readMigrations(db: Db): Promise<MigrationsRow> {
+  const { rows } = await sql<MigrationsRow>`
+    select count(*) as migrations, max(name) as last_migration from migrations`.execute(db);
+  return rows[0] ?? { migrations: 0, last_migration: null };
+}
+
+/** Bytes of the whole database; it looks at every file of it, so it is asked for seldom. */
+export async function measureDatabase(db: Db): Promise<number> {
+  const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
+  return rows[0]?.size ?? 0;
 }
 
 export interface OutboxRow {

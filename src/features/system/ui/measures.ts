@@ -9,7 +9,9 @@ export function formatSize(bytes: number): string {
 }
 
 /** `3 days 4 hours`, `12 minutes`, `8 seconds`: the two largest parts. */
-export function formatDuration(seconds: number): string {
+export function formatDuration(elapsed: number): string {
+  // Another clock may be a little ahead.
+  const seconds = Math.max(0, elapsed);
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), 'day'],
     [Math.floor(seconds / 3_600) % 24, 'hour'],

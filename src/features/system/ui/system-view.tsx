@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -51,15 +52,16 @@ export function SystemView() {
   );
 }
 
-function Facts({ system: { version, uptime, database, storage, outbox, mail, rate_limits } }: { system: System }) {
+function Facts({ system: { version, started_at, database, storage, outbox, mail, rate_limits } }: { system: System }) {
   const since = outbox.waiting_since;
+  const [now] = useState(() => Date.now());
   return (
     <>
       <Card title="Server">
         <DescriptionList
           items={[
             { label: 'Version', value: version },
-            { label: 'Running for', value: formatDuration(uptime) },
+            { label: 'Running for', value: formatDuration((now - Date.parse(started_at)) / 1000) },
             {
               label: 'Rate limits',
               value: rate_limits ? <Badge status="approved">On</Badge> : <Badge status="rejected">Off</Badge>,
