@@ -43,7 +43,11 @@ async function askPage<K extends ListKey>(
   params?: Record<string, string>,
 ): Promise<ListPage<Item<K>>> {
   const page = cursor === null ? query : { ...query, cursor, page_size: LARGE_PAGE };
-  return (await call(key, { params, query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
+  const answer = (await call(key, { params, query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
+  // Something on the way may answer in the server's place. Source of the text: section 7 of the second specification.
+  if (!Array.isArray(answer.data))
+    throw new ApiError(200, 'Invalid response format: Expected an array in the data key');
+  return answer;
 }
 
 /** Up to so many pages a list is asked for again whenever somebody comes back to its window. */

@@ -76,7 +76,7 @@ describe('closing a company', () => {
     for (const path of [`recyclers/${recycler.id}/`, `producers/${producer.id}/`]) {
       expect(await asAdmin('DELETE', path)).toMatchObject({
         status: 409,
-        body: { error: '1 trade is still in flight; complete or decline them first.' },
+        body: { error: '1 trade is still in flight; complete or decline it first.' },
       });
     }
     await market.call('PATCH', `/api/epr/purchases-requests/${request}/`, {

@@ -97,6 +97,12 @@ export async function listPeople(
   return { data: data.map((row) => shownPerson(context, row)), next };
 }
 
+/** The link ends in `.pdf` where it is one: a PDF is shown as a link, anything else as a small picture. */
+function chequeLink(context: ActorContext, row: store.PersonRow): string | null {
+  const link = privateLink(context, row.cancelled_cheque_id);
+  return link !== null && row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
+}
+
 function shownPerson(context: ActorContext, row: store.PersonRow): z.output<typeof person> {
   return {
     id: row.id,
@@ -123,7 +129,7 @@ function shownPerson(context: ActorContext, row: store.PersonRow): z.output<type
     bank_name: row.bank_name,
     branch_name: row.branch_name,
     ifsc_code: row.ifsc_code,
-    canceled_check_proof: privateLink(context, row.cancelled_cheque_id),
+    canceled_check_proof: chequeLink(context, row),
     created_at: row.created_at.toISOString(),
   };
 }
@@ -139,8 +145,8 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     if (!(await store.holdUser(tx, role, id))) throw new Refusal('not_found');
     const open = await store.countInFlight(tx, id);
     if (open > 0) {
-      const trades = open === 1 ? '1 trade is' : `${open} trades are`;
-      throw new Refusal('conflict', `${trades} still in flight; complete or decline them first.`);
+      const [trades, them] = open === 1 ? ['1 trade is', 'it'] : [`${open} trades are`, 'them'];
+      throw new Refusal('conflict', `${trades} still in flight; complete or decline ${them} first.`);
     }
     await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.id });
     await endAllSessions(tx, id, at);

@@ -138,6 +138,7 @@ export interface PersonRow {
   branch_name: string | null;
   ifsc_code: string | null;
   cancelled_cheque_id: string | null;
+  cheque_type: string | null;
 }
 
 /** Open users of a role with their companies, newest first; the search covers the columns that the table shows. */
@@ -154,8 +155,9 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
   const { rows } = await sql<PersonRow>`
     select u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
       c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
-      c.account_number_encrypted, c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id
-    from users u join companies c on c.user_id = u.id
+      c.account_number_encrypted, c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
+      f.media_type as cheque_type
+    from users u join companies c on c.user_id = u.id left join files f on f.id = c.cancelled_cheque_id
     where u.role = ${role} and u.closed_at is null and (${page.after}::uuid is null or u.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${found})
     order by u.id desc limit ${page.size + 1}`.execute(db);

@@ -19,7 +19,7 @@ export default function SuperadminDashboardPage() {
         heading="Dashboard"
         subtext="What waits for you, and how far producers are"
         search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
-        actions={<YearFilter />}
+        actions={<YearFilter everyYear />}
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
         <StatRow />

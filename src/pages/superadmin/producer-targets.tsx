@@ -4,6 +4,7 @@ import { ProducerColumns } from '../../features/supervision/ui/producer-columns.
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
@@ -12,15 +13,17 @@ export function meta() {
 
 export default function ProducerTargetsPage() {
   const { slug = '' } = useParams();
+  const owner = useApiList('GET /api/superadmin/producer-epr/', { producer: slug, search: '' }).items[0];
   const [search, setSearch] = useAddressText('search');
   const missing = useIsMissing({ producer_id: slug });
   return (
     <>
       <PageHeader
         heading="Producer Target - Dashboard"
+        subtext={owner && `${owner.company_name} (${owner.owner_unique_id})`}
         back={{ to: '/producer-profile', label: 'Producers - ProfileList' }}
         search={{ label: 'Search', value: search, onSearch: setSearch }}
-        actions={<YearFilter />}
+        actions={<YearFilter everyYear />}
       />
       {missing ? (
         <NoSuchCompany list="/producer-profile" label="Producers - ProfileList" />

@@ -15,7 +15,7 @@ export default function ProducerProfilesPage() {
         heading="Producers - ProfileList"
         subtext="Everybody who buys here"
         search={{ label: 'Search producers', value: search, onSearch: setSearch }}
-        actions={<YearFilter />}
+        actions={<YearFilter everyYear />}
       />
       <PersonTable side="producer" />
     </>

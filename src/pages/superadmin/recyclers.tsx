@@ -15,7 +15,7 @@ export default function RecyclerProfilesPage() {
         heading="Recyclers - ProfileList"
         subtext="Everybody who sells here"
         search={{ label: 'Search recyclers', value: search, onSearch: setSearch }}
-        actions={<YearFilter />}
+        actions={<YearFilter everyYear />}
       />
       <PersonTable side="recycler" />
     </>

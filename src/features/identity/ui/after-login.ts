@@ -1,5 +1,5 @@
 import type { Role } from '../../../lib/contract.ts';
-import { ApiError, call } from '../../../web/api.ts';
+import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { rememberProfile, startSession } from '../../../web/session.ts';
 
 export interface Admission {
@@ -22,5 +22,5 @@ export async function enter({ role, access, refresh }: Admission, email: string)
 /** Why a login failed, for a person. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong, please try again.';
-  return error.message || 'An error occurred. Please try again.';
+  return saidOr(error, 'An error occurred. Please try again.');
 }

@@ -42,7 +42,7 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
   const number = account.epr_registration_number;
 
   const decide = async (verdict: Verdict) => {
-    if (verdict === account.status) return;
+    if (sent !== null || verdict === account.status) return;
     if (account.status === 'approved') {
       const goAhead = await confirm({
         title: `Reject account ${number}?`,
@@ -71,7 +71,8 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
       value={sent ?? (undecided ? '' : account.status)}
       onValueChange={(value) => value !== '' && void decide(value as Verdict)}
       placeholder={side === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}
-      disabled={sent !== null}
+      // Not disabled meanwhile: that would take the focus away from who goes down the list by keyboard.
+      aria-busy={sent !== null}
       options={[
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },

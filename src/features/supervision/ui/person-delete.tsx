@@ -19,6 +19,13 @@ const WORDS = {
   },
 } as const;
 
+/** A refusal says its reason; what broke on the server has the specification's words, and of a recycler also what did not get there. */
+function failureText(side: PersonSide, error: unknown): string {
+  if (!(error instanceof ApiError) || error.status >= 500) return WORDS[side].failure;
+  if (side === 'recycler') return `Error: ${error.message}`;
+  return error.status === 0 ? WORDS.producer.failure : error.message;
+}
+
 /** Closes a recycler or producer for good, after asking. */
 export function PersonDelete({ side, person }: { side: PersonSide; person: Person }) {
   const confirm = useConfirm();
@@ -46,11 +53,7 @@ export function PersonDelete({ side, person }: { side: PersonSide; person: Perso
     if (!goAhead) return;
     await write.mutateAsync({ params: { id: person.id } }).then(
       () => toast.success(words.success),
-      (error: unknown) => {
-        // A refusal says its reason; what broke on the way has the specification's words.
-        const refused = error instanceof ApiError && error.status >= 400 && error.status < 500;
-        toast.error(refused ? error.message : words.failure);
-      },
+      (error: unknown) => toast.error(failureText(side, error)),
     );
   };
   return (

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import styles from './person-files.module.css';
 
 interface FileLinkProps {
@@ -17,20 +16,13 @@ export function DocumentLink({ url, what }: FileLinkProps) {
   );
 }
 
-/** A small picture that opens whole in a new tab. The link does not tell the type: what cannot be shown as a picture is a PDF. */
+/** A small picture that opens whole in a new tab; a PDF is a link in words. */
 export function PictureLink({ url, what }: FileLinkProps) {
-  const [unseen, setUnseen] = useState<string | null>(null);
   if (!url) return '-';
-  // Signed links change at every reading; the file is what stands before the signature.
-  const file = url.split('?')[0] ?? url;
-  const pdf = unseen === file;
+  const pdf = url.endsWith('.pdf');
   return (
     <a href={url} target="_blank" rel="noopener" aria-label={pdf ? `View PDF: ${what}` : `View ${what}`}>
-      {pdf ? (
-        'View PDF'
-      ) : (
-        <img src={url} alt="" loading="lazy" className={styles.picture} onError={() => setUnseen(file)} />
-      )}
+      {pdf ? 'View PDF' : <img src={url} alt="" loading="lazy" className={styles.picture} />}
     </a>
   );
 }

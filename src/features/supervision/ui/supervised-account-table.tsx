@@ -8,8 +8,10 @@ import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
 import styles from './supervised-account-table.module.css';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
+import { CertificateLink } from './certificate-link.tsx';
 
 type Side = 'recycler' | 'producer';
 
@@ -28,6 +30,12 @@ function columnsOf(side: Side): Column<SupervisedAccount>[] {
       value: (account) => account.epr_registration_number,
     },
     { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict side={side} account={account} /> },
+    {
+      key: 'certificate',
+      header: side === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
+      cell: (account) => <CertificateLink account={account} />,
+      value: (account) => isThere(account.epr_certificate),
+    },
     {
       key: 'status',
       header: 'Status',
@@ -74,24 +82,6 @@ function columnsOf(side: Side): Column<SupervisedAccount>[] {
     },
     { key: 'city', header: 'City', cell: (account) => account.city, value: (account) => account.city },
     { key: 'state', header: 'State', cell: (account) => account.state, value: (account) => account.state },
-    {
-      key: 'certificate',
-      header: side === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
-      value: (account) => isThere(account.epr_certificate),
-      cell: (account) =>
-        account.epr_certificate ? (
-          <a
-            href={account.epr_certificate}
-            target="_blank"
-            rel="noopener"
-            aria-label={`View certificate of ${account.epr_registration_number}`}
-          >
-            View
-          </a>
-        ) : (
-          '-'
-        ),
-    },
     {
       key: 'address',
       header: 'Address',
@@ -147,13 +137,15 @@ export function SupervisedAccountTable({ side }: { side: Side }) {
         }
       >
         {(accounts: readonly SupervisedAccount[]) => (
-          <Table
-            caption={`${side === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
-            columns={COLUMNS[side]}
-            rows={accounts}
-            rowKey={keyOf}
-            maxHeight={TALL_TABLE}
-          />
+          <KeptPlace>
+            <Table
+              caption={`${side === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
+              columns={COLUMNS[side]}
+              rows={accounts}
+              rowKey={keyOf}
+              maxHeight={TALL_TABLE}
+            />
+          </KeptPlace>
         )}
       </ListView>
     </>

@@ -1,8 +1,12 @@
 import { CardList } from '../../../ui/card-list.tsx';
+import { useEffect } from 'react';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { toast } from '../../../ui/toast.ts';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
+import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { TRANSACTION_EXPORT } from '../../trades/ui/transaction-export.ts';
 import { TransactionReview } from './transaction-review.tsx';
@@ -12,6 +16,11 @@ import styles from './transaction-review-list.module.css';
 export function TransactionReviewList() {
   const [search] = useAddressText('search');
   const list = useApiList('GET /api/superadmin/transactions/', { search });
+  const failure = list.error === null ? null : errorText(list.error);
+  useEffect(() => {
+    // Beside what stands in place of the list: a list that was there stays, and would not show that it is old.
+    if (failure !== null) toast.error(failure);
+  }, [failure]);
   return (
     <>
       <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
@@ -27,9 +36,11 @@ export function TransactionReviewList() {
         }
       >
         {(transactions) => (
-          <CardList label="Transactions" items={transactions} className={styles.list} estimate={480}>
-            {(transaction) => <TransactionReview transaction={transaction} />}
-          </CardList>
+          <KeptPlace>
+            <CardList label="Transactions" items={transactions} className={styles.list} estimate={480}>
+              {(transaction) => <TransactionReview transaction={transaction} />}
+            </CardList>
+          </KeptPlace>
         )}
       </ListView>
     </>

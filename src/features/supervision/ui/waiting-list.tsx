@@ -3,9 +3,12 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { errorText } from '../../../web/api.ts';
+import { AccountVerdict } from './account-verdict.tsx';
+import { CertificateLink } from './certificate-link.tsx';
 import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
 
 const AT_FIRST = 5;
@@ -16,8 +19,18 @@ const columns: Column<WaitingItem>[] = [
   { key: 'company', header: 'Company', cell: (item) => item.company },
   { key: 'since', header: 'Waiting since', nowrap: true, cell: (item) => formatDateTime(item.since) },
   {
+    key: 'certificate',
+    header: 'Certificate',
+    cell: ({ account }) => (account ? <CertificateLink account={account.row} /> : '-'),
+  },
+  {
+    key: 'verdict',
+    header: 'Approve / Reject',
+    cell: ({ account }) => (account ? <AccountVerdict side={account.side} account={account.row} /> : '-'),
+  },
+  {
     key: 'to',
-    header: 'Decide',
+    header: 'Look closer',
     actions: true,
     cell: (item) => (
       <ButtonLink to={item.to} size="small" variant="secondary" aria-label={`Review ${item.kind} ${item.number}`}>
@@ -27,7 +40,7 @@ const columns: Column<WaitingItem>[] = [
   },
 ];
 
-/** What waits for approval, oldest first, each leading to the list where it is decided. */
+/** What waits for approval, oldest first: accounts are decided on the spot, everything leads to the list where all of it shows. */
 export function WaitingList() {
   const { items, complete, error, retry } = useWaitingWork();
   const [all, setAll] = useState(false);
@@ -47,7 +60,9 @@ export function WaitingList() {
         </Card>
       ) : (
         <>
-          <Table caption="Waiting for approval" columns={columns} rows={shown} rowKey={(item) => item.id} />
+          <KeptPlace>
+            <Table caption="Waiting for approval" columns={columns} rows={shown} rowKey={(item) => item.id} />
+          </KeptPlace>
           {items.length > AT_FIRST && (
             <div>
               <Button variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>

@@ -1,6 +1,7 @@
 /** What waits for the superadmin, oldest first. */
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
+import type { SupervisedAccount } from './account-verdict.tsx';
 
 type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
 
@@ -14,6 +15,8 @@ export interface WaitingItem {
   since: string;
   /** The list where it is decided, narrowed down to it. */
   to: string;
+  /** Of an account: what can be decided on the spot. */
+  account?: { side: 'recycler' | 'producer'; row: SupervisedAccount };
 }
 
 /** The payment can be verified: the producer has sent a proof. */
@@ -42,6 +45,7 @@ export function useWaitingWork() {
         company: account.company_name,
         since: account.created_at,
         to: at('/producer-erplist', account.epr_registration_number),
+        account: { side: 'producer' as const, row: account },
       })),
     ...recyclers.items
       .filter((account) => account.status === 'pending')
@@ -52,6 +56,7 @@ export function useWaitingWork() {
         company: account.company_name,
         since: account.created_at,
         to: at('/recycler-erplist', account.epr_registration_number),
+        account: { side: 'recycler' as const, row: account },
       })),
     ...transactions.items.filter(isReady).map((transaction) => ({
       id: transaction.id,

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
+import { financialYearLabel, recordYearOptions, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { Select } from '../../../ui/select.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 
@@ -9,12 +9,15 @@ export function useYearFilter(): string {
   return /^20\d\d/.exec(year)?.[0] ?? '';
 }
 
-/** `Filter By FY`: all years, or one; kept in the address. */
-export function YearFilter() {
+/**
+ * `Filter By FY`: all years, or one; kept in the address. The superadmin looks back to the first year of trade, the others over the
+ * years of their records. Source: section 9 of the second specification, part 1 of the screen rules.
+ */
+export function YearFilter({ everyYear }: { everyYear?: boolean }) {
   const year = useYearFilter();
   const [, setYear] = useAddressText('FY');
   const [today] = useState(() => new Date());
-  const years = new Set(recordYearOptions(today));
+  const years = new Set(everyYear ? tradeYearOptions(today) : recordYearOptions(today));
   if (year !== '') years.add(Number(year));
   const options = [...years].map((each) => ({ value: String(each), label: financialYearLabel(each) }));
   return <Select label="Filter By FY" value={year} onValueChange={setYear} placeholder="All" options={options} />;
