@@ -7,6 +7,7 @@ const WORDS: Readonly<Record<Stage, string>> = {
   approved: 'Initiate Payment',
   rejected: 'Rejected',
   paid: 'Initiated',
+  proven: 'Initiated',
   verified: 'Payment Verified',
   cancelled: 'Cancelled',
   completed: 'Completed',

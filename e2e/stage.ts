@@ -4,7 +4,7 @@
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { financialYearOf } from '../src/lib/financial-year.ts';
-import { paper, photo } from './papers.ts';
+import { paper, type Paper, photo } from './papers.ts';
 import { answerOf, newPerson, type Person, PLACE, prepare, register, type Role, SUPERADMIN } from './people.ts';
 
 /** Somebody who is logged in. */
@@ -207,12 +207,23 @@ export function pay(producer: Actor, kind: Kind, id: string): Promise<Thing> {
 
 export type Proof = 'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents';
 
-/** Attaches documents to a transaction. */
-export async function prove(party: Actor, transactionId: string, ...proofs: Proof[]): Promise<void> {
-  const multipart = Object.fromEntries(proofs.map((name) => [name, paper(name)]));
+/** Attaches these very papers to a transaction. */
+export async function attach(
+  party: Actor,
+  transactionId: string,
+  multipart: Partial<Record<Proof, Paper>>,
+): Promise<void> {
   await answerOf(
-    await party.api.patch(`/api/epr/transactions/${transactionId}/`, { headers: party.headers, multipart }),
+    await party.api.patch(`/api/epr/transactions/${transactionId}/`, {
+      headers: party.headers,
+      multipart: multipart as Record<string, Paper>,
+    }),
   );
+}
+
+/** Attaches new documents to a transaction. */
+export function prove(party: Actor, transactionId: string, ...proofs: Proof[]): Promise<void> {
+  return attach(party, transactionId, Object.fromEntries(proofs.map((name) => [name, paper(name)])));
 }
 
 /** The superadmin's verdict on a transaction. */
@@ -225,7 +236,7 @@ export async function judgeTransaction(
   await patch(judge, `/api/superadmin/transactions/${id}/`, { status, is_approved: status === 'approved' });
 }
 
-export type Stage = 'pending' | 'approved' | 'rejected' | 'paid' | 'verified' | 'cancelled' | 'completed';
+export type Stage = 'pending' | 'approved' | 'rejected' | 'paid' | 'proven' | 'verified' | 'cancelled' | 'completed';
 
 export interface Trade {
   /** Of the purchase request or counter-offer. */
@@ -249,6 +260,7 @@ export async function trade(
   const paid = { id, transactionId };
   if (stage === 'paid') return paid;
   await prove(producer, transactionId, 'transaction_proof', 'producer_transfer_proof');
+  if (stage === 'proven') return paid;
   await judgeTransaction(producer.api, transactionId, stage === 'cancelled' ? 'rejected' : 'approved');
   if (stage === 'completed') await prove(recycler, transactionId, 'recycler_transfer_proof', 'trail_documents');
   return paid;

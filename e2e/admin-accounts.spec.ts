@@ -1,0 +1,165 @@
+/** The lists of EPR accounts, where the superadmin approves and rejects. */
+import { expect, expectMessage, test } from './market.ts';
+import { addAccount, join, judgeAccount } from './stage.ts';
+import { asked, BROKEN, fake, hold, openAsSuperadmin, rowOf, searchBox } from './steps/superadmin.ts';
+
+test.use({ expectedErrors: [/status of 500|ERR_FAILED/] });
+
+const SIDES = {
+  recycler: {
+    path: '/recycler-erplist',
+    title: 'Recycler ERP Accounts List',
+    certificate: 'EPR Registration Certificate',
+    type: { 'Recycler Type': 'Recycler' },
+    blank: 'Select',
+    said: (verdict: string) => `Account ${verdict} successfully.`,
+    broken: 'Failed to update status: Something went wrong.',
+    lost: 'Failed to update status: Network error! Please try again.',
+  },
+  producer: {
+    path: '/producer-erplist',
+    title: 'Producer ERP Accounts List',
+    certificate: 'EPR Certifi.',
+    type: { 'Producer Type': 'Brand Owner (BO)' },
+    blank: 'Pending',
+    said: (verdict: string) => `Status updated to ${verdict}`,
+    broken: 'Failed to update status',
+    lost: 'Error updating status',
+  },
+} as const;
+
+for (const side of ['recycler', 'producer'] as const) {
+  const { path, title, certificate, type, blank, said, broken, lost } = SIDES[side];
+  const api = `/api/superadmin/${side}-epr/`;
+
+  test(`${title}: every column`, async ({ page, request }) => {
+    const { person } = await join(request, side);
+    await openAsSuperadmin(page, request, `${path}?search=${person.registrationNumber}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const table = page.getByRole('table');
+    expect(await rowOf(table, person.registrationNumber)).toMatchObject({
+      'SR No': '1',
+      'EPR Registration No': person.registrationNumber,
+      'Epr Registered Name': person.company,
+      Owner: expect.stringContaining(person.company),
+      'Registration Date': '15-06-2023',
+      'Waste Type': 'Plastic',
+      ...type,
+      City: 'Mumbai',
+      State: 'Maharashtra',
+      [certificate]: 'View',
+      Address: '14 Dock Road',
+      Status: 'Approved',
+    });
+    const link = table.getByRole('link', { name: `View certificate of ${person.registrationNumber}` });
+    await expect(link).toHaveAttribute('target', '_blank');
+    const file = await request.get((await link.getAttribute('href')) ?? '');
+    expect(file.status()).toBe(200);
+  });
+
+  test(`${title}: approved, rejected after a question, approved again`, async ({ page, request }) => {
+    const owner = await join(request, side);
+    const number = `8${owner.person.registrationNumber}`;
+    await addAccount(owner, { epr_registration_number: number });
+    await openAsSuperadmin(page, request, `${path}?search=${number}`);
+    const select = page.getByRole('combobox', { name: `Decide on ${number}` });
+    await expect(select.getByRole('option')).toHaveText([blank, 'Approved', 'Rejected']);
+    await expect(select).toHaveValue('');
+    const status = page.getByRole('row').filter({ hasText: number }).getByRole('cell').nth(4);
+    await expect(status).toHaveText('Pending');
+    await select.selectOption('Approved');
+    await expectMessage(page, said('approved'));
+    await expect(status).toHaveText('Approved');
+    await select.selectOption('Rejected');
+    const dialog = page.getByRole('dialog', { name: `Reject account ${number}?` });
+    await expect(dialog).toContainText(owner.person.company);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(select).toHaveValue('approved');
+    await select.selectOption('Rejected');
+    await dialog.getByRole('button', { name: 'Yes, reject it!' }).click();
+    await expectMessage(page, said('rejected'));
+    await expect(status).toHaveText('Rejected');
+    await select.selectOption('Approved');
+    await expect(status).toHaveText('Approved');
+    const { data } = await (await request.get(`/api/epr/${side}/?is_approved=true`, { headers: owner.headers })).json();
+    expect(data).toHaveLength(2);
+  });
+
+  test(`${title}: a verdict that breaks or does not arrive`, async ({ page, request }) => {
+    const owner = await join(request, side);
+    const number = `9${owner.person.registrationNumber}`;
+    await addAccount(owner, { epr_registration_number: number });
+    await openAsSuperadmin(page, request, `${path}?search=${number}`);
+    const select = page.getByRole('combobox', { name: `Decide on ${number}` });
+    const back = await fake(page, api, BROKEN, 'PATCH');
+    await select.selectOption('Approved');
+    await expectMessage(page, broken);
+    await expect(select).toHaveValue('');
+    await back();
+    await fake(page, api, 'abort', 'PATCH');
+    await select.selectOption('Rejected');
+    await expectMessage(page, lost);
+    await expect(select).toHaveValue('');
+  });
+
+  test(`${title}: loading, searched, empty and failed`, async ({ page, request }) => {
+    await openAsSuperadmin(page, request, '/favicon.svg');
+    const release = await hold(page, api);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Loading...', { exact: true }).last()).toBeVisible();
+    release();
+    await page.unrouteAll();
+    const question = asked(page, api, (query) => query.get('search') === 'nobody');
+    await searchBox(page).fill('nobody');
+    await question;
+    await expect(page.getByText('No ERP Account available')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?search=nobody`);
+    for (const [answer, text] of [
+      [BROKEN, 'Something went wrong.'],
+      [{ json: { data: null } }, 'Invalid response format: Expected an array in the data key'],
+    ] as const) {
+      const back = await fake(page, api, answer);
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
+      await back();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('No ERP Account available')).toBeVisible();
+    }
+  });
+}
+
+test('Several accounts are approved in a row by keyboard, without losing the place', async ({ page, request }) => {
+  const owner = await join(request, 'recycler');
+  const mark = owner.person.registrationNumber;
+  for (const digit of ['1', '2', '3']) await addAccount(owner, { epr_registration_number: `${mark}${digit}` });
+  await openAsSuperadmin(page, request, '/AdminDashboad');
+  const waiting = page.getByRole('region', { name: 'Waiting for approval' });
+  await waiting.getByRole('button', { name: /^Show all/ }).click();
+  const select = (digit: string) => waiting.getByRole('combobox', { name: `Decide on ${mark}${digit}` });
+  await select('1').focus();
+  for (const [digit, next] of [
+    ['1', '2'],
+    ['2', '3'],
+  ] as const) {
+    await page.keyboard.press('A');
+    await page.keyboard.press('Enter');
+    await expect(select(digit)).toHaveCount(0);
+    // The row that stands there now has the focus; its certificate comes first.
+    const row = waiting.getByRole('row').filter({ hasText: `${mark}${next}` });
+    await expect(row.getByRole('link', { name: /^View certificate/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(select(next)).toBeFocused();
+  }
+});
+
+test.describe('in the dark', () => {
+  test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
+  test('An account is decided on a phone', async ({ page, request }) => {
+    const owner = await join(request, 'producer');
+    await judgeAccount(owner, owner.accountId, 'rejected');
+    const { registrationNumber } = owner.person;
+    await openAsSuperadmin(page, request, `/producer-erplist?search=${registrationNumber}`);
+    await page.getByRole('combobox', { name: `Decide on ${registrationNumber}` }).selectOption('Approved');
+    await expectMessage(page, 'Status updated to approved');
+  });
+});

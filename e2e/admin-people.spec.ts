@@ -1,0 +1,155 @@
+/** The lists of recyclers and producers. */
+import { expect, expectMessage, test } from './market.ts';
+import { addAccount, join, joinBare, listGoods, type Actor, trade } from './stage.ts';
+import { asked, BROKEN, fake, hold, openAsSuperadmin, rowOf, searchBox } from './steps/superadmin.ts';
+
+test.use({ expectedErrors: [/status of (409|500)|ERR_FAILED/] });
+
+const SIDES = {
+  recycler: { path: '/recyclers-profile', title: 'Recyclers - ProfileList', list: 'Recyclers', id: /^REC-\d{6}$/ },
+  producer: { path: '/producer-profile', title: 'Producers - ProfileList', list: 'Producers', id: /^PRO-\d{6}$/ },
+} as const;
+
+const QUESTION = {
+  recycler: 'Do you want to delete this recycler?',
+  producer: "You won't be able to revert this!",
+} as const;
+
+for (const side of ['recycler', 'producer'] as const) {
+  const { path, title, list, id } = SIDES[side];
+  const api = `/api/superadmin/${side}s/`;
+  const at = (actor: Actor) => `${path}?search=${actor.person.email}`;
+
+  test(`${list}: every field of a profile, found by GST number`, async ({ page, request }) => {
+    const { person } = await join(request, side);
+    await openAsSuperadmin(page, request, `${path}?search=${person.gstNumber}`);
+    await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    const table = page.getByRole('table', { name: list });
+    expect(await rowOf(table, person.email)).toEqual({
+      'SR No': '1',
+      'Full Name': person.fullName,
+      ID: expect.stringMatching(id),
+      Email: person.email,
+      'Mobile No': '9876543210',
+      'Company Name': person.company,
+      Designation: 'Manager',
+      'Registration Date': '01-04-2020',
+      City: 'Mumbai',
+      State: 'Maharashtra',
+      'GST Number': person.gstNumber,
+      'PCB Number': 'MPCB/2020/118',
+      Address: '14 Dock Road',
+      'Company Logo': '',
+      'PCB Document': 'View',
+      'Account Holder Name': person.company,
+      'Account Number': '123456789012',
+      'Bank Name': 'State Bank of India',
+      ...(side === 'producer' && { 'Branch Name': 'Fort', 'IFSC Code': 'SBIN0000300' }),
+      'Cancelled Cheque': 'View PDF',
+      Delete: '',
+    });
+    const row = table.getByRole('row').filter({ hasText: person.email });
+    const logo = row.getByRole('link', { name: `View logo of ${person.fullName}` });
+    await expect(logo.locator('img')).toHaveAttribute('src', /.+/);
+    const cheque = row.getByRole('link', { name: `View PDF: cancelled cheque of ${person.fullName}` });
+    await expect(cheque).toHaveText('View PDF');
+    await expect(cheque).toHaveAttribute('target', '_blank');
+    const name = row.getByRole('link', { name: person.fullName, exact: true });
+    await expect(name).toHaveAttribute('href', new RegExp(`^/${side}s/targetStatus/[\\w-]+$`));
+  });
+
+  test(`${list}: deleted after a question, the list without reload`, async ({ page, request }) => {
+    const actor = await joinBare(request, side);
+    await openAsSuperadmin(page, request, at(actor));
+    const button = page.getByRole('button', { name: `Delete ${actor.person.fullName}` });
+    await button.click();
+    const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
+    await expect(dialog.getByText(QUESTION[side], { exact: true })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(button).toBeVisible();
+    await button.click();
+    await dialog.getByRole('button', { name: 'Yes, delete it!' }).click();
+    await expectMessage(page, `${list.slice(0, -1)} deleted successfully!`);
+    await expect(page.getByText('No ERP Account available')).toBeVisible();
+  });
+
+  test(`${list}: not deleted while trades are in flight, and why`, async ({ page, request }) => {
+    const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+    await trade({ recycler, producer, offer: await listGoods(recycler) }, 'pending');
+    const actor = side === 'recycler' ? recycler : producer;
+    await openAsSuperadmin(page, request, at(actor));
+    await page.getByRole('button', { name: `Delete ${actor.person.fullName}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
+    const reason = '1 trade is still in flight; complete or decline it first.';
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText(reason)).toHaveText(
+      side === 'recycler' ? `Error: ${reason}` : reason,
+    );
+    await expect(page.getByRole('link', { name: actor.person.fullName, exact: true })).toBeVisible();
+  });
+
+  test(`${list}: a delete that breaks or does not arrive`, async ({ page, request }) => {
+    const actor = await joinBare(request, side);
+    await openAsSuperadmin(page, request, at(actor));
+    const remove = async () => {
+      await page.getByRole('button', { name: `Delete ${actor.person.fullName}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
+    };
+    const back = await fake(page, api, BROKEN, 'DELETE');
+    await remove();
+    await expectMessage(page, `Failed to delete ${side}.`);
+    await page.getByRole('button', { name: 'Dismiss' }).click();
+    await back();
+    await fake(page, api, 'abort', 'DELETE');
+    await remove();
+    await expectMessage(
+      page,
+      side === 'recycler' ? 'Error: Network error! Please try again.' : 'Failed to delete producer.',
+    );
+  });
+
+  test(`${list}: loading, empty, failed, searched and of a year`, async ({ page, request }) => {
+    await openAsSuperadmin(page, request, '/favicon.svg');
+    const release = await hold(page, api);
+    await page.goto(path);
+    await expect(page.getByRole('main').getByText('Loading...', { exact: true }).last()).toBeVisible();
+    release();
+    await page.unrouteAll();
+    const searched = asked(page, api, (query) => query.get('search') === 'nobody');
+    await searchBox(page).fill('nobody');
+    await searched;
+    await expect(page.getByText('No ERP Account available')).toBeVisible();
+    await expect(page).toHaveURL(`${path}?search=nobody`);
+    await page.getByRole('button', { name: 'Clear search' }).click();
+    const filtered = asked(page, api, (query) => query.get('search') === '2026');
+    await page.getByLabel('Filter By FY').selectOption('2026-27');
+    await filtered;
+    await expect(page).toHaveURL(`${path}?FY=2026`);
+    for (const [answer, text] of [
+      [BROKEN, 'Something went wrong.'],
+      [{ json: { data: {} } }, 'Invalid response format: Expected an array in the data key'],
+    ] as const) {
+      const back = await fake(page, api, answer);
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
+      await back();
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('table', { name: list })).toBeVisible();
+    }
+  });
+}
+
+test('Who is deleted is logged out and cannot come back', async ({ page, open, request }) => {
+  const recycler = await join(request, 'recycler');
+  await addAccount(recycler);
+  const offer = await listGoods(recycler);
+  await openAsSuperadmin(page, request, `/recyclers-profile?search=${recycler.person.gstNumber}`);
+  await page.getByRole('button', { name: `Delete ${recycler.person.fullName}` }).click();
+  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expectMessage(page, 'Recycler deleted successfully!');
+  const { email, password } = recycler.person;
+  const answer = await request.post('/api/users/login/', { data: { email, password, username: email } });
+  expect(answer.status()).toBe(401);
+  const visitor = await open('visitor');
+  await visitor.goto(`/Erpcredits?search=${encodeURIComponent(offer.title)}`);
+  await expect(visitor.getByRole('main')).toContainText('No offers found for this category');
+});
