@@ -114,6 +114,12 @@ for (const side of ['recycler', 'producer'] as const) {
     await question;
     await expect(page.getByText('No ERP Account available')).toBeVisible();
     await expect(page).toHaveURL(`${path}?search=nobody`);
+    const filtered = asked(page, api, (query) => query.get('search') === 'Rejected');
+    await page.getByLabel('Status', { exact: true }).selectOption('Rejected');
+    await filtered;
+    await expect(page.getByRole('row').filter({ hasText: 'Rejected' }).first()).toBeVisible();
+    await searchBox(page).fill('nobody');
+    await expect(page.getByText('No ERP Account available')).toBeVisible();
     for (const [answer, text] of [
       [BROKEN, 'Something went wrong.'],
       [{ json: { data: null } }, 'Invalid response format: Expected an array in the data key'],
@@ -144,9 +150,11 @@ test('Several accounts are approved in a row by keyboard, without losing the pla
     await page.keyboard.press('A');
     await page.keyboard.press('Enter');
     await expect(select(digit)).toHaveCount(0);
-    // The row that stands there now has the focus; its certificate comes first.
+    // The row that stands there now has the focus; its certificate comes before the verdict.
     const row = waiting.getByRole('row').filter({ hasText: `${mark}${next}` });
-    await expect(row.getByRole('link', { name: /^View certificate/ })).toBeFocused();
+    await expect(row.getByRole('link', { name: /^Review/ })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(row.getByRole('link', { name: /^Certificate of/ })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(select(next)).toBeFocused();
   }

@@ -166,7 +166,7 @@ test('What waits stands there oldest first; accounts are decided on the spot', a
   const waiting = page.getByRole('region', { name: 'Waiting for approval' });
   await waiting.getByRole('button', { name: /^Show all/ }).click();
   const row = waiting.getByRole('row').filter({ hasText: `7${producer.person.registrationNumber}` });
-  await expect(row.getByRole('link', { name: /^View certificate/ })).toHaveAttribute('href', /\/files\//);
+  await expect(row.getByRole('link', { name: /^Certificate of/ })).toHaveAttribute('href', /\/files\//);
   const rows = waiting.getByRole('row');
   const numbers = await rows.allTextContents();
   const place = (text: string) => numbers.findIndex((each) => each.includes(text));
@@ -176,7 +176,7 @@ test('What waits stands there oldest first; accounts are decided on the spot', a
   await expect(row).toHaveCount(0);
   await rows
     .filter({ hasText: producer.person.company })
-    .getByRole('link', { name: /^Review Transaction/ })
+    .getByRole('link', { name: /^Decide on Transaction/ })
     .click();
   await expect(page).toHaveURL(/\/AdminTxnHistory\?search=WO-/);
   await expect(page.getByRole('article')).toHaveCount(1);

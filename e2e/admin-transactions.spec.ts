@@ -171,6 +171,12 @@ test('Loading, searched, empty; a failure stands in place and slides in', async 
   await question;
   await expect(page.getByText('No transaction history available.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/AdminTxnHistory?search=nothing');
+  const filtered = asked(page, API, (query) => query.get('search') === 'Payment Verified');
+  await page.getByLabel('Status', { exact: true }).selectOption('Payment Verified');
+  await filtered;
+  await expect(page.getByRole('article').first()).toContainText('Payment Verified');
+  await searchBox(page).fill('nothing');
+  await expect(page.getByText('No transaction history available.', { exact: true })).toBeVisible();
   for (const [answer, text] of [
     [BROKEN, 'Something went wrong.'],
     [{ json: { data: {} } }, 'Invalid response format: Expected an array in the data key'],

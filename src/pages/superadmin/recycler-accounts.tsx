@@ -1,3 +1,4 @@
+import { StatusFilter, ACCOUNT_STATUSES } from '../../features/supervision/ui/status-filter.tsx';
 import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -14,6 +15,7 @@ export default function RecyclerAccountListPage() {
         heading="Recycler ERP Accounts List"
         subtext="Registrations of recyclers, and their approval"
         search={{ label: 'Search recycler accounts', value: search, onSearch: setSearch }}
+        actions={<StatusFilter statuses={ACCOUNT_STATUSES} />}
       />
       <SupervisedAccountTable side="recycler" />
     </>

@@ -1,3 +1,4 @@
+import { StatusFilter, TRANSACTION_STATUSES } from '../../features/supervision/ui/status-filter.tsx';
 import { TransactionReviewList } from '../../features/supervision/ui/transaction-review-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -14,6 +15,7 @@ export default function SuperadminTransactionsPage() {
         heading="Superadmin TXN Status"
         subtext="Payments to verify, and everything that was decided"
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
+        actions={<StatusFilter statuses={TRANSACTION_STATUSES} />}
       />
       <TransactionReviewList />
     </>

@@ -1,16 +1,22 @@
 import type { SupervisedAccount } from './account-verdict.tsx';
 
+export interface CertificateLinkProps {
+  account: SupervisedAccount;
+  /** `View` under a header that says of what. */
+  text?: string;
+}
+
 /** The certificate of an account in a new tab, or a dash. */
-export function CertificateLink({ account }: { account: SupervisedAccount }) {
+export function CertificateLink({ account, text = 'View' }: CertificateLinkProps) {
   if (!account.epr_certificate) return '-';
   return (
     <a
       href={account.epr_certificate}
       target="_blank"
       rel="noopener"
-      aria-label={`View certificate of ${account.epr_registration_number}`}
+      aria-label={`${text === 'View' ? 'View certificate' : text} of ${account.epr_registration_number}`}
     >
-      View
+      {text}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -9,36 +10,47 @@ import { Table, type Column } from '../../../ui/table.tsx';
 import { errorText } from '../../../web/api.ts';
 import { AccountVerdict } from './account-verdict.tsx';
 import { CertificateLink } from './certificate-link.tsx';
+import styles from './waiting-list.module.css';
 import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
 
 const AT_FIRST = 5;
 
 const columns: Column<WaitingItem>[] = [
-  { key: 'number', header: 'Number', main: true, nowrap: true, cell: (item) => item.number },
-  { key: 'kind', header: 'What', cell: (item) => item.kind },
-  { key: 'company', header: 'Company', cell: (item) => item.company },
-  { key: 'since', header: 'Waiting since', nowrap: true, cell: (item) => formatDateTime(item.since) },
   {
-    key: 'certificate',
-    header: 'Certificate',
-    cell: ({ account }) => (account ? <CertificateLink account={account.row} /> : '-'),
-  },
-  {
-    key: 'verdict',
-    header: 'Approve / Reject',
-    cell: ({ account }) => (account ? <AccountVerdict side={account.side} account={account.row} /> : '-'),
-  },
-  {
-    key: 'to',
-    header: 'Look closer',
-    actions: true,
+    key: 'number',
+    header: 'Number',
+    main: true,
     cell: (item) => (
-      <ButtonLink to={item.to} size="small" variant="secondary" aria-label={`Review ${item.kind} ${item.number}`}>
-        Review
-      </ButtonLink>
+      <span className={styles.number}>
+        <Link to={item.to} aria-label={`Review ${item.kind} ${item.number}`}>
+          {item.number}
+        </Link>
+        <span className={styles.kind}>{item.kind}</span>
+        {item.duplicateProof && <span className={styles.same}>Same document in another transaction</span>}
+      </span>
     ),
   },
+  { key: 'company', header: 'Company', cell: (item) => <span className={styles.company}>{item.company}</span> },
+  { key: 'since', header: 'Waiting since', cell: (item) => formatDateTime(item.since) },
+  { key: 'decide', header: 'Decide', actions: true, cell: (item) => <Decision item={item} /> },
 ];
+
+/** An account is decided on the spot, its certificate at hand; a transaction where its documents and amounts stand. */
+function Decision({ item }: { item: WaitingItem }) {
+  const { account } = item;
+  if (!account)
+    return (
+      <ButtonLink to={item.to} size="small" variant="secondary" aria-label={`Decide on ${item.kind} ${item.number}`}>
+        Review
+      </ButtonLink>
+    );
+  return (
+    <span className={styles.decide}>
+      <CertificateLink account={account.row} text="Certificate" />
+      <AccountVerdict side={account.side} account={account.row} />
+    </span>
+  );
+}
 
 /** What waits for approval, oldest first: accounts are decided on the spot, everything leads to the list where all of it shows. */
 export function WaitingList() {

@@ -15,6 +15,8 @@ export interface WaitingItem {
   since: string;
   /** The list where it is decided, narrowed down to it. */
   to: string;
+  /** Of a transaction: its proof serves elsewhere too. */
+  duplicateProof?: boolean;
   /** Of an account: what can be decided on the spot. */
   account?: { side: 'recycler' | 'producer'; row: SupervisedAccount };
 }
@@ -65,6 +67,7 @@ export function useWaitingWork() {
       company: transaction.order_by,
       since: transaction.created_at,
       to: at('/AdminTxnHistory', transaction.order_id),
+      duplicateProof: transaction.duplicate_proof === true,
     })),
   ];
   return {
