@@ -201,7 +201,10 @@ function holder({ access }: Endpoint): Person | undefined {
 }
 
 it('is refused in an envelope and never 5xx, and leaves the ledger right', { timeout: 120_000 }, async () => {
-  const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
+  // A stream's answer has no end to wait for; who may open one is tested with the others.
+  const endpoints = features
+    .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
+    .filter(([, endpoint]) => !endpoint.stream);
   const wrong: string[] = [];
   for (let index = 0; index < REQUESTS; index += 1) {
     const [key, endpoint] = pick(endpoints);
