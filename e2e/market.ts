@@ -16,7 +16,7 @@ function watch(context: BrowserContext, name: string, errors: string[]): void {
 }
 
 interface Fixtures {
-  /** What the browser itself writes about an answer that a test provokes, e.g. `status of 401`. */
+  /** What the browser itself writes about an answer that a test provokes, e.g. `status of 401`; one pattern (the runner misreads two). */
   expectedErrors: readonly RegExp[];
   /** All that has been written in the browsers of a test. */
   errors: string[];

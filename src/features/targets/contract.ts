@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
 
-/** Add Target. A missing quantity is reported in the specification's words under the product type's family of texts. */
+/** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
 export const targetForm = z.object({
   FY: year('Please fill the financial year.'),
   epr_registration_number: text('Please select an EPR number.', 40),
   waste_type: text('Please select a waste type.', 60),
   product_type: text('Please select a product type.', 120),
   credit_type: text('Please select a credit type.', 120),
-  target_quantity: kilograms('Please fill the Processing Capacity.'),
+  target_quantity: kilograms('Please fill the Target Quantity.'),
   state: text('Please select a State.', 60),
 });
 

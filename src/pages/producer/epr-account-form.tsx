@@ -15,7 +15,7 @@ export default function ProducerAccountFormPage() {
   return (
     <>
       <PageHeader
-        heading={corrected ? 'Correct EPR Account' : 'EPR Accounts'}
+        heading={corrected ? 'Correct EPR Account' : 'Add EPR Account'}
         subtext={corrected ? 'It then waits for approval again' : 'Add EPR Account to Accept Offers'}
         actions={
           <ButtonLink to="/ProducerEPRAccountsList" variant="secondary">

@@ -1,9 +1,11 @@
-import { useId } from 'react';
-import { RequestList } from '../../features/trades/ui/request-list.tsx';
-import type { TradeRequest } from '../../features/trades/ui/request-words.ts';
+import { useId, useState } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../../ui/amount.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { wasteTypeKey } from '../../ui/waste-type.ts';
+import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import styles from './my-offers.module.css';
@@ -12,7 +14,7 @@ export function meta() {
   return [{ title: 'My offer | EPR Mandi' }];
 }
 
-/** Names and the slider's range are the specification's (part 2, /PrcducerMyOffers). */
+/** Names and the slider's range are the specification's (section 2, /PrcducerMyOffers). */
 const TABS = [
   { key: 'plastic', label: 'Plastic' },
   { key: 'e-waste', label: 'Ewaste' },
@@ -21,64 +23,70 @@ const TABS = [
   { key: 'oil', label: 'Used Oil' },
 ] as const;
 const HIGHEST_PRICE = 100;
-const PLACES = 3;
+/** ₹ per kg of the three placeholders, the same on every tab. */
+const SAMPLE_PRICES = [20, 45, 80] as const;
 
-/** The producer's own counter-offers by waste type and up to a price. */
+/** The specification's static mock: placeholders alone, nothing is read or sent. */
 export default function MyOffersPage() {
   const [asked, select] = useAddressText('waste');
-  const [price, setPrice] = useAddressText('price');
   const tab = TABS.find(({ key }) => key === asked) ?? TABS[0];
-  const highest = /^\d{1,3}$/.test(price) ? Math.min(HIGHEST_PRICE, Number(price)) : HIGHEST_PRICE;
-  // At its end the slider stands for every price.
-  const shows = (request: TradeRequest) =>
-    wasteTypeKey(request.waste_type) === tab.key && (highest === HIGHEST_PRICE || request.offer_price <= highest);
   return (
     <>
       <PageHeader
         heading="My Offer"
-        subtext="Prices that you offered for credits"
+        subtext="A sample of how offers could stand here"
         actions={
           <ButtonLink to="/ProducerCreditOffers" icon="plus">
             Add Offer
           </ButtonLink>
         }
       />
+      <p className={styles.note}>
+        <Icon name="info" size={1.125} />
+        <span>
+          These are samples, not offers: nothing here can be bought. What you offered is under{' '}
+          <Link to="/ProducerCounterOffers">Counter Offers</Link>; Add Offer leads to the credits that you can make an
+          offer for.
+        </span>
+      </p>
       <Tabs label="Waste type" tabs={TABS} selected={tab.key} onSelect={select}>
-        <PriceSlider value={highest} onChange={(value) => setPrice(value === HIGHEST_PRICE ? '' : String(value))} />
-        <RequestList role="producer" kind="counter" shows={shows} empty={<Places name={tab.label} />} />
+        <PriceSlider />
+        <ul className="card-grid" aria-label={`Samples for ${tab.label}`}>
+          {SAMPLE_PRICES.map((price, index) => (
+            <Card key={price} as="li" wasteType={tab.key}>
+              <div className={styles.sample}>
+                <WasteTypePicture wasteType={tab.key} className={styles.picture ?? ''} />
+                <div>
+                  <p className="text-soft text-small">Sample</p>
+                  <h2 className={styles.title}>
+                    {tab.label} offer {index + 1}
+                  </h2>
+                  <Money rupees={price} per="/Kg" size="figure" />
+                </div>
+              </div>
+            </Card>
+          ))}
+        </ul>
       </Tabs>
     </>
   );
 }
 
-function PriceSlider({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+function PriceSlider() {
   const id = useId();
-  const words = value === HIGHEST_PRICE ? 'any price' : `up to ₹ ${value}/Kg`;
+  const [price, setPrice] = useState(HIGHEST_PRICE);
   return (
     <p className={styles.slider}>
-      <label htmlFor={id}>Price: {words}</label>
+      <label htmlFor={id}>Price: up to ₹ {price}/Kg</label>
       <input
         id={id}
         type="range"
         min={0}
         max={HIGHEST_PRICE}
-        value={value}
-        aria-valuetext={words}
-        onChange={(event) => onChange(event.target.valueAsNumber)}
+        value={price}
+        aria-valuetext={`up to ₹ ${price}/Kg`}
+        onChange={(event) => setPrice(event.target.valueAsNumber)}
       />
     </p>
-  );
-}
-
-/** Where offers will stand, while there are none. */
-function Places({ name }: { name: string }) {
-  return (
-    <ul className="card-grid" aria-label={`No offers for ${name} yet`}>
-      {Array.from({ length: PLACES }, (_, index) => (
-        <li key={index} className={styles.place}>
-          {index === 0 ? `No offer for ${name} at this price yet. What you offer for a credit stands here.` : ''}
-        </li>
-      ))}
-    </ul>
   );
 }

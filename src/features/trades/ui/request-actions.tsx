@@ -63,7 +63,7 @@ interface ProducerActionsProps extends RequestActionsProps {
 export function ProducerRequestActions({ request, disabled, busy, onPay }: ProducerActionsProps) {
   if (request.expired) return <Decided>Expired</Decided>;
   if (request.status === 'rejected') return <Decided>Rejected</Decided>;
-  if (request.status === 'pending') return <Decided>Pending</Decided>;
+  if (request.status !== 'approved') return <Decided>Pending</Decided>;
   if (!request.is_approved) return <Decided>Unknown</Decided>;
   if (request.is_complete) return <Decided>Payment Initiated</Decided>;
   return (

@@ -14,7 +14,7 @@ import styles from './trade-card.module.css';
 function badgeOf(request: TradeRequest, role: AccountRole): BadgeStatus {
   if (request.expired) return 'expired';
   if (request.status === 'rejected') return role === 'recycler' ? 'declined' : 'rejected';
-  if (request.status === 'pending') return 'pending';
+  if (request.status !== 'approved') return 'pending';
   if (request.is_complete) return 'initiated';
   return role === 'recycler' ? 'accepted' : 'approved';
 }

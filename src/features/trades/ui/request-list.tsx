@@ -22,12 +22,10 @@ export interface RequestListProps {
   kind: RequestKind;
   /** Which of them show, e.g. the answered ones; all unless told. */
   shows?: (request: TradeRequest) => boolean;
-  /** In place of the list when there is nothing; the specification's empty text unless told. */
-  empty?: ReactNode;
 }
 
 /** The caller's purchase requests or counter-offers, newest first; `search` is read from the address. */
-export function RequestList({ role, kind, shows, empty }: RequestListProps) {
+export function RequestList({ role, kind, shows }: RequestListProps) {
   const [search] = useAddressText('search');
   const list = useApiList(
     kind === 'purchase' ? 'GET /api/epr/purchases-requests/' : 'GET /api/epr/counter-credit-offers/',
@@ -51,7 +49,7 @@ export function RequestList({ role, kind, shows, empty }: RequestListProps) {
         noun={kind === 'purchase' ? 'purchase requests' : 'counter-offers'}
         loading={<TradeListSkeleton />}
         {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
-        empty={empty ?? <NoRequests role={role} kind={kind} search={search} />}
+        empty={<NoRequests role={role} kind={kind} search={search} />}
       >
         {(shown) => (role === 'recycler' ? <RecyclerRequests items={shown} /> : <ProducerRequests items={shown} />)}
       </ListView>

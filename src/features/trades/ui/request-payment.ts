@@ -31,7 +31,7 @@ export function useInitiatePayment() {
     try {
       const { data } = await once(query, (idempotencyKey) => initiate.mutateAsync({ query, idempotencyKey }));
       if (data.transaction_status === 'Initiated') toast.success('Payment initiated successfully!');
-      else toast.info(`${data.order_id}: ${data.transaction_status}`);
+      else toast.error(`Failed to initiate payment. Status: ${data.transaction_status}`);
     } catch (error) {
       toast.error(failureText(error));
     } finally {

@@ -7,7 +7,7 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError, saidOr } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useTradeKey } from './trade-key.ts';
@@ -50,7 +50,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      toast.error(error instanceof ApiError ? error.message : 'Failed to update transaction');
+      toast.error(saidOr(error, 'Failed to update transaction'));
     }
   };
   const cancel = () => (underWay.percent === null ? onClose() : underWay.cancel());

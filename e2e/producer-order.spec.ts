@@ -1,0 +1,93 @@
+/** /PlaceOder/{slug}: the order after a purchase or a counter-offer. */
+import { alter, fail, hold } from './answers.ts';
+import { expect, expectFacts, test } from './market.ts';
+import { join, joinBare, listGoods, openAs, trade } from './stage.ts';
+
+const ORDER = 'GET /api/epr/order/*';
+const meet = async (request: Parameters<typeof join>[0]) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  return { recycler, producer, offer: await listGoods(recycler) };
+};
+
+test('Work Order Placed! with every amount; both spellings of the address', async ({ page, request }) => {
+  const people = await meet(request);
+  const { id } = await trade({ ...people, kind: 'counter' }, 'pending');
+  for (const path of [`/PlaceOder/${id}`, `/order/${id}`]) {
+    const release = await hold(page, ORDER);
+    await openAs(page, people.producer, path);
+    await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
+    release();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Work Order Placed!' })).toBeVisible();
+    await expect(main.getByText('The work order was placed successfully.')).toBeVisible();
+    await expect(main.getByText('Recycling | Plastic').first()).toBeVisible();
+    await expect(main.getByRole('heading', { name: people.offer.title })).toBeVisible();
+    await expect(main.getByText('Work order number follows with the payment').first()).toBeVisible();
+    await expectFacts(main, {
+      'Order by': people.producer.person.company,
+      'Credit type': 'Recycling',
+      Quantity: '5,000 Kg',
+      'Unit price': '₹ 2.10 per Kg',
+      'Item value': '₹ 10,500.00',
+      'Processing fee': '₹ 52.50',
+      'Goods and services tax': '₹ 1,899.45',
+      'Total payable': '₹ 12,451.95',
+    });
+    await expect(main.getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
+    await expect(main.getByRole('link', { name: 'View trade' })).toHaveAttribute('href', `/trade/${id}`);
+    await expect(main.getByRole('link', { name: 'Help' })).toBeVisible();
+    // The workspace's frame, not the public one.
+    await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
+    await page.unrouteAll();
+  }
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/ProducerCounterOffers');
+});
+
+test('Download Invoice prints', async ({ page, request }) => {
+  const people = await meet(request);
+  const { id } = await trade(people, 'paid');
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute('data-printed', 'yes');
+  });
+  await openAs(page, people.producer, `/PlaceOder/${id}`);
+  await expect(
+    page
+      .getByRole('main')
+      .getByText(/^WO-\d{4}-\d{2}-\d{6}$/)
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Download Invoice' }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await page.getByRole('link', { name: 'Close' }).click();
+  await expect(page).toHaveURL('/ProducerDirectPurchase');
+});
+
+test('An expired order shows a disabled Expired', async ({ page, request }) => {
+  const people = await meet(request);
+  const { id } = await trade(people, 'pending');
+  await alter<{ data: object }>(page, ORDER, (answer) => ({
+    ...answer,
+    data: { ...answer.data, status: 'rejected', expired: true },
+  }));
+  await openAs(page, people.producer, `/PlaceOder/${id}`);
+  await expect(page.getByRole('button', { name: 'Expired' })).toBeDisabled();
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of (404|500)/] });
+
+  test('Nobody else sees an order; one that does not load can be asked for again', async ({ page, request }) => {
+    const people = await meet(request);
+    const { id } = await trade(people, 'pending');
+    const stranger = await joinBare(request, 'producer');
+    await openAs(page, stranger, `/PlaceOder/${id}`);
+    await expect(page.getByText('There is no such order.')).toBeVisible();
+    const mend = await fail(page, ORDER, 500, { status: false, error: 'The books are shut.' });
+    await openAs(page, people.producer, `/PlaceOder/${id}`);
+    await expect(page.getByText('The books are shut.')).toBeVisible();
+    await mend();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Work Order Placed!' })).toBeVisible();
+  });
+});

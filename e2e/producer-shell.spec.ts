@@ -1,0 +1,151 @@
+/** What holds for all of a producer's screens: sidebar, badges, headings, who may see them, the way out. */
+import { expect, test } from './market.ts';
+import { addTarget, join, joinBare, listGoods, openAs, trade } from './stage.ts';
+
+/** Every producer screen with its heading and, where the specification or the screen rules give one, its subtext. */
+const SCREENS: readonly { path: string; heading: string; subtext?: string }[] = [
+  { path: '/ProducerDashboard', heading: 'Dashboard' },
+  { path: '/ProducerCreditOffers', heading: 'Credit Offers' },
+  { path: '/ProducerCreditOffers2', heading: 'Credit Offers' },
+  { path: '/ProducerDirectPurchase', heading: 'Direct Purchase' },
+  { path: '/ProducerCounterOffers', heading: 'Counter Offers', subtext: "List of offers you've received!" },
+  { path: '/ProducerEPRAccountsList', heading: 'EPR Accounts' },
+  { path: '/ProducerEPRAccounts', heading: 'Add EPR Account', subtext: 'Add EPR Account to Accept Offers' },
+  { path: '/ProducerAddTarget', heading: 'Add Target' },
+  { path: '/TargetStatus', heading: 'Target Status' },
+  {
+    path: '/ProducerTxnHistory',
+    heading: 'Transaction History',
+    subtext: 'List of offers completed by Recyclers',
+  },
+  { path: '/PrcducerMyOffers', heading: 'My Offer' },
+];
+
+test('The sidebar names the person and the role and links the screens with their counts', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  await addTarget(producer);
+  await trade({ recycler, producer, offer }, 'paid', { quantity: 1_000 });
+  await trade({ recycler, producer, offer }, 'pending', { quantity: 1_000 });
+  for (const stage of ['pending', 'approved', 'rejected'] as const)
+    await trade({ recycler, producer, offer, kind: 'counter' }, stage, { quantity: 1_000 });
+  await openAs(page, producer, '/ProducerDashboard');
+  const profile = page.getByRole('banner').getByRole('link', { name: producer.person.fullName });
+  await expect(profile).toContainText('Producer');
+  await expect(profile).toHaveAttribute('href', '/profile');
+  const logo = profile.getByRole('presentation').or(profile.locator('img'));
+  await expect.poll(() => logo.first().evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+
+  const links = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link');
+  const offers = await request.get('/api/users/counts/', { headers: producer.headers });
+  const counts = ((await offers.json()) as { data: Record<string, number> }).data;
+  await expect(links).toHaveText([
+    'Dashboard1',
+    `Credit Offers${counts['credit_offers']?.toLocaleString('en-IN')}`,
+    'Direct Purchase2',
+    'Counter Offers3',
+    'EPR Accounts1',
+    'Transaction History1',
+    'Profile',
+  ]);
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/ProducerDashboard',
+    '/ProducerCreditOffers',
+    '/ProducerDirectPurchase',
+    '/ProducerCounterOffers',
+    '/ProducerEPRAccountsList',
+    '/ProducerTxnHistory',
+    '/profile',
+  ]);
+  // Each count is the number of rows behind it.
+  await links.filter({ hasText: 'Counter Offers' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Counter Offers' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: offer.title })).toHaveCount(3);
+  const tabs = page.getByRole('navigation', { name: 'Counter offers' }).getByRole('link');
+  await expect(tabs).toHaveText(['All3', 'Answered2']);
+  await tabs.last().click();
+  await expect(page.getByRole('main').getByRole('heading', { name: offer.title })).toHaveCount(2);
+});
+
+test('Every screen has its heading, its title and a logout icon', async ({ page, request }) => {
+  const producer = await join(request, 'producer');
+  await openAs(page, producer, '/ProducerDashboard');
+  for (const { path, heading, subtext } of SCREENS) {
+    await page.goto(path);
+    const head = page.getByRole('main');
+    await expect(head.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();
+    if (subtext) await expect(head.getByText(subtext, { exact: true }), path).toBeVisible();
+    await expect(head.getByRole('button', { name: 'Logout' }), path).toBeVisible();
+    await expect(page, path).toHaveTitle(/.+ \| EPR Mandi$/);
+  }
+});
+
+test('Logout forgets the session and leads to the market', async ({ page, request }) => {
+  const producer = await joinBare(request, 'producer');
+  await openAs(page, producer, '/ProducerTxnHistory');
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/Erpcredits');
+  const keys = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'];
+  expect(await page.evaluate((names) => names.map((name) => localStorage.getItem(name)), keys)).toEqual(
+    keys.map(() => null),
+  );
+});
+
+test('Nobody is offered to log in, and comes back', async ({ page, request }) => {
+  for (const { path } of [...SCREENS, { path: '/PlaceOder/some-order' }, { path: '/ProducerAddTarget/some-account' }]) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'You must be logged in!' }), path).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Login' }), path).toHaveAttribute(
+      'href',
+      `/login?next=${encodeURIComponent(path)}`,
+    );
+    await expect(page, path).toHaveURL(path);
+  }
+  const { person } = await joinBare(request, 'producer');
+  await page.goto('/ProducerTxnHistory?search=2026');
+  await page.getByRole('link', { name: 'Login' }).click();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL('/ProducerTxnHistory?search=2026');
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of 404/] });
+
+  test('Other roles are sent to /404 from every producer screen', async ({ page, request }) => {
+    const recycler = await joinBare(request, 'recycler');
+    await openAs(page, recycler, '/RecyclerDashboard');
+    for (const { path } of [...SCREENS, { path: '/ProducerAddTarget/some-account' }]) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/404');
+    }
+    await expect(page.getByText("We're working on it!")).toBeVisible();
+  });
+
+  test('A producer is sent to /404 from the screens of others', async ({ page, request }) => {
+    const producer = await joinBare(request, 'producer');
+    await openAs(page, producer, '/ProducerDashboard');
+    for (const path of ['/RecyclerDashboard', '/RecycleCounterOffers', '/RecyclerDirectPurchase', '/AdminDashboad']) {
+      await page.goto(path);
+      await expect(page, path).toHaveURL('/404');
+    }
+  });
+});
+
+test('The counters of the profile lead to the own screens', async ({ page, request }) => {
+  const producer = await joinBare(request, 'producer');
+  await openAs(page, producer, '/profile');
+  const counters = page.getByRole('navigation', { name: 'Your market' }).getByRole('link');
+  const hrefs = () =>
+    counters.evaluateAll((all) => all.map((link) => [link.firstChild?.textContent, link.getAttribute('href')]));
+  await expect(counters).toHaveCount(6);
+  expect(await hrefs()).toEqual([
+    ['Dashboard', '/ProducerDashboard'],
+    ['Offers', '/ProducerCreditOffers'],
+    ['Counter Offers', '/ProducerCounterOffers'],
+    ['EPR Accounts', '/ProducerEPRAccountsList'],
+    ['Pending Orders', '/ProducerDirectPurchase'],
+    ['Completed Orders', '/ProducerTxnHistory'],
+  ]);
+});
