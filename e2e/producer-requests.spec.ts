@@ -106,6 +106,7 @@ for (const kind of KINDS) {
       release();
       await expectMessage(page, 'Payment initiated successfully!');
       await expect(item(page).getByRole('button', { name: 'Payment Initiated' })).toBeDisabled();
+      await expect(item(page).first()).toContainText('Its documents are under Transaction History.');
       await expect(buttons).toHaveCount(1);
       await expect(buttons).toBeEnabled();
       expect(sent).toHaveLength(1);

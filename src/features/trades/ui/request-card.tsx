@@ -19,8 +19,9 @@ function badgeOf(request: TradeRequest, role: AccountRole): BadgeStatus {
   return role === 'recycler' ? 'accepted' : 'approved';
 }
 
-/** Who has the ball, and until when. */
+/** Who has the ball, and until when; where a paid one goes on. */
 function deadline({ status, expired, is_complete: paid, expires_at: until }: TradeRequest, role: AccountRole): string {
+  if (paid && role === 'producer') return 'Its documents are under Transaction History.';
   if (expired || paid || until === null || status === 'rejected') return '';
   const mine = (status === 'pending') === (role === 'recycler');
   const what = status === 'pending' ? 'answer' : 'initiate payment';
