@@ -1,5 +1,5 @@
 /** The server's answers as a test wants them: failed, broken off, held back, or with other words in them. */
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 
 /** Calls of a method whose path begins so; a query is no part of it. */
 export type Call = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
@@ -68,4 +68,22 @@ export function watchCalls(page: Page, call: Call): Request[] {
     if (matches(call, request)) seen.push(request);
   });
   return seen;
+}
+
+/**
+ * That a search box asks half a second after the last key and not before: of two texts typed 450 ms apart the first is never asked
+ * for, the second 500 ms after it. The page's clock must be installed.
+ */
+export async function expectDebounced(page: Page, call: Call, first: string, last: string): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const asked = watchCalls(page, call);
+  const box = page.getByRole('main').getByRole('searchbox');
+  await box.fill(first);
+  await page.clock.runFor(450);
+  await box.fill(last);
+  await page.clock.runFor(450);
+  await page.clock.runFor(50);
+  await expect.poll(() => asked.length, { message: 'asked half a second after the last key' }).toBeGreaterThan(0);
+  await page.clock.resume();
+  expect(asked.map((sent) => new URL(sent.url()).searchParams.get('search'))).toEqual(asked.map(() => last));
 }

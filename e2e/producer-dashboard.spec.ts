@@ -1,6 +1,6 @@
 /** /ProducerDashboard: target cards, Filter By FY, the editable label, and its empty, loading and failure texts. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, fail, hold, watchCalls } from './answers.ts';
+import { alter, breakOff, expectDebounced, fail, hold, watchCalls } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { type Actor, addAccount, addTarget, join, joinBare, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
 
@@ -111,16 +111,8 @@ test('The search asks the server half a second after the last key', async ({ pag
   await page.clock.install();
   await openAs(page, producer, '/ProducerDashboard');
   await expect(page.getByRole('article')).toHaveCount(1);
-  const asked = watchCalls(page, ACCOUNTS);
-  await page.clock.pauseAt(Date.now() + 60_000);
-  asked.length = 0;
-  await page.getByRole('searchbox').fill('nobody is called so');
-  await page.clock.runFor(499);
-  expect(asked).toHaveLength(0);
-  await page.clock.runFor(1);
-  await page.clock.resume();
+  await expectDebounced(page, ACCOUNTS, 'nobody', 'nobody is called so');
   await expect(page.getByText('No targets available')).toBeVisible();
-  expect(new URL(asked[0]?.url() ?? '').searchParams.get('search')).toBe('nobody is called so');
   await expect(page).toHaveURL('/ProducerDashboard?search=nobody+is+called+so');
 });
 
@@ -210,5 +202,41 @@ test.describe(() => {
     await field.press('Enter');
     await expectMessage(page, 'Error updating label');
     await expect(field).toHaveValue('West');
+  });
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of 500/] });
+
+  test('A message closes after 3 seconds, an error after 5, and neither while it is pointed at', async ({
+    page,
+    request,
+  }) => {
+    const producer = await join(request, 'producer');
+    await page.clock.install();
+    await openAs(page, producer, '/ProducerDashboard');
+    const save = async (from: string, to: string) => {
+      await page.getByRole('button', { name: `${from}, edit label` }).click();
+      await page.getByRole('textbox', { name: 'Label' }).fill(to);
+      await page.getByRole('textbox', { name: 'Label' }).press('Enter');
+    };
+    const message = (text: string) => page.getByRole('region', { name: 'Messages' }).getByText(text);
+    await save(producer.person.company, 'East');
+    const success = message('Label updated successfully!');
+    await success.hover();
+    await page.clock.fastForward(10_000);
+    await expect(success).toBeVisible();
+    await page.getByRole('heading', { level: 1 }).hover();
+    await page.clock.fastForward(3_000);
+    await expect(success).toHaveCount(0);
+    await fail(page, LABEL);
+    await save('East', 'West');
+    const error = message('Failed to update label');
+    await expect(error).toBeVisible();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 500));
+    await page.clock.runFor(3_000);
+    await expect(error).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(error).toHaveCount(0);
   });
 });

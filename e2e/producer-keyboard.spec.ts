@@ -1,0 +1,60 @@
+/** A producer's week by keyboard alone: from a target to its offers, buying, paying, proving. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectMessage, test } from './market.ts';
+import { paper } from './papers.ts';
+import { addTarget, answer, join, listGoods, openAs } from './stage.ts';
+
+/** Moves on with Tab until it has the focus. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await expect(wanted.first()).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(wanted.first()).toBeFocused({ timeout: 1 });
+  }).toPass({ intervals: [0], timeout: 15_000 });
+}
+
+async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press(key);
+}
+
+test('From a target to the proof of its payment', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  await addTarget(producer);
+  const offer = await listGoods(recycler);
+  const main = page.getByRole('main');
+  await openAs(page, producer, '/ProducerDashboard');
+  await press(page, main.getByRole('link', { name: 'View matching offers' }));
+  await tabTo(page, page.getByPlaceholder('What are you looking for?'));
+  await page.keyboard.type(offer.title);
+  await press(page, main.getByRole('link', { name: offer.title }));
+  await expect(page.getByRole('heading', { level: 1, name: offer.title })).toBeVisible();
+  await press(page, main.getByRole('button', { name: 'Buy Now' }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Yes, buy it' }));
+  await expect(page.getByRole('heading', { name: 'Work Order Placed!' })).toBeVisible();
+  const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await answer(recycler, 'purchase', id, 'approved');
+
+  const links = page.getByRole('navigation', { name: 'Workspace' });
+  await press(page, links.getByRole('link', { name: /^Direct Purchase/ }));
+  await press(page, main.getByRole('button', { name: /^Initiate Payment for / }));
+  const question = page.getByRole('dialog', { name: 'Initiate payment?' });
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  // The focus is back where it was.
+  await expect(main.getByRole('button', { name: /^Initiate Payment for / })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await press(page, question.getByRole('button', { name: 'Initiate Payment' }));
+  await expectMessage(page, 'Payment initiated successfully!');
+
+  await press(page, links.getByRole('link', { name: /^Transaction History/ }));
+  await press(page, main.getByRole('button', { name: /^Upload Transaction Proof/ }), 'Space');
+  const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, dialog.getByLabel('Transaction Proof', { exact: true }));
+  await (await chooser).setFiles(paper('transfer'));
+  await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await expectMessage(page, 'Transaction updated successfully!');
+  await expect(main.getByText('The payment is being verified.')).toBeVisible();
+});
