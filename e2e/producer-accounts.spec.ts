@@ -1,6 +1,6 @@
 /** /ProducerEPRAccountsList and /ProducerEPRAccounts. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, expectDebounced, fail, hold, watchCalls } from './answers.ts';
+import { alter, breakOff, expectDebounced, fail, hold } from './answers.ts';
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson, PLACE } from './people.ts';

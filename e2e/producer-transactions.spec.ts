@@ -121,6 +121,10 @@ test('It is empty, loads, and finds an old order by its number', async ({ page, 
   await expect(page.getByRole('main').getByText('Loading...')).toBeAttached();
   release();
   await expect(page.getByText('No transaction history available.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View direct purchases' })).toHaveAttribute(
+    'href',
+    '/ProducerDirectPurchase',
+  );
   await page.unrouteAll();
 
   const { recycler, producer, offer } = await tradedTo(request, 'paid');

@@ -1,3 +1,4 @@
+import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -14,6 +15,12 @@ import styles from './trade-card.module.css';
 const subtitles: Readonly<Record<AccountRole, string>> = {
   recycler: 'List of offers accepted by producers',
   producer: 'List of offers completed by Recyclers',
+};
+
+/** Where payments are initiated and answered. */
+const requestPaths: Readonly<Record<AccountRole, string>> = {
+  recycler: '/RecyclerDirectPurchase',
+  producer: '/ProducerDirectPurchase',
 };
 
 /** The Transaction History screen of a party: every paid trade with its documents; `search` is kept in the address. */
@@ -41,6 +48,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
                 : 'A work order stands here once a payment has been initiated.'
             }
             drawing={search ? 'search' : 'stall'}
+            action={!search && <ButtonLink to={requestPaths[role]}>View direct purchases</ButtonLink>}
           />
         }
       >
