@@ -1,6 +1,6 @@
 /** /ProducerEPRAccountsList and /ProducerEPRAccounts. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, expectDebounced, fail, hold } from './answers.ts';
+import { alter, breakOff, expectDebounced, fail, hold, tryAgain } from './answers.ts';
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson, PLACE } from './people.ts';
@@ -239,8 +239,7 @@ test.describe(() => {
     const mend = await fail(page, LIST, 500, { status: false, error: 'The register is closed.' });
     await openAs(page, producer, '/ProducerEPRAccountsList');
     await expect(page.getByRole('alert').filter({ hasText: 'The register is closed.' })).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, mend);
     await expect(page.getByRole('row', { name: producer.person.registrationNumber })).toBeVisible();
   });
 

@@ -1,6 +1,6 @@
 /** /ProducerDashboard: target cards, Filter By FY, the editable label, and its empty, loading and failure texts. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, expectDebounced, fail, hold, watchCalls } from './answers.ts';
+import { alter, breakOff, expectDebounced, fail, hold, tryAgain, watchCalls } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { type Actor, addAccount, addTarget, join, joinBare, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
 
@@ -136,8 +136,7 @@ test.describe(() => {
     const mend = await fail(page, ACCOUNTS, 500, { status: false, error: 'The market is closed for a moment.' });
     await openAs(page, producer, '/ProducerDashboard');
     await expect(page.getByRole('alert').filter({ hasText: 'The market is closed for a moment.' })).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, mend);
     await expect(page.getByRole('article')).toHaveCount(1);
   });
 

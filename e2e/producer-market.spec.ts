@@ -1,6 +1,6 @@
 /** /ProducerCreditOffers and /ProducerCreditOffers2: chips, Clear filter, Filters, Sort By, search. */
 import type { Page } from '@playwright/test';
-import { expectDebounced, fail, hold, watchCalls } from './answers.ts';
+import { expectDebounced, fail, hold, tryAgain, watchCalls } from './answers.ts';
 import { expect, test } from './market.ts';
 import { addAccount, addCredit, addOffer, join, judgeAccount, listOffer, openAs } from './stage.ts';
 import { newPerson } from './people.ts';
@@ -170,8 +170,7 @@ test.describe(() => {
     const mend = await fail(page, OFFERS, 500, { status: false, error: 'No market today.' });
     await openAs(page, producer, '/ProducerCreditOffers');
     await expect(page.getByText('No market today.')).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, mend);
     await expect(cards(page).first()).toBeVisible();
   });
 });

@@ -1,5 +1,5 @@
 /** /PlaceOder/{slug}: the order after a purchase or a counter-offer. */
-import { alter, fail, hold } from './answers.ts';
+import { alter, fail, hold, tryAgain } from './answers.ts';
 import { expect, expectFacts, test } from './market.ts';
 import { join, joinBare, listGoods, openAs, trade } from './stage.ts';
 
@@ -86,8 +86,7 @@ test.describe(() => {
     const mend = await fail(page, ORDER, 500, { status: false, error: 'The books are shut.' });
     await openAs(page, people.producer, `/PlaceOder/${id}`);
     await expect(page.getByText('The books are shut.')).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, mend);
     await expect(page.getByRole('heading', { name: 'Work Order Placed!' })).toBeVisible();
   });
 });

@@ -1,6 +1,6 @@
 /** /ProducerDirectPurchase and /ProducerCounterOffers: what an item says, its states, and Initiate Payment. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, fail, hold, watchCalls } from './answers.ts';
+import { alter, breakOff, fail, hold, tryAgain, watchCalls } from './answers.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { type Actor, join, type Kind, listGoods, openAs, trade } from './stage.ts';
 
@@ -145,8 +145,7 @@ for (const kind of KINDS) {
         await openAs(page, producer, PATHS[kind]);
         const text = kind === 'counter' ? 'Failed to load counter offers.' : 'The server is tired.';
         await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
-        await mend();
-        await page.getByRole('button', { name: 'Try again' }).click();
+        await tryAgain(page, mend);
         await expect(page.getByText('No Counter Offers')).toBeVisible();
       });
 

@@ -1,6 +1,6 @@
 /** /ProducerAddTarget/{slug}, the way to /TargetStatus, and the profile check of the forms. */
 import type { Page } from '@playwright/test';
-import { breakOff, fail, hold, watchCalls } from './answers.ts';
+import { breakOff, fail, hold, tryAgain, watchCalls } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { addAccount, addTarget, join, joinBare, judgeAccount, openAs, THIS_YEAR } from './stage.ts';
 import { newPerson } from './people.ts';
@@ -203,8 +203,7 @@ test.describe(() => {
     const mend = await fail(page, 'GET /api/epr/waste-types/Plastic/');
     await openAs(page, producer, `/ProducerAddTarget/${producer.accountId}`);
     await expect(page.getByText('Failed to load waste types')).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, mend);
     await expect(formOf(page).getByLabel('Product Type')).toBeEnabled();
     await fail(page, 'GET /api/epr/producer/', 500, { status: false, error: 'No accounts today.' });
     await page.reload();

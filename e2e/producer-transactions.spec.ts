@@ -1,6 +1,6 @@
 /** /ProducerTxnHistory: what a card says, uploads, downloads. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, fail, hold, watchCalls } from './answers.ts';
+import { alter, breakOff, fail, hold, tryAgain, watchCalls } from './answers.ts';
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { join, listGoods, openAs, type Stage, trade } from './stage.ts';
@@ -146,8 +146,7 @@ test.describe(() => {
     const mend = await fail(page, LIST, 500, { status: false, error: 'The archive is shut.' });
     await openAs(page, producer, '/ProducerTxnHistory');
     await expect(page.getByText('The archive is shut.')).toBeVisible();
-    await mend();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, mend);
     await expect(page.getByText('No transaction history available.')).toBeVisible();
   });
 
