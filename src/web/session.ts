@@ -16,7 +16,7 @@ export interface Session {
 
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'] as const;
 const CHANGED = 'session-changed';
-/** How the last session ended, for the other tabs: `expired` or `logged out`. */
+/** Tells the other tabs how the session ended, `expired` or `logged out`; it stands for that moment alone. */
 const END = 'session_end';
 /** What is typed into forms stands under keys of this prefix in each tab's storage; see `useFormDraft`. */
 export const DRAFT_PREFIX = 'draft:';
@@ -36,7 +36,6 @@ export function readSession(): Session | null {
 }
 
 export function startSession(role: Role, access: string, refresh: string, email: string): void {
-  localStorage.removeItem(END);
   localStorage.setItem('role', role);
   localStorage.setItem('token', access);
   localStorage.setItem('refresh_token', refresh);
@@ -57,6 +56,7 @@ function endSession(how: 'expired' | 'logged out'): void {
   // Before the keys, so that another tab that sees them go knows why.
   localStorage.setItem(END, how);
   for (const key of KEYS) localStorage.removeItem(key);
+  localStorage.removeItem(END);
   afterEnd(how);
   announce();
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../../ui/toast.ts';
 import { useApi } from '../../../web/queries.ts';
@@ -10,8 +10,10 @@ const REDIRECT_DELAY = 5_000;
 export function useProfileCheck(): void {
   const navigate = useNavigate();
   const { data, isFetching, isPlaceholderData, isError } = useApi('GET /api/users/check-profile-completion/', {});
-  // An answer from before may be out of date: only a fresh one leads away.
-  const incomplete = data !== undefined && !isFetching && !isPlaceholderData && !data.status;
+  // An answer from before may be out of date: only a fresh one leads away, or keeps somebody who was being led away.
+  const fresh = data !== undefined && !isFetching && !isPlaceholderData;
+  const [incomplete, setIncomplete] = useState(false);
+  if (fresh && incomplete === data.status) setIncomplete(!data.status);
 
   useEffect(() => {
     if (!incomplete) return;

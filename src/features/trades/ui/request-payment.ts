@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { ApiError } from '../../../web/api.ts';
+import { ApiError, saidOr } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { paymentQuestion } from './request-question.tsx';
 import type { TradeRequest } from './request-words.ts';
@@ -10,7 +10,7 @@ import { useTradeKey } from './trade-key.ts';
 /** Why payment was not initiated, in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'An error occurred while processing payment.';
-  return error.message || `Failed to initiate payment. Status: ${error.status}`;
+  return saidOr(error, `Failed to initiate payment. Status: ${error.status}`);
 }
 
 /**
