@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
@@ -11,7 +10,7 @@ import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, type Answer, saidOr } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
-import { type FormDraft, useFormDraft } from '../../../web/form-draft.ts';
+import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi } from '../../../web/queries.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
@@ -45,36 +44,40 @@ function failureText(error: unknown): string {
   return Object.values(error.fields).join(' ') || saidOr(error, 'Submission failed!');
 }
 
-interface ShellProps<Input extends FieldValues, Output> {
+interface AccountFormFrameProps<Input extends FieldValues, Output> {
   role: AccountRole;
   form: UseFormReturn<Input, unknown, Output>;
-  draft: FormDraft;
   underWay: UnderWay;
   submit: () => Promise<unknown>;
-  /** After success. */
-  onDone: () => void;
-  label: string;
-  children: ReactNode;
+  /** The rejected account that is corrected; a new one is registered unless told. */
+  corrects?: RecyclerAccount | ProducerAccount;
 }
 
-function Shell<Input extends FieldValues, Output>(props: ShellProps<Input, Output>) {
-  const { role, form, draft, underWay, submit, onDone, label, children } = props;
+const NEW_LABELS: Readonly<Record<AccountRole, string>> = { recycler: 'Add EPR Accounts', producer: 'Add EPR Account' };
+
+function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormFrameProps<Input, Output>) {
+  const { role, form, underWay, submit, corrects } = props;
+  const draft = useFormDraft(form);
+  const navigate = useNavigate();
   const save = async () => {
     try {
       await submit();
-      onDone();
+      if (!corrects) form.reset();
       draft.forget();
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      toast.error(failureText(error));
+      return toast.error(failureText(error));
     }
+    if (!corrects) return toast.success('EPR Accounts successfully created!');
+    toast.success('The corrected account waits for approval again.');
+    void navigate(ACCOUNT_LIST_PATHS[role]);
   };
   return (
-    <Form form={form} onSubmit={save} label={label}>
+    <Form form={form} onSubmit={save} label={corrects ? 'Correct EPR Account' : NEW_LABELS[role]}>
       <DraftNotice draft={draft} />
       <FormError />
-      {children}
+      <AccountFields role={role} {...(corrects && { currentCertificate: corrects.epr_certificate })} />
       <UploadProgress underWay={underWay} />
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
@@ -90,48 +93,16 @@ function Shell<Input extends FieldValues, Output>(props: ShellProps<Input, Outpu
 
 function RecyclerForm() {
   const form = useSchemaForm(recyclerSchema, { ...empty, recycler_type: '' });
-  const draft = useFormDraft(form);
   const { send, underWay } = useFileWrite('POST /api/epr/recycler/');
-  const done = () => {
-    form.reset();
-    toast.success('EPR Accounts successfully created!');
-  };
-  return (
-    <Shell
-      role="recycler"
-      form={form}
-      draft={draft}
-      underWay={underWay}
-      label="Add EPR Accounts"
-      submit={() => send({ body: form.getValues() })}
-      onDone={done}
-    >
-      <AccountFields role="recycler" />
-    </Shell>
-  );
+  const submit = () => send({ body: form.getValues() });
+  return <AccountFormFrame role="recycler" form={form} underWay={underWay} submit={submit} />;
 }
 
 function ProducerForm() {
   const form = useSchemaForm(producerSchema, { ...empty, producer_type: '' });
-  const draft = useFormDraft(form);
   const { send, underWay } = useFileWrite('POST /api/epr/producer/');
-  const done = () => {
-    form.reset();
-    toast.success('EPR Accounts successfully created!');
-  };
-  return (
-    <Shell
-      role="producer"
-      form={form}
-      draft={draft}
-      underWay={underWay}
-      label="Add EPR Account"
-      submit={() => send({ body: form.getValues() })}
-      onDone={done}
-    >
-      <AccountFields role="producer" />
-    </Shell>
-  );
+  const submit = () => send({ body: form.getValues() });
+  return <AccountFormFrame role="producer" form={form} underWay={underWay} submit={submit} />;
 }
 
 /** What a form of either role starts with when it corrects an account. */
@@ -153,52 +124,18 @@ function corrected<T extends { epr_certificate?: File | null | undefined }>(valu
   return chosen ? { ...fields, epr_certificate: chosen } : fields;
 }
 
-function useCorrected(role: AccountRole): () => void {
-  const navigate = useNavigate();
-  return () => {
-    toast.success('The corrected account waits for approval again.');
-    void navigate(ACCOUNT_LIST_PATHS[role]);
-  };
-}
-
 function RecyclerCorrection({ account }: { account: RecyclerAccount }) {
   const form = useSchemaForm(recyclerCorrection, { ...registrationOf(account), recycler_type: account.recycler_type });
-  const draft = useFormDraft(form);
   const { send, underWay } = useFileWrite('PATCH /api/epr/recycler/{id}/');
   const submit = () => send({ params: { id: account.id }, body: corrected(form.getValues()) });
-  return (
-    <Shell
-      role="recycler"
-      form={form}
-      draft={draft}
-      underWay={underWay}
-      label="Correct EPR Account"
-      submit={submit}
-      onDone={useCorrected('recycler')}
-    >
-      <AccountFields role="recycler" currentCertificate={account.epr_certificate} />
-    </Shell>
-  );
+  return <AccountFormFrame role="recycler" form={form} underWay={underWay} submit={submit} corrects={account} />;
 }
 
 function ProducerCorrection({ account }: { account: ProducerAccount }) {
   const form = useSchemaForm(producerCorrection, { ...registrationOf(account), producer_type: account.producer_type });
-  const draft = useFormDraft(form);
   const { send, underWay } = useFileWrite('PATCH /api/epr/producer/{id}/');
   const submit = () => send({ params: { id: account.id }, body: corrected(form.getValues()) });
-  return (
-    <Shell
-      role="producer"
-      form={form}
-      draft={draft}
-      underWay={underWay}
-      label="Correct EPR Account"
-      submit={submit}
-      onDone={useCorrected('producer')}
-    >
-      <AccountFields role="producer" currentCertificate={account.epr_certificate} />
-    </Shell>
-  );
+  return <AccountFormFrame role="producer" form={form} underWay={underWay} submit={submit} corrects={account} />;
 }
 
 function CorrectionForm({ role, id }: { role: AccountRole; id: string }) {
