@@ -18,6 +18,7 @@ type Account = Answer<'GET /api/epr/recycler/'>['data'][number] | Answer<'GET /a
 const number: Column<Account> = {
   key: 'sr',
   header: 'SR No',
+  nowrap: true,
   cell: (_, index) => index + 1,
   value: (_, index) => index + 1,
 };
@@ -123,11 +124,18 @@ function columnsOf(role: AccountRole): Column<Account>[] {
     {
       key: 'type',
       header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
+      nowrap: true,
       cell: typeOf,
       value: typeOf,
     },
-    { key: 'city', header: 'City', cell: (account) => account.city, value: (account) => account.city },
-    { key: 'state', header: 'State', cell: (account) => account.state, value: (account) => account.state },
+    { key: 'city', header: 'City', nowrap: true, cell: (account) => account.city, value: (account) => account.city },
+    {
+      key: 'state',
+      header: 'State',
+      nowrap: true,
+      cell: (account) => account.state,
+      value: (account) => account.state,
+    },
     certificate(role === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.'),
     {
       key: 'address',
