@@ -82,6 +82,7 @@ test("The recycler's documents are downloaded together, or said to be missing", 
   await download.click();
   await expectMessage(page, 'Documents downloaded!');
   await expect.poll(() => fetched.size).toBe(2);
+  expect([...fetched].every((name) => /^WO-\S+ (Credit Transfer Proof|Trail Documents)\.pdf$/.test(name))).toBe(true);
   // Either missing: nothing is fetched.
   for (const missing of ['recycler_transfer_proof', 'trail_documents']) {
     const restore = await alter<{ data: object[] }>(page, LIST, (answer) => ({
@@ -148,6 +149,23 @@ test.describe(() => {
     await expect(page.getByText('The archive is shut.')).toBeVisible();
     await tryAgain(page, mend);
     await expect(page.getByText('No transaction history available.')).toBeVisible();
+  });
+
+  test('Documents that do not come are not said to be downloaded', async ({ page, request }) => {
+    const { producer } = await tradedTo(request, 'completed');
+    await openAs(page, producer, '/ProducerTxnHistory');
+    let saved = 0;
+    page.on('download', () => (saved += 1));
+    // One of the two breaks off: half a proof would look like a whole one.
+    await page.route('**/files/**', (route) => route.abort(), { times: 1 });
+    const download = card(page).getByRole('button', { name: /^Download documents/ });
+    await download.click();
+    await expectMessage(page, 'The documents could not be downloaded. Please try again.');
+    expect(saved).toBe(0);
+    await expect(download).toBeFocused();
+    await download.click();
+    await expectMessage(page, 'Documents downloaded!');
+    await expect.poll(() => saved).toBe(2);
   });
 
   test('An upload that fails says why and keeps the file', async ({ page, request }) => {

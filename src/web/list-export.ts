@@ -6,6 +6,7 @@ import { groupDigits } from '../lib/kilograms.ts';
 import { toast } from '../ui/toast.ts';
 import { errorText } from './api.ts';
 import { type ListPage, readWholeList } from './list-pages.ts';
+import { saveFile } from './save-file.ts';
 
 export type ExportKind = 'csv' | 'xlsx';
 
@@ -20,17 +21,6 @@ export interface ListExport<Item, Row> {
 }
 
 const rowsText = (count: number) => `${groupDigits(count)} ${count === 1 ? 'row' : 'rows'}`;
-
-/** Hands a file to the browser to be saved. */
-function save(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser may still be reading it when the click returns.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
 
 async function write<Item, Row>(kind: ExportKind, { name, columns }: ListExport<Item, Row>, rows: readonly Row[]) {
   if (kind === 'csv') return new Blob([toCsv(columns, rows)], { type: 'text/csv;charset=utf-8' });
@@ -62,7 +52,7 @@ export function useListExport<Item extends { id: string }, Row>(list: ListExport
       const rows = list.rows(items);
       const file = await write(kind, list, rows);
       signal.throwIfAborted();
-      save(file, `${list.name}-${dayInIndia(new Date())}.${kind}`);
+      saveFile(file, `${list.name}-${dayInIndia(new Date())}.${kind}`);
       toast.success(`Export finished: ${rowsText(rows.length)}`);
     } catch (error) {
       if (!signal.aborted) toast.error(`Export stopped after ${rowsText(read)}: ${errorText(error)} Please try again.`);

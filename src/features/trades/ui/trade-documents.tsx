@@ -2,8 +2,8 @@ import type { Role } from '../../../lib/contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { downloadRecyclerDocuments, PARTY_DOCUMENTS } from './transaction-documents.ts';
+import { DownloadDocuments } from './download-documents.tsx';
+import { PARTY_DOCUMENTS } from './transaction-documents.ts';
 import type { TradeFile } from './trade-view.tsx';
 import styles from './trade-documents.module.css';
 
@@ -20,10 +20,6 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const { transaction, request } = file;
   const order = transaction?.order_id ?? 'this trade';
   const company = { producer: request.requested_by, recycler: request.offered_by };
-  const download = () => {
-    if (transaction !== null && downloadRecyclerDocuments(transaction)) toast.success('Documents downloaded!');
-    else toast.error('Missing documents for download.');
-  };
   return (
     <Card as="section" title="Documents" aria-label="Documents">
       <ul className={styles.documents}>
@@ -69,9 +65,7 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
       </ul>
       {role === 'producer' && transaction !== null && (
         <div className="no-print">
-          <Button variant="secondary" icon="download" aria-label={`Download documents of ${order}`} onClick={download}>
-            Download documents
-          </Button>
+          <DownloadDocuments transaction={transaction} />
         </div>
       )}
     </Card>

@@ -5,14 +5,14 @@ import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { DownloadDocuments } from './download-documents.tsx';
 import { tradePath } from './request-words.ts';
 import { DocumentRow } from './transaction-document-row.tsx';
-import { downloadRecyclerDocuments, type Transaction } from './transaction-documents.ts';
+import type { Transaction } from './transaction-documents.ts';
 import { UploadDialog } from './transaction-upload-dialog.tsx';
 import styles from './trade-card.module.css';
 
@@ -44,10 +44,6 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
   const openUpload = () => {
     if (role === 'recycler' && !transaction.is_approved) toast.error('Upload document has not been approved yet.');
     else setUploading(true);
-  };
-  const download = () => {
-    if (downloadRecyclerDocuments(transaction)) toast.success('Documents downloaded!');
-    else toast.error('Missing documents for download.');
   };
   return (
     <Card as="article" wasteType={transaction.waste_type} className={styles.card}>
@@ -95,16 +91,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
           <Link to={tradePath(transaction.trade_id)} aria-label={`View trade ${transaction.order_id}`}>
             View trade
           </Link>
-          {role === 'producer' && (
-            <Button
-              variant="secondary"
-              icon="download"
-              aria-label={`Download documents of ${transaction.order_id}`}
-              onClick={download}
-            >
-              Download documents
-            </Button>
-          )}
+          {role === 'producer' && <DownloadDocuments transaction={transaction} />}
         </div>
       </div>
       {uploading && <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />}

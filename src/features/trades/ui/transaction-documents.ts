@@ -41,18 +41,3 @@ export const uploadForm = z.object({
   recycler_transfer_proof: optional('recycler_transfer_proof'),
   trail_documents: optional('trail_documents'),
 });
-
-/** Saves both documents of the recycler on the producer's machine; false when they are not both there. */
-export function downloadRecyclerDocuments(transaction: Transaction): boolean {
-  const { recycler_transfer_proof: proof, trail_documents: trail } = transaction;
-  if (proof === null || trail === null) return false;
-  for (const url of [proof, trail]) {
-    const link = document.createElement('a');
-    link.href = url;
-    link.download = '';
-    link.target = '_blank';
-    link.rel = 'noopener';
-    link.click();
-  }
-  return true;
-}
