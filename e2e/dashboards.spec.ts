@@ -109,6 +109,46 @@ test('Closing a target costs what today’s offers sum up to, and the button lea
   await expect(titles).toHaveText([offers[1], offers[2], offers[0]].map((offer) => offer?.title ?? ''));
 });
 
+test('Of many targets the oldest that miss most come first, each with its price', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  // Nobody else sells it.
+  const scarce = { product_type: 'Category I', credit_type: 'EoL' };
+  const { id } = await addCredit(recycler, scarce);
+  const kind = { produce_type: scarce.product_type, credit_type: scarce.credit_type };
+  await addOffer(recycler, id, { ...kind, credit_available: '6300', minimum_purchase: '1', price_per_credit: '1.50' });
+  await addTarget(producer, { ...scarce, target_quantity: '900', FY: THIS_YEAR + 1 });
+  await addTarget(producer, { target_quantity: '50' });
+  await addTarget(producer, { ...scarce, target_quantity: '9000' });
+  await addTarget(producer, { ...scarce, target_quantity: '10', FY: THIS_YEAR + 2 });
+  await openAs(page, producer, '/ProducerDashboard');
+  const rows = cardOf(page, /^Close these first/).getByRole('listitem');
+  await expect(rows).toHaveCount(4);
+  await expect(rows.nth(0)).toContainText(`FY ${yearName(THIS_YEAR)}`);
+  await expect(rows.nth(0)).toContainText('9,000 Kgmissing of 9,000 Kg');
+  await expect(rows.nth(0)).toContainText('₹ 9,450.00for 6,300 Kg, all the market has');
+  await expect(rows.nth(1)).toContainText('50 Kgmissing of 50 Kg');
+  await expect(rows.nth(2)).toContainText('₹ 1,350.00closes it');
+  await expect(rows.nth(3)).toContainText('10 Kgmissing of 10 Kg');
+  await rows
+    .nth(0)
+    .getByRole('link', { name: /^View offers/ })
+    .click();
+  await expect(page).toHaveURL(/product_type=Category\+I&credit_type=EoL&ordering=price_per_credit$/);
+});
+
+test('A target bought beyond says by how much, one that trades under way close says so', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  await addTarget(producer, { target_quantity: '5000' });
+  const card = page.getByRole('article', { name: `FY ${FY}` });
+  const goods = { recycler, producer, offer };
+  await trade(goods, 'approved', { quantity: 5_000 });
+  await openAs(page, producer, '/ProducerDashboard');
+  await expect(card).toContainText('The trades under way close it.');
+  await trade(goods, 'completed', { quantity: 6_500 });
+  await expect(card).toContainText('6,500 Kg beyond the target.');
+});
+
 test('A target’s own screen tells its whole history', async ({ page, request }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   const offer = await listGoods(recycler);

@@ -37,8 +37,9 @@ export default function ProducerDashboardPage() {
         }
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-        <TargetOverview FY={FY} />
-        <ProducerWaitingList />
+        <TargetOverview FY={FY}>
+          <ProducerWaitingList />
+        </TargetOverview>
         <Accounts search={search} FY={FY} />
       </div>
     </>

@@ -1,19 +1,34 @@
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { TargetPicture } from './target-picture.tsx';
 import { TargetTotals } from './target-totals.tsx';
+import { UrgentTargets } from './urgent-targets.tsx';
 
-/** All of the caller's targets in four figures and one picture, of one financial year or (`''`) of all. */
-export function TargetOverview({ FY }: { FY: string }) {
+export interface TargetOverviewProps {
+  /** One financial year, or `''` for all. */
+  FY: string;
+  /** What waits for the reader: after the figures, before what can be bought and the picture. */
+  children: ReactNode;
+}
+
+/** All of the caller's targets in four figures, what closes the most urgent of them, and one picture. */
+export function TargetOverview({ FY, children }: TargetOverviewProps) {
   const list = useWholeApiList('GET /api/epr/target/', { FY });
   // The list below says what failed or that there is nothing; sums of a part would lie.
-  if (list.isError && !list.complete) return null;
-  if (!list.complete) return <Skeleton height="6.5rem" style={{ borderRadius: 'var(--radius-large)' }} />;
-  if (list.items.length === 0) return null;
+  const targets = list.complete ? list.items : [];
+  const isLoading = !list.complete && !list.isError;
   return (
     <>
-      <TargetTotals targets={list.items} />
-      <TargetPicture targets={list.items} />
+      {isLoading && <Skeleton height="6.5rem" style={{ borderRadius: 'var(--radius-large)' }} />}
+      {targets.length > 0 && <TargetTotals targets={targets} />}
+      {children}
+      {targets.length > 0 && (
+        <>
+          <UrgentTargets targets={targets} />
+          <TargetPicture targets={targets} />
+        </>
+      )}
     </>
   );
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import type { Target } from './target-market.ts';
+import { openTargets } from './target-urgency.ts';
+
+const target = (id: string, FY: number, remaining: number): Target => ({
+  id,
+  FY,
+  epr_account: '1',
+  epr_registration_number: '1',
+  waste_type: 'Oil',
+  product_type: 'Used Oil',
+  credit_type: 'Recycling',
+  state: 'Goa',
+  target_quantity: 1_000,
+  achieved_quantity: 1_000 - remaining,
+  blocked_target: 0,
+  remaining,
+  is_achieved: remaining === 0,
+  created_at: '2026-11-21T06:30:00Z',
+});
+
+it('puts the oldest financial year first, then the most missing, and leaves out what is closed', () => {
+  const targets = [target('a', 2026, 900), target('b', 2025, 10), target('c', 2024, 0), target('d', 2025, 40)];
+  expect(openTargets(targets).map(({ id }) => id)).toEqual(['d', 'b', 'a']);
+});
