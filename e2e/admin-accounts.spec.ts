@@ -1,7 +1,9 @@
 /** The lists of EPR accounts, where the superadmin approves and rejects. */
 import { expect, expectMessage, test } from './market.ts';
-import { addAccount, join, judgeAccount } from './stage.ts';
-import { asked, BROKEN, fake, hold, openAsSuperadmin, rowOf, searchBox } from './steps/superadmin.ts';
+import { addAccount, join, judgeAccount, openAs, superadmin } from './stage.ts';
+import { cut, hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
+import { searchBox } from './steps/screen-rules.ts';
+import { BROKEN, rowOf } from './steps/superadmin.ts';
 
 test.use({ expectedErrors: [/status of 500|ERR_FAILED/] });
 
@@ -30,11 +32,11 @@ const SIDES = {
 
 for (const side of ['recycler', 'producer'] as const) {
   const { path, title, certificate, type, blank, said, broken, lost } = SIDES[side];
-  const api = `/api/superadmin/${side}-epr/`;
+  const api = `/api/superadmin/${side}-epr/` as const;
 
   test(`${title}: every column`, async ({ page, request }) => {
     const { person } = await join(request, side);
-    await openAsSuperadmin(page, request, `${path}?search=${person.registrationNumber}`);
+    await openAs(page, await superadmin(request), `${path}?search=${person.registrationNumber}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     const table = page.getByRole('table');
     expect(await rowOf(table, person.registrationNumber)).toMatchObject({
@@ -61,7 +63,7 @@ for (const side of ['recycler', 'producer'] as const) {
     const owner = await join(request, side);
     const number = `8${owner.person.registrationNumber}`;
     await addAccount(owner, { epr_registration_number: number });
-    await openAsSuperadmin(page, request, `${path}?search=${number}`);
+    await openAs(page, await superadmin(request), `${path}?search=${number}`);
     const select = page.getByRole('combobox', { name: `Decide on ${number}` });
     await expect(select.getByRole('option')).toHaveText([blank, 'Approved', 'Rejected']);
     await expect(select).toHaveValue('');
@@ -89,46 +91,44 @@ for (const side of ['recycler', 'producer'] as const) {
     const owner = await join(request, side);
     const number = `9${owner.person.registrationNumber}`;
     await addAccount(owner, { epr_registration_number: number });
-    await openAsSuperadmin(page, request, `${path}?search=${number}`);
+    await openAs(page, await superadmin(request), `${path}?search=${number}`);
     const select = page.getByRole('combobox', { name: `Decide on ${number}` });
-    const back = await fake(page, api, BROKEN, 'PATCH');
+    const back = await refuse(page, `PATCH ${api}{id}/`, BROKEN);
     await select.selectOption('Approved');
     await expectMessage(page, broken);
     await expect(select).toHaveValue('');
     await back();
-    await fake(page, api, 'abort', 'PATCH');
+    await cut(page, `PATCH ${api}{id}/`);
     await select.selectOption('Rejected');
     await expectMessage(page, lost);
     await expect(select).toHaveValue('');
   });
 
   test(`${title}: loading, searched, empty and failed`, async ({ page, request }) => {
-    await openAsSuperadmin(page, request, '/favicon.svg');
-    const release = await hold(page, api);
+    await openAs(page, await superadmin(request), '/favicon.svg');
+    const release = await hold(page, `GET ${api}`);
     await page.goto(path);
     await expect(page.getByRole('main').getByText('Loading...', { exact: true }).last()).toBeVisible();
-    release();
-    await page.unrouteAll();
-    const question = asked(page, api, (query) => query.get('search') === 'nobody');
+    await release();
+    const question = nextCall(page, `GET ${api}`, (query) => query.get('search') === 'nobody');
     await searchBox(page).fill('nobody');
     await question;
     await expect(page.getByText('No ERP Account available')).toBeVisible();
     await expect(page).toHaveURL(`${path}?search=nobody`);
-    const filtered = asked(page, api, (query) => query.get('search') === 'Rejected');
+    const filtered = nextCall(page, `GET ${api}`, (query) => query.get('search') === 'Rejected');
     await page.getByLabel('Status', { exact: true }).selectOption('Rejected');
     await filtered;
     await expect(page.getByRole('row').filter({ hasText: 'Rejected' }).first()).toBeVisible();
     await searchBox(page).fill('nobody');
     await expect(page.getByText('No ERP Account available')).toBeVisible();
     for (const [answer, text] of [
-      [BROKEN, 'Something went wrong.'],
-      [{ json: { data: null } }, 'Invalid response format: Expected an array in the data key'],
+      [() => refuse(page, `GET ${api}`, BROKEN), BROKEN.error],
+      [() => reply(page, `GET ${api}`, { data: null }), 'Invalid response format: Expected an array in the data key'],
     ] as const) {
-      const back = await fake(page, api, answer);
+      const mend = await answer();
       await page.reload();
       await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
-      await back();
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await tryAgain(page, mend);
       await expect(page.getByText('No ERP Account available')).toBeVisible();
     }
   });
@@ -138,7 +138,7 @@ test('Several accounts are approved in a row by keyboard, without losing the pla
   const owner = await join(request, 'recycler');
   const mark = owner.person.registrationNumber;
   for (const digit of ['1', '2', '3']) await addAccount(owner, { epr_registration_number: `${mark}${digit}` });
-  await openAsSuperadmin(page, request, '/AdminDashboad');
+  await openAs(page, await superadmin(request), '/AdminDashboad');
   const waiting = page.getByRole('region', { name: 'Waiting for approval' });
   await waiting.getByRole('button', { name: /^Show all/ }).click();
   const select = (digit: string) => waiting.getByRole('combobox', { name: `Decide on ${mark}${digit}` });
@@ -166,7 +166,7 @@ test.describe('in the dark', () => {
     const owner = await join(request, 'producer');
     await judgeAccount(owner, owner.accountId, 'rejected');
     const { registrationNumber } = owner.person;
-    await openAsSuperadmin(page, request, `/producer-erplist?search=${registrationNumber}`);
+    await openAs(page, await superadmin(request), `/producer-erplist?search=${registrationNumber}`);
     await page.getByRole('combobox', { name: `Decide on ${registrationNumber}` }).selectOption('Approved');
     await expectMessage(page, 'Status updated to approved');
   });

@@ -1,7 +1,9 @@
 /** The superadmin's dashboard. */
 import { expect, test } from './market.ts';
-import { addAccount, addTarget, join, judgeAccount, listGoods, superadmin, THIS_YEAR, trade } from './stage.ts';
-import { asked, BROKEN, fake, hold, openAsSuperadmin, searchBox } from './steps/superadmin.ts';
+import { addAccount, addTarget, join, judgeAccount, listGoods, superadmin, THIS_YEAR, trade, openAs } from './stage.ts';
+import { hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
+import { searchFor } from './steps/screen-rules.ts';
+import { BROKEN } from './steps/superadmin.ts';
 import { columnsOf, factsOfCard, tileOf } from './steps/target-columns.ts';
 
 test.use({ expectedErrors: [/status of 500|ERR_FAILED/] });
@@ -13,7 +15,7 @@ const TARGETS = '/api/superadmin/epr-targets/';
 test('Four tiles say what the market counts', async ({ page, request }) => {
   const { headers } = await superadmin(request);
   const { data } = await (await request.get(STATS, { headers })).json();
-  await openAsSuperadmin(page, request, '/AdminDashboad');
+  await openAs(page, await superadmin(request), '/AdminDashboad');
   await expect(page.getByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
   const accounts = data.total_recycler_epr_accounts + data.total_producer_epr_accounts;
   await expect(tileOf(page, 'Total EPR Accounts')).toHaveText(`Total EPR Accounts${accounts}`);
@@ -24,7 +26,7 @@ test('Four tiles say what the market counts', async ({ page, request }) => {
 });
 
 test('The tile of ongoing targets never falls below 0; numbers are grouped as in India', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
+  await openAs(page, await superadmin(request), '/favicon.svg');
   const data = {
     total_recycler_epr_accounts: 123_456,
     total_producer_epr_accounts: 1,
@@ -32,7 +34,7 @@ test('The tile of ongoing targets never falls below 0; numbers are grouped as in
     total_epr_targets: 4,
     total_counter_credit_offers: 0,
   };
-  await fake(page, STATS, { json: { status: true, data } });
+  await reply(page, `GET ${STATS}`, { status: true, data });
   await page.goto('/AdminDashboad');
   await expect(tileOf(page, 'Total EPR Accounts')).toContainText('1,23,457');
   await expect(tileOf(page, 'Ongoing Targets')).toHaveText('Ongoing Targets0');
@@ -44,7 +46,7 @@ test('Choosing a card of the Achieved column loads its targets', async ({ page, 
   await addTarget(producer);
   const other = await addAccount(producer, { waste_type: 'E-waste', type: 'Producer', city: 'Pune' });
   await judgeAccount(producer, other.id, 'approved');
-  await openAsSuperadmin(page, request, `/AdminDashboad?search=${encodeURIComponent(company)}`);
+  await openAs(page, await superadmin(request), `/AdminDashboad?search=${encodeURIComponent(company)}`);
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
   // The first one is chosen by itself: the newest, which has no target.
@@ -59,7 +61,7 @@ test('Choosing a card of the Achieved column loads its targets', async ({ page, 
   });
   await expect(card).toContainText('Achieved');
   await expect(card).toContainText(company);
-  const question = asked(page, TARGETS, (query) => query.get('epr_account') === producer.accountId);
+  const question = nextCall(page, `GET ${TARGETS}`, (query) => query.get('epr_account') === producer.accountId);
   await card.click();
   await question;
   await expect(card).toHaveAttribute('aria-pressed', 'true');
@@ -75,18 +77,18 @@ test('A year goes as its first four characters and is kept in the address', asyn
   await addTarget(producer);
   await addTarget(producer, { FY: 2023, target_quantity: '700' });
   const { registrationNumber } = producer.person;
-  await openAsSuperadmin(page, request, `/AdminDashboad?search=${registrationNumber}`);
+  await openAs(page, await superadmin(request), `/AdminDashboad?search=${registrationNumber}`);
   const { achieved, ongoing } = columnsOf(page);
   await expect(ongoing.getByRole('progressbar')).toHaveCount(2);
   const filter = page.getByLabel('Filter By FY');
-  const question = asked(page, TARGETS, (query) => query.get('search') === '2023');
+  const question = nextCall(page, `GET ${TARGETS}`, (query) => query.get('search') === '2023');
   await filter.selectOption('2023-24');
   await question;
   await expect(page).toHaveURL(/FY=2023/);
   await expect(ongoing.getByRole('progressbar')).toHaveCount(1);
   await expect(ongoing.getByRole('listitem').first()).toContainText('700 Kg');
   // Without a text the year is what is searched for.
-  const accounts = asked(page, ACCOUNTS, (query) => query.get('search') === '2023');
+  const accounts = nextCall(page, `GET ${ACCOUNTS}`, (query) => query.get('search') === '2023');
   await page.getByRole('button', { name: 'Clear search' }).click();
   await accounts;
   await expect(achieved.getByRole('button', { name: registrationNumber })).toBeVisible();
@@ -95,7 +97,7 @@ test('A year goes as its first four characters and is kept in the address', asyn
 });
 
 test('The years to choose from begin in 2022; a financial year starts in April', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
+  await openAs(page, await superadmin(request), '/favicon.svg');
   const years = page.getByLabel('Filter By FY').getByRole('option');
   await page.clock.setFixedTime('2027-03-31T12:00:00+05:30');
   await page.goto('/AdminDashboad');
@@ -107,42 +109,40 @@ test('The years to choose from begin in 2022; a financial year starts in April',
 });
 
 test('A search is sent half a second after the last letter', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
+  await openAs(page, await superadmin(request), '/favicon.svg');
   await page.clock.install();
   await page.goto('/AdminDashboad');
   const { achieved } = columnsOf(page);
   await expect(achieved.getByRole('button').first()).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await searchBox(page).pressSequentially('nobody of that nam');
-  await page.clock.runFor(450);
-  await searchBox(page).press('e');
-  await page.clock.runFor(450);
-  await expect(page).toHaveURL('/AdminDashboad');
-  const question = asked(page, ACCOUNTS, (query) => query.get('search') === 'nobody of that name');
-  await page.clock.runFor(100);
-  await question;
-  await page.clock.resume();
+  await searchFor(page, `GET ${ACCOUNTS}`, 'nobody of that name');
   await expect(page).toHaveURL('/AdminDashboad?search=nobody+of+that+name');
   await expect(achieved.getByText('No achieved accounts found')).toBeVisible();
 });
 
 test('It says what is on its way, and what failed with a way to try again', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
-  const [stats, accounts, targets] = [await hold(page, STATS), await hold(page, ACCOUNTS), await hold(page, TARGETS)];
+  await openAs(page, await superadmin(request), '/favicon.svg');
+  const [stats, accounts, targets] = [
+    await hold(page, `GET ${STATS}`),
+    await hold(page, `GET ${ACCOUNTS}`),
+    await hold(page, `GET ${TARGETS}`),
+  ];
   await page.goto('/AdminDashboad');
   const main = page.getByRole('main');
   await expect(main.getByText('Loading stats...')).toBeVisible();
   await expect(main.getByText('Loading achieved accounts...')).toBeVisible();
-  accounts();
+  await accounts();
   await expect(main.getByText('Loading ongoing targets...')).toBeVisible();
-  targets();
-  stats();
+  await targets();
+  await stats();
   await expect(main.getByText(/^Loading/)).toHaveCount(0);
 });
 
 test('What failed is not shown as empty', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
-  const backs = [await fake(page, STATS, BROKEN), await fake(page, '/producer-epr/', { json: { data: 'no list' } })];
+  await openAs(page, await superadmin(request), '/favicon.svg');
+  const [mendStats, mendAccounts] = [
+    await refuse(page, `GET ${STATS}`, BROKEN),
+    await reply(page, `GET ${ACCOUNTS}`, { data: 'no list' }),
+  ];
   await page.goto('/AdminDashboad');
   const { achieved } = columnsOf(page);
   await expect(
@@ -151,10 +151,9 @@ test('What failed is not shown as empty', async ({ page, request }) => {
   await expect(achieved.getByText('No achieved accounts found')).toHaveCount(0);
   const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong.' });
   await expect(alert).toBeVisible();
-  for (const back of backs) await back();
-  await alert.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(alert, mendStats);
   await expect(tileOf(page, 'Counter Offers')).toBeVisible();
-  await achieved.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(achieved, mendAccounts);
   await expect(achieved.getByRole('heading', { name: /Achieved \d+/ })).toBeVisible();
 });
 
@@ -162,7 +161,7 @@ test('What waits stands there oldest first; accounts are decided on the spot', a
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   await trade({ recycler, producer, offer: await listGoods(recycler) }, 'proven');
   await addAccount(recycler, { epr_registration_number: `7${producer.person.registrationNumber}` });
-  await openAsSuperadmin(page, request, '/AdminDashboad');
+  await openAs(page, await superadmin(request), '/AdminDashboad');
   const waiting = page.getByRole('region', { name: 'Waiting for approval' });
   await waiting.getByRole('button', { name: /^Show all/ }).click();
   const row = waiting.getByRole('row').filter({ hasText: `7${producer.person.registrationNumber}` });
@@ -187,7 +186,7 @@ test.describe('in the dark', () => {
   test('A card is chosen on a phone', async ({ page, request }) => {
     const producer = await join(request, 'producer');
     await addTarget(producer, { FY: THIS_YEAR, target_quantity: '1234' });
-    await openAsSuperadmin(page, request, `/AdminDashboad?search=${producer.person.registrationNumber}`);
+    await openAs(page, await superadmin(request), `/AdminDashboad?search=${producer.person.registrationNumber}`);
     const { achieved, ongoing } = columnsOf(page);
     await achieved.getByRole('button', { name: producer.person.registrationNumber }).click();
     await expect(ongoing.getByRole('listitem').first()).toContainText('1,234 Kg');

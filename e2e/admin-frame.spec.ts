@@ -1,7 +1,7 @@
 /** What stands on every screen of the superadmin. */
 import { expect, test } from './market.ts';
-import { superadmin } from './stage.ts';
-import { openAsSuperadmin, SCREENS } from './steps/superadmin.ts';
+import { superadmin, openAs } from './stage.ts';
+import { SCREENS } from './steps/superadmin.ts';
 
 test.use({ expectedErrors: [/status of 404/] });
 
@@ -17,7 +17,7 @@ const LINKS = [
 test('The sidebar leads everywhere and counts what is there', async ({ page, request }) => {
   const { headers } = await superadmin(request);
   const { data } = await (await request.get('/api/users/counts/', { headers })).json();
-  await openAsSuperadmin(page, request, '/AdminTxnHistory');
+  await openAs(page, await superadmin(request), '/AdminTxnHistory');
   const links = page.getByRole('navigation', { name: 'Workspace' }).getByRole('listitem');
   for (const [index, [label, path, count]] of LINKS.entries()) {
     const link = links.nth(index).getByRole('link');
@@ -30,7 +30,7 @@ test('The sidebar leads everywhere and counts what is there', async ({ page, req
 });
 
 test('Each screen has its title, its search box and a logout icon', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
+  await openAs(page, await superadmin(request), '/favicon.svg');
   for (const [path, title] of SCREENS) {
     await page.goto(path);
     const main = page.getByRole('main');
@@ -49,7 +49,7 @@ test('Each screen has its title, its search box and a logout icon', async ({ pag
 test.describe('on a phone', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
   test('Everything is reached and nothing scrolls sideways', async ({ page, request }) => {
-    await openAsSuperadmin(page, request, '/favicon.svg');
+    await openAs(page, await superadmin(request), '/favicon.svg');
     for (const [path, title] of SCREENS) {
       await page.goto(path);
       await expect(page.getByRole('main').getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,9 +1,10 @@
 /** The superadmin's login and who may pass it. */
 import { expect, test } from './market.ts';
 import { SUPERADMIN } from './people.ts';
-import { joinBare, openAs } from './stage.ts';
+import { joinBare, openAs, superadmin } from './stage.ts';
 import { fillLogin } from './steps/entrance.ts';
-import { BROKEN, fake, hold, openAsSuperadmin, SCREENS } from './steps/superadmin.ts';
+import { cut, hold, refuse, reply } from './answers.ts';
+import { SCREENS } from './steps/superadmin.ts';
 
 const LOGIN = '/api/superadmin/login/';
 
@@ -14,10 +15,10 @@ test('The login is busy for a while and leads to the dashboard', async ({ page }
   await expect(page.getByRole('heading', { name: 'Connecting Producers to Recyclers', level: 1 })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  const release = await hold(page, LOGIN, 'POST');
+  const release = await hold(page, `POST ${LOGIN}`);
   await fillLogin(page, SUPERADMIN);
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  release();
+  await release();
   await expect(page).toHaveURL('/AdminDashboad');
   const kept = await page.evaluate(() => ['role', 'token', 'refresh_token'].map((key) => localStorage.getItem(key)));
   expect(kept).toEqual(['superadmin', expect.stringMatching(/.+\..+\..+/), expect.stringMatching(/.+/)]);
@@ -36,11 +37,11 @@ test('The login says what is wrong', async ({ page }) => {
     await fillLogin(page, { email, password });
     await expect(form.getByText(text)).toBeVisible();
   }
-  const back = await fake(page, LOGIN, { status: 500, json: { status: false } }, 'POST');
+  const back = await refuse(page, `POST ${LOGIN}`);
   await fillLogin(page, SUPERADMIN);
   await expect(form.getByText('An error occurred. Please try again.')).toBeVisible();
   await back();
-  await fake(page, LOGIN, 'abort', 'POST');
+  await cut(page, `POST ${LOGIN}`);
   await fillLogin(page, SUPERADMIN);
   await expect(form.getByText('Something went wrong, please try again.')).toBeVisible();
   await expect(page.getByLabel('Email')).toHaveValue(SUPERADMIN.email);
@@ -96,16 +97,15 @@ test('The other roles are sent to /404', async ({ page, request }) => {
 
 test('The superadmin is sent to /404 from what belongs to the others', async ({ page, request }) => {
   for (const path of ['/RecyclerDashboard', '/RecycleTxnHistory', '/ProducerDashboard', '/TargetStatus', '/profile']) {
-    await openAsSuperadmin(page, request, path);
+    await openAs(page, await superadmin(request), path);
     await expect(page).toHaveURL('/404');
   }
 });
 
 test('A session that cannot be renewed is over', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
-  const answer = { status: 401, json: { status: false, error: 'Log in again.', code: 'token_not_valid' } };
-  await fake(page, '/api/superadmin/stats/', answer);
-  await fake(page, '/api/users/token/refresh/', answer, 'POST');
+  await openAs(page, await superadmin(request), '/favicon.svg');
+  for (const call of ['GET /api/superadmin/stats/', 'POST /api/users/token/refresh/'] as const)
+    await reply(page, call, { status: false, error: 'Log in again.', code: 'token_not_valid' }, 401);
   await page.goto('/AdminDashboad');
   await expect(page).toHaveURL('/Erpcredits');
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|role|user/.test(key)))).toEqual([]);
@@ -115,7 +115,7 @@ test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
   test('The login on a phone works the same', async ({ page }) => {
     await page.goto('/Adminlogin');
-    const back = await fake(page, LOGIN, BROKEN, 'POST');
+    const back = await refuse(page, `POST ${LOGIN}`);
     await fillLogin(page, SUPERADMIN);
     await expect(page.getByText('An error occurred. Please try again.')).toBeVisible();
     await back();

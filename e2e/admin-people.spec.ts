@@ -1,7 +1,9 @@
 /** The lists of recyclers and producers. */
 import { expect, expectMessage, test } from './market.ts';
-import { addAccount, join, joinBare, listGoods, type Actor, trade } from './stage.ts';
-import { asked, BROKEN, fake, hold, openAsSuperadmin, rowOf, searchBox } from './steps/superadmin.ts';
+import { addAccount, join, joinBare, listGoods, type Actor, trade, openAs, superadmin } from './stage.ts';
+import { cut, hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
+import { searchBox } from './steps/screen-rules.ts';
+import { BROKEN, rowOf } from './steps/superadmin.ts';
 
 test.use({ expectedErrors: [/status of (409|500)|ERR_FAILED/] });
 
@@ -17,12 +19,12 @@ const QUESTION = {
 
 for (const side of ['recycler', 'producer'] as const) {
   const { path, title, list, id } = SIDES[side];
-  const api = `/api/superadmin/${side}s/`;
+  const api = `/api/superadmin/${side}s/` as const;
   const at = (actor: Actor) => `${path}?search=${actor.person.email}`;
 
   test(`${list}: every field of a profile, found by GST number`, async ({ page, request }) => {
     const { person } = await join(request, side);
-    await openAsSuperadmin(page, request, `${path}?search=${person.gstNumber}`);
+    await openAs(page, await superadmin(request), `${path}?search=${person.gstNumber}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     const table = page.getByRole('table', { name: list });
     expect(await rowOf(table, person.email)).toEqual({
@@ -60,7 +62,7 @@ for (const side of ['recycler', 'producer'] as const) {
 
   test(`${list}: deleted after a question, the list without reload`, async ({ page, request }) => {
     const actor = await joinBare(request, side);
-    await openAsSuperadmin(page, request, at(actor));
+    await openAs(page, await superadmin(request), at(actor));
     const button = page.getByRole('button', { name: `Delete ${actor.person.fullName}` });
     await button.click();
     const dialog = page.getByRole('dialog', { name: 'Are you sure?' });
@@ -77,7 +79,7 @@ for (const side of ['recycler', 'producer'] as const) {
     const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
     await trade({ recycler, producer, offer: await listGoods(recycler) }, 'pending');
     const actor = side === 'recycler' ? recycler : producer;
-    await openAsSuperadmin(page, request, at(actor));
+    await openAs(page, await superadmin(request), at(actor));
     await page.getByRole('button', { name: `Delete ${actor.person.fullName}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
     const reason = '1 trade is still in flight; complete or decline it first.';
@@ -89,17 +91,17 @@ for (const side of ['recycler', 'producer'] as const) {
 
   test(`${list}: a delete that breaks or does not arrive`, async ({ page, request }) => {
     const actor = await joinBare(request, side);
-    await openAsSuperadmin(page, request, at(actor));
+    await openAs(page, await superadmin(request), at(actor));
     const remove = async () => {
       await page.getByRole('button', { name: `Delete ${actor.person.fullName}` }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
     };
-    const back = await fake(page, api, BROKEN, 'DELETE');
+    const back = await refuse(page, `DELETE ${api}{id}/`, BROKEN);
     await remove();
     await expectMessage(page, `Failed to delete ${side}.`);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await back();
-    await fake(page, api, 'abort', 'DELETE');
+    await cut(page, `DELETE ${api}{id}/`);
     await remove();
     await expectMessage(
       page,
@@ -108,31 +110,29 @@ for (const side of ['recycler', 'producer'] as const) {
   });
 
   test(`${list}: loading, empty, failed, searched and of a year`, async ({ page, request }) => {
-    await openAsSuperadmin(page, request, '/favicon.svg');
-    const release = await hold(page, api);
+    await openAs(page, await superadmin(request), '/favicon.svg');
+    const release = await hold(page, `GET ${api}`);
     await page.goto(path);
     await expect(page.getByRole('main').getByText('Loading...', { exact: true }).last()).toBeVisible();
-    release();
-    await page.unrouteAll();
-    const searched = asked(page, api, (query) => query.get('search') === 'nobody');
+    await release();
+    const searched = nextCall(page, `GET ${api}`, (query) => query.get('search') === 'nobody');
     await searchBox(page).fill('nobody');
     await searched;
     await expect(page.getByText('No ERP Account available')).toBeVisible();
     await expect(page).toHaveURL(`${path}?search=nobody`);
     await page.getByRole('button', { name: 'Clear search' }).click();
-    const filtered = asked(page, api, (query) => query.get('search') === '2026');
+    const filtered = nextCall(page, `GET ${api}`, (query) => query.get('search') === '2026');
     await page.getByLabel('Filter By FY').selectOption('2026-27');
     await filtered;
     await expect(page).toHaveURL(`${path}?FY=2026`);
     for (const [answer, text] of [
-      [BROKEN, 'Something went wrong.'],
-      [{ json: { data: {} } }, 'Invalid response format: Expected an array in the data key'],
+      [() => refuse(page, `GET ${api}`, BROKEN), BROKEN.error],
+      [() => reply(page, `GET ${api}`, { data: {} }), 'Invalid response format: Expected an array in the data key'],
     ] as const) {
-      const back = await fake(page, api, answer);
+      const mend = await answer();
       await page.reload();
       await expect(page.getByRole('main').getByRole('alert')).toContainText(text);
-      await back();
-      await page.getByRole('button', { name: 'Try again' }).click();
+      await tryAgain(page, mend);
       await expect(page.getByRole('table', { name: list })).toBeVisible();
     }
   });
@@ -142,7 +142,7 @@ test('Who is deleted is logged out and cannot come back', async ({ page, open, r
   const recycler = await join(request, 'recycler');
   await addAccount(recycler);
   const offer = await listGoods(recycler);
-  await openAsSuperadmin(page, request, `/recyclers-profile?search=${recycler.person.gstNumber}`);
+  await openAs(page, await superadmin(request), `/recyclers-profile?search=${recycler.person.gstNumber}`);
   await page.getByRole('button', { name: `Delete ${recycler.person.fullName}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expectMessage(page, 'Recycler deleted successfully!');

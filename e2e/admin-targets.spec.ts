@@ -1,7 +1,20 @@
 /** The target dashboards of one recycler and of one producer, as the superadmin sees them. */
 import { expect, test } from './market.ts';
-import { addAccount, addCredit, addTarget, ask, join, joinBare, judgeAccount, listGoods, trade } from './stage.ts';
-import { asked, BROKEN, fake, hold, openAsSuperadmin } from './steps/superadmin.ts';
+import {
+  addAccount,
+  addCredit,
+  addTarget,
+  ask,
+  join,
+  joinBare,
+  judgeAccount,
+  listGoods,
+  trade,
+  openAs,
+  superadmin,
+} from './stage.ts';
+import { hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
+import { BROKEN } from './steps/superadmin.ts';
 import { columnsOf, factsOfCard, tileOf } from './steps/target-columns.ts';
 
 test.use({ expectedErrors: [/status of (404|500)/] });
@@ -24,7 +37,7 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
   const other = await addAccount(producer, { waste_type: 'E-waste', type: 'Producer' });
   await judgeAccount(producer, other.id, 'approved');
 
-  await openAsSuperadmin(page, request, `/producer-profile?search=${producer.person.gstNumber}`);
+  await openAs(page, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
   await page.getByRole('link', { name: producer.person.fullName, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Producer Target - Dashboard', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/producers\/targetStatus\/[\w-]+$/);
@@ -57,7 +70,7 @@ test('A producer who bought more than the target: 100 %, nothing remains', async
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   await addTarget(producer, { target_quantity: '4000' });
   await trade({ recycler, producer, offer: await listGoods(recycler) }, 'completed');
-  await openAsSuperadmin(page, request, `/producer-profile?search=${producer.person.gstNumber}`);
+  await openAs(page, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
   await page.getByRole('link', { name: producer.person.fullName, exact: true }).click();
   await expectTiles(page, 1, 1, 0, 0);
   const { ongoing } = columnsOf(page);
@@ -71,12 +84,12 @@ test('A producer: a year is sent as its first four characters', async ({ page, r
   const producer = await join(request, 'producer');
   await addTarget(producer);
   await addTarget(producer, { FY: 2022, target_quantity: '900' });
-  await openAsSuperadmin(page, request, `/producer-profile?search=${producer.person.gstNumber}`);
+  await openAs(page, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
   await page.getByRole('link', { name: producer.person.fullName, exact: true }).click();
   const { ongoing } = columnsOf(page);
   await expect(ongoing.getByRole('progressbar')).toHaveCount(2);
-  const targets = asked(page, '/api/superadmin/epr-targets/', (query) => query.get('search') === '2022');
-  const accounts = asked(page, '/api/superadmin/producer-epr/', (query) => query.get('search') === '2022');
+  const targets = nextCall(page, 'GET /api/superadmin/epr-targets/', (query) => query.get('search') === '2022');
+  const accounts = nextCall(page, 'GET /api/superadmin/producer-epr/', (query) => query.get('search') === '2022');
   await page.getByLabel('Filter By FY').selectOption('2022-23');
   await targets;
   await accounts;
@@ -90,7 +103,7 @@ test('A recycler: tiles, accounts and how far each credit record is', async ({ p
   await addCredit(recycler);
   const other = await addAccount(recycler, { waste_type: 'E-waste', type: 'Recycler' });
   await judgeAccount(recycler, other.id, 'approved');
-  await openAsSuperadmin(page, request, `/recyclers-profile?search=${recycler.person.gstNumber}`);
+  await openAs(page, await superadmin(request), `/recyclers-profile?search=${recycler.person.gstNumber}`);
   await page.getByRole('link', { name: recycler.person.fullName, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Recycler Target - Dashboard', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/recyclers\/targetStatus\/[\w-]+$/);
@@ -101,9 +114,9 @@ test('A recycler: tiles, accounts and how far each credit record is', async ({ p
   await expect(ongoing.getByText('No ongoing targets', { exact: true })).toBeVisible();
   const card = achieved.getByRole('button', { name: `Registration Number ${registrationNumber}` });
   expect(await factsOfCard(card)).toMatchObject({ 'Waste Type': 'Plastic', 'Recycler Type': 'Recycler' });
-  const question = asked(
+  const question = nextCall(
     page,
-    '/api/superadmin/epr-credits/',
+    'GET /api/superadmin/epr-credits/',
     (query) => query.get('epr_account') === recycler.accountId,
   );
   await card.click();
@@ -119,14 +132,14 @@ test('A recycler: tiles, accounts and how far each credit record is', async ({ p
 test('A recycler: progress is capped at 100 and 0 where there is no potential', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');
   const { id } = await addCredit(recycler);
-  await openAsSuperadmin(page, request, `/recyclers-profile?search=${recycler.person.gstNumber}`);
+  await openAs(page, await superadmin(request), `/recyclers-profile?search=${recycler.person.gstNumber}`);
   const record = { id, year: 2026, credit_type: 'Recycling', product_type: 'Category I' };
   const data = [
     { ...record, id: 'above', current_processing: 120, comulative_certificate_potential: 100 },
     { ...record, id: 'none', current_processing: 120, comulative_certificate_potential: 0 },
     { ...record, id: 'negative', current_processing: -5, comulative_certificate_potential: 100 },
   ];
-  await fake(page, '/api/superadmin/epr-credits/', { json: { status: true, data, next: null } });
+  await reply(page, 'GET /api/superadmin/epr-credits/', { status: true, data, next: null });
   await page.getByRole('link', { name: recycler.person.fullName, exact: true }).click();
   const { ongoing } = columnsOf(page);
   for (const [index, percent] of ['100', '0', '0'].entries())
@@ -138,36 +151,38 @@ for (const side of ['recycler', 'producer'] as const) {
   test(`A ${side} without accounts; what is on its way, what failed`, async ({ page, request }) => {
     const person = await joinBare(request, side);
     const empty = side === 'recycler' ? 'No ongoing targets' : 'No Target';
-    await openAsSuperadmin(
+    await openAs(
       page,
-      request,
+      await superadmin(request),
       `/${side}${side === 'recycler' ? 's' : ''}-profile?search=${person.person.email}`,
     );
-    const releases = [await hold(page, '/api/superadmin/stats/'), await hold(page, `/api/superadmin/${side}-epr/`)];
+    const releases = [
+      await hold(page, 'GET /api/superadmin/stats/'),
+      await hold(page, `GET /api/superadmin/${side}-epr/`),
+    ];
     await page.getByRole('link', { name: person.person.fullName, exact: true }).click();
     const main = page.getByRole('main');
     await expect(main.getByText('Loading stats...')).toBeVisible();
     await expect(main.getByText('Loading achieved accounts...')).toBeVisible();
-    for (const release of releases) release();
+    for (const release of releases) await release();
     const { achieved, ongoing } = columnsOf(page);
     await expect(achieved.getByText('No achieved accounts found')).toBeVisible();
     await expect(ongoing.getByText(empty, { exact: true })).toBeVisible();
     await expectTiles(page, 0, 0, 0, 0);
-    const back = await fake(page, `/api/superadmin/${side}-epr/`, BROKEN);
+    const mend = await refuse(page, `GET /api/superadmin/${side}-epr/`, BROKEN);
     await page.reload();
     await expect(achieved.getByRole('alert')).toContainText('Something went wrong.');
-    await back();
-    await achieved.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(achieved, mend);
     await expect(achieved.getByText('No achieved accounts found')).toBeVisible();
   });
 }
 
 test('Targets of a chosen account are on their way for a while', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');
-  await openAsSuperadmin(page, request, `/recyclers-profile?search=${recycler.person.gstNumber}`);
-  const release = await hold(page, '/api/superadmin/epr-credits/');
+  await openAs(page, await superadmin(request), `/recyclers-profile?search=${recycler.person.gstNumber}`);
+  const release = await hold(page, 'GET /api/superadmin/epr-credits/');
   await page.getByRole('link', { name: recycler.person.fullName, exact: true }).click();
   await expect(page.getByText('Loading ongoing targets...')).toBeVisible();
-  release();
+  await release();
   await expect(page.getByText('No ongoing targets')).toBeVisible();
 });

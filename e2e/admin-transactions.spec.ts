@@ -2,8 +2,10 @@
 import { formatDateTime } from '../src/lib/dates.ts';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
-import { attach, join, listGoods, prove, superadmin, trade, type Stage } from './stage.ts';
-import { asked, BROKEN, fake, hold, openAsSuperadmin, searchBox } from './steps/superadmin.ts';
+import { attach, join, listGoods, prove, superadmin, trade, type Stage, openAs } from './stage.ts';
+import { cut, hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
+import { searchBox } from './steps/screen-rules.ts';
+import { BROKEN } from './steps/superadmin.ts';
 import type { APIRequestContext } from '@playwright/test';
 
 test.use({ expectedErrors: [/status of (409|500)|ERR_FAILED/] });
@@ -30,7 +32,7 @@ async function transactionAt(request: APIRequestContext, stage: Stage, times = 1
 
 test('A card has every field', async ({ page, request }) => {
   const { recycler, data, path } = await transactionAt(request, 'proven');
-  await openAsSuperadmin(page, request, path);
+  await openAs(page, await superadmin(request), path);
   await expect(page.getByRole('heading', { name: 'Superadmin TXN Status', level: 1 })).toBeVisible();
   const card = page.getByRole('article');
   await expect(card).toHaveCount(1);
@@ -59,7 +61,7 @@ test('A card has every field', async ({ page, request }) => {
 
 test('Each document opens in a new tab; one that is not there says so', async ({ page, request }) => {
   const { producer, recycler, trades, path } = await transactionAt(request, 'paid');
-  await openAsSuperadmin(page, request, path);
+  await openAs(page, await superadmin(request), path);
   const card = page.getByRole('article');
   for (const name of DOCUMENTS) {
     await card.getByRole('button', { name }).click();
@@ -80,7 +82,7 @@ test('Each document opens in a new tab; one that is not there says so', async ({
 
 test('Approve says what it does, is final, and the list shows it', async ({ page, request }) => {
   const { data, path } = await transactionAt(request, 'proven');
-  await openAsSuperadmin(page, request, path);
+  await openAs(page, await superadmin(request), path);
   const card = page.getByRole('article');
   await card.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${data[0].order_id}?` });
@@ -97,7 +99,7 @@ test('Approve says what it does, is final, and the list shows it', async ({ page
 
 test('Decline is final too', async ({ page, request }) => {
   const { path } = await transactionAt(request, 'paid');
-  await openAsSuperadmin(page, request, path);
+  await openAs(page, await superadmin(request), path);
   const card = page.getByRole('article');
   await expect(card.getByRole('button', { name: 'Approve' })).toBeDisabled();
   await expect(card).toContainText('A payment proof of the producer is still missing.');
@@ -113,7 +115,7 @@ test('The same document in two transactions is marked, with the way to the other
   const { producer, trades, data, path } = await transactionAt(request, 'paid', 2);
   const transaction_proof = paper('the same');
   for (const { transactionId } of trades) await attach(producer, transactionId, { transaction_proof });
-  await openAsSuperadmin(page, request, path);
+  await openAs(page, await superadmin(request), path);
   const [newest, oldest] = data;
   for (const [one, other] of [
     [newest, oldest],
@@ -128,7 +130,7 @@ test('The same document in two transactions is marked, with the way to the other
 
 test('A verdict that fails says why', async ({ page, request }) => {
   const { path, trades } = await transactionAt(request, 'proven');
-  await openAsSuperadmin(page, request, path);
+  await openAs(page, await superadmin(request), path);
   const card = page.getByRole('article');
   const decide = async (verdict: 'Approve' | 'Decline') => {
     await card.getByRole('button', { name: verdict }).click();
@@ -137,13 +139,13 @@ test('A verdict that fails says why', async ({ page, request }) => {
       .getByRole('button', { name: `Yes, ${verdict.toLowerCase()} it!` })
       .click();
   };
-  const back = await fake(page, API, BROKEN, 'PATCH');
+  const back = await refuse(page, `PATCH ${API}{id}/`, BROKEN);
   await decide('Approve');
   await expectMessage(page, 'Failed to approve transaction');
   await decide('Decline');
   await expectMessage(page, 'Failed to update transaction status');
   await back();
-  const network = await fake(page, API, 'abort', 'PATCH');
+  const network = await cut(page, `PATCH ${API}{id}/`);
   await decide('Approve');
   await expectMessage(page, 'Network error! Please try again.');
   await network();
@@ -160,40 +162,38 @@ test('A verdict that fails says why', async ({ page, request }) => {
 });
 
 test('Loading, searched, empty; a failure stands in place and slides in', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
-  const release = await hold(page, API);
+  await openAs(page, await superadmin(request), '/favicon.svg');
+  const release = await hold(page, `GET ${API}`);
   await page.goto('/AdminTxnHistory');
   await expect(page.getByRole('main').getByText('Loading...', { exact: true }).last()).toBeVisible();
-  release();
-  await page.unrouteAll();
-  const question = asked(page, API, (query) => query.get('search') === 'nothing');
+  await release();
+  const question = nextCall(page, `GET ${API}`, (query) => query.get('search') === 'nothing');
   await searchBox(page).fill('nothing');
   await question;
   await expect(page.getByText('No transaction history available.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/AdminTxnHistory?search=nothing');
-  const filtered = asked(page, API, (query) => query.get('search') === 'Payment Verified');
+  const filtered = nextCall(page, `GET ${API}`, (query) => query.get('search') === 'Payment Verified');
   await page.getByLabel('Status', { exact: true }).selectOption('Payment Verified');
   await filtered;
   await expect(page.getByRole('article').first()).toContainText('Payment Verified');
   await searchBox(page).fill('nothing');
   await expect(page.getByText('No transaction history available.', { exact: true })).toBeVisible();
   for (const [answer, text] of [
-    [BROKEN, 'Something went wrong.'],
-    [{ json: { data: {} } }, 'Invalid response format: Expected an array in the data key'],
+    [() => refuse(page, `GET ${API}`, BROKEN), BROKEN.error],
+    [() => reply(page, `GET ${API}`, { data: {} }), 'Invalid response format: Expected an array in the data key'],
   ] as const) {
-    const back = await fake(page, API, answer);
+    const mend = await answer();
     await page.reload();
     await expect(page.getByRole('main').getByRole('alert').getByText(text, { exact: true })).toBeVisible();
     await expectMessage(page, text);
-    await back();
-    await page.getByRole('button', { name: 'Try again' }).click();
+    await tryAgain(page, mend);
     await expect(page.getByText('No transaction history available.')).toBeVisible();
   }
 });
 
 test('An error stays 5 s, a success 3 s', async ({ page, request }) => {
   const { path } = await transactionAt(request, 'proven');
-  await openAsSuperadmin(page, request, '/favicon.svg');
+  await openAs(page, await superadmin(request), '/favicon.svg');
   await page.clock.install();
   await page.goto(path);
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
@@ -203,7 +203,7 @@ test('An error stays 5 s, a success 3 s', async ({ page, request }) => {
     await expect(messages).toHaveCount(1);
     await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10);
   };
-  const back = await fake(page, API, BROKEN, 'PATCH');
+  const back = await refuse(page, `PATCH ${API}{id}/`, BROKEN);
   for (const milliseconds of [5_000, 3_000]) {
     await approve();
     await page.clock.runFor(milliseconds - 2_000);
@@ -217,7 +217,7 @@ test('An error stays 5 s, a success 3 s', async ({ page, request }) => {
 
 test('The place is kept by keyboard', async ({ page, request }) => {
   const { data, path } = await transactionAt(request, 'proven', 2);
-  await openAsSuperadmin(page, request, path);
+  await openAs(page, await superadmin(request), path);
   const card = (order: string) => page.getByRole('article', { name: `Transaction ${order}` });
   await card(data[0].order_id).getByRole('button', { name: 'Approve' }).focus();
   await page.keyboard.press('Enter');
@@ -232,7 +232,7 @@ test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
   test('A transaction is approved on a phone', async ({ page, request }) => {
     const { path } = await transactionAt(request, 'proven');
-    await openAsSuperadmin(page, request, path);
+    await openAs(page, await superadmin(request), path);
     await page.getByRole('article').getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Yes, approve it!' }).click();
     await expectMessage(page, 'Transaction approved successfully!');

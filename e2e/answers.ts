@@ -1,60 +1,83 @@
-/** The server's answers as a test wants them: failed, broken off, held back, or with other words in them. */
-import { expect, type Page, type Request, type Route } from '@playwright/test';
+/** What a test makes the server answer: refusals, silence, slowness, other words; and what the browser asked it. */
+import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
-/** Calls of a method whose path begins so; a query is no part of it. */
+/** `GET /api/epr/credit/`, without a query; `{id}` stands for any one part of the path. */
 export type Call = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
 
-function matches(call: Call, request: Request): boolean {
-  const [method = '', path = ''] = call.split(' ');
-  const { pathname } = new URL(request.url());
-  return (
-    request.method() === method && (path.endsWith('/*') ? pathname.startsWith(path.slice(0, -1)) : pathname === path)
+/** What the browser writes by itself about answers that these functions make. One pattern: a list of two would be taken for options. */
+export const PROVOKED = [/status of (4|5)\d\d|net::ERR_FAILED/];
+
+/** Ends what a test does to the answers. */
+export type Mend = () => Promise<void>;
+
+function matcher(call: Call): (request: Request) => boolean {
+  const [method, path = ''] = call.split(' ');
+  const pattern = new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`);
+  return (request) => request.method() === method && pattern.test(new URL(request.url()).pathname);
+}
+
+/** Puts `answer` in place of the server's for that call, until what it returns is called. */
+async function replace(page: Page, call: Call, answer: (route: Route) => Promise<void>): Promise<Mend> {
+  const fits = matcher(call);
+  const anyCall = /\/api\//;
+  const handler = (route: Route) => (fits(route.request()) ? answer(route) : route.fallback());
+  await page.route(anyCall, handler);
+  return () => page.unroute(anyCall, handler);
+}
+
+/**
+ * From the next screen that is opened no live update comes, so that the screen changes by what the person does there and by nothing else.
+ * Not undone: who opens a stream hears of everything at once.
+ */
+export async function blockLiveUpdates(page: Page): Promise<void> {
+  // Neither answered nor cut off: of a line that is cut the browser writes an error.
+  await replace(page, 'GET /api/users/live/', () => Promise.resolve());
+}
+
+/** A list that failed is mended by a live update too; a test wants to know who mended it. */
+async function replaceForGood(page: Page, call: Call, answer: (route: Route) => Promise<void>): Promise<Mend> {
+  if (call.startsWith('GET')) await blockLiveUpdates(page);
+  return replace(page, call, answer);
+}
+
+export interface Refusal {
+  status?: number;
+  /** The server's own words; without any a screen has the specification's. */
+  error?: string;
+  /** Its words to each field. */
+  errors?: Record<string, string>;
+}
+
+/** The server fails or refuses. */
+export function refuse(page: Page, call: Call, { status = 500, ...words }: Refusal = {}): Promise<Mend> {
+  return replaceForGood(page, call, (route) => route.fulfill({ status, json: { status: false, ...words } }));
+}
+
+/** Something that is no answer of ours comes, e.g. a gateway's page. */
+export function garble(page: Page, call: Call, status = 502): Promise<Mend> {
+  return replaceForGood(page, call, (route) =>
+    route.fulfill({ status, contentType: 'text/html', body: '<h1>Gateway</h1>' }),
   );
 }
 
-/** Handles each call until the returned function is called; a path that ends in `*` means all that begin so. */
-export async function intercept(
-  page: Page,
-  call: Call,
-  handle: (route: Route) => Promise<void>,
-): Promise<() => Promise<void>> {
-  const isMeant = (route: Route) => (matches(call, route.request()) ? handle(route) : route.fallback());
-  await page.route('**/api/**', isMeant);
-  return () => page.unroute('**/api/**', isMeant);
+/** No answer comes: the network breaks off. */
+export function cut(page: Page, call: Call): Promise<Mend> {
+  return replaceForGood(page, call, (route) => route.abort());
 }
 
-/** Answers with a failure; with the server's own text where one is given. */
-export function fail(
-  page: Page,
-  call: Call,
-  status = 500,
-  body: object = { status: false },
-): Promise<() => Promise<void>> {
-  return intercept(page, call, (route) => route.fulfill({ status, json: body }));
+/** Just this is answered. */
+export function reply(page: Page, call: Call, json: object, status = 200): Promise<Mend> {
+  return replaceForGood(page, call, (route) => route.fulfill({ status, json }));
 }
 
-/** The network breaks off. */
-export function breakOff(page: Page, call: Call): Promise<() => Promise<void>> {
-  return intercept(page, call, (route) => route.abort());
+/** A list has these rows alone. */
+export function fill(page: Page, call: Call, rows: readonly object[]): Promise<Mend> {
+  return reply(page, call, { status: true, data: rows, next: null });
 }
 
-/** Holds the calls back until the returned function is called. */
-export async function hold(page: Page, call: Call): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  await intercept(page, call, async (route) => {
-    await promise;
-    await route.fallback();
-  });
-  return resolve;
-}
-
-/** Lets the server answer and changes what it said. */
-export function alter<Answer>(
-  page: Page,
-  call: Call,
-  change: (answer: Answer) => unknown,
-): Promise<() => Promise<void>> {
-  return intercept(page, call, async (route) => {
+/** The server answers, and something in its answer is changed. */
+export function alter<Answer>(page: Page, call: Call, change: (answer: Answer) => unknown): Promise<Mend> {
+  return replace(page, call, async (route) => {
     // A call that is under way when the test ends has no answer.
     const response = await route.fetch().catch(() => null);
     if (response === null) return;
@@ -63,37 +86,51 @@ export function alter<Answer>(
   });
 }
 
-/** Counts and remembers the calls from now on. */
-export function watchCalls(page: Page, call: Call): Request[] {
-  const seen: Request[] = [];
-  page.on('request', (request) => {
-    if (matches(call, request)) seen.push(request);
+/** The answer waits; @returns what lets it go */
+export async function hold(page: Page, call: Call): Promise<Mend> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const stop = await replace(page, call, async (route) => {
+    await promise;
+    await route.fallback();
   });
-  return seen;
+  return async () => {
+    resolve();
+    await stop();
+  };
 }
 
-/**
- * That a search box asks half a second after the last key and not before: of two texts typed 450 ms apart the first is never asked
- * for, the second 500 ms after it. The page's clock must be installed.
- */
-export async function expectDebounced(page: Page, call: Call, first: string, last: string): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-  const asked = watchCalls(page, call);
-  const box = page.getByRole('main').getByRole('searchbox');
-  await box.fill(first);
-  await page.clock.runFor(450);
-  await box.fill(last);
-  await page.clock.runFor(450);
-  await page.clock.runFor(50);
-  await expect.poll(() => asked.length, { message: 'asked half a second after the last key' }).toBeGreaterThan(0);
-  await page.clock.resume();
-  expect(asked.map((sent) => new URL(sent.url()).searchParams.get('search'))).toEqual(asked.map(() => last));
+/** Everything that is asked of a call from now on, as it is asked. */
+export function recordCalls(page: Page, call: Call): Request[] {
+  const fits = matcher(call);
+  const asked: Request[] = [];
+  page.on('request', (request) => {
+    if (fits(request)) asked.push(request);
+  });
+  return asked;
 }
 
-/** Mends what failed and asks again by the button; a live update may have asked first, and the button is gone then. */
-export async function tryAgain(page: Page, mend: () => Promise<void>): Promise<void> {
-  const button = page.getByRole('button', { name: 'Try again' });
+/** The next time that a call is made, with such a query: a live update may ask for the same list with another. */
+export function nextCall(
+  page: Page,
+  call: Call,
+  isMeant: (query: URLSearchParams) => boolean = () => true,
+): Promise<Request> {
+  const fits = matcher(call);
+  return page.waitForRequest((request) => fits(request) && isMeant(new URL(request.url()).searchParams));
+}
+
+/** The next answer to a call, whole. */
+export async function nextAnswer(page: Page, call: Call): Promise<void> {
+  const fits = matcher(call);
+  const answer = await page.waitForResponse((response) => fits(response.request()));
+  await answer.finished();
+}
+
+/** Mends what failed, and nothing happens until the button is pressed; one press is enough. */
+export async function tryAgain(place: Page | Locator, mend: Mend): Promise<void> {
+  const button = place.getByRole('button', { name: 'Try again', exact: true });
   await expect(button).toBeEnabled();
   await mend();
-  await button.click({ timeout: 2_000 }).catch(() => expect(button).toHaveCount(0));
+  await button.click();
+  await expect(button).toHaveCount(0);
 }

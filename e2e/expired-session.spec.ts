@@ -1,5 +1,6 @@
 /** A session that ends while somebody types: the specified logout, the way back, and what was typed is there again. */
 import type { Page } from '@playwright/test';
+import { blockLiveUpdates } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { join, joinBare, listGoods, openAs, type Actor } from './stage.ts';
@@ -15,6 +16,7 @@ const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":4102444800
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');
 
+/** The stream would notice it before the person does: block live updates before. */
 async function expire(page: Page): Promise<void> {
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
@@ -39,6 +41,7 @@ const drafts = (page: Page) =>
 
 test('An EPR account: the session ends in the middle of the submit', async ({ page, request }) => {
   const producer = await join(request, 'producer');
+  await blockLiveUpdates(page);
   await openAs(page, producer, '/ProducerEPRAccounts');
   const form = page.getByRole('form', { name: 'Add EPR Account' });
   const fill = async () => {
@@ -72,6 +75,7 @@ test('An EPR account: the session ends in the middle of the submit', async ({ pa
 
 test('Bank details: what was typed comes back but for the account number', async ({ page, request }) => {
   const recycler = await joinBare(request, 'recycler');
+  await blockLiveUpdates(page);
   await openAs(page, recycler, '/profile?tab=bank');
   const form = page.getByRole('form', { name: 'Bank Details' });
   await form.getByLabel('Account Holder Name').fill('Asha Recycling');
@@ -93,6 +97,7 @@ test('Bank details: what was typed comes back but for the account number', async
 
 test('A target: its draft ends with success', async ({ page, request }) => {
   const producer = await join(request, 'producer');
+  await blockLiveUpdates(page);
   await openAs(page, producer, '/ProducerAddTarget');
   const form = page.getByRole('form', { name: 'Add Target' });
   await form.getByLabel('EPR Registration Number').selectOption(producer.person.registrationNumber);
@@ -118,6 +123,7 @@ test('An offer that is changed, and the panel that buys it', async ({ page, open
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   const offer = await listGoods(recycler);
   const path = `/RecyclerUpdateOffers/${offer.id}`;
+  await blockLiveUpdates(page);
   await openAs(page, recycler, path);
   const form = page.getByRole('form', { name: 'Update Credit Offer' });
   await form.getByLabel('Offer Title').fill('Another title');
@@ -129,6 +135,7 @@ test('An offer that is changed, and the panel that buys it', async ({ page, open
   await expect(form.getByLabel('Offer Title')).toHaveValue(offer.title);
 
   const buyer = await open('producer');
+  await blockLiveUpdates(buyer);
   await openAs(buyer, producer, `/detail/${offer.id}`);
   const panel = buyer.getByRole('form', { name: 'Review Payment' });
   const quantity = panel.getByRole('spinbutton', { name: 'Quantity (Kg)' });

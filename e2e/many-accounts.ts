@@ -4,11 +4,16 @@ import pg from 'pg';
 import { runningPostgresUrl } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
 /**
- * Copies an account so many times. The copies are pending and called `<name> 1` (the oldest) to `<name> <count>`; their registration
+ * Copies an account so many times in the database of that data directory. The copies are pending and called `<name> 1` (the oldest) to `<name> <count>`; their registration
  * numbers begin with those digits.
  */
-export async function copyAccount(id: string, count: number, name: string, digits: string): Promise<void> {
-  const directory = process.env['E2E_DATA_DIR'] ?? '';
+export async function copyAccount(
+  directory: string,
+  id: string,
+  count: number,
+  name: string,
+  digits: string,
+): Promise<void> {
   const connectionString = runningPostgresUrl(join(directory, 'pg18'));
   if (connectionString === undefined) throw new Error(`No database runs in ${directory}`);
   const client = new pg.Client({ connectionString });

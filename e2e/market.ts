@@ -7,6 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import { type TestedServer, testedServer } from './tested-server.ts';
 
 function watch(context: BrowserContext, name: string, errors: string[]): void {
   context.on('console', (message) => {
@@ -24,7 +25,22 @@ interface Fixtures {
   open: (name: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
-export const test = base.extend<Fixtures>({
+interface WorkerFixtures {
+  /** The product under test; each worker has its own. */
+  server: TestedServer;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixtures from
+    async ({}, give, { parallelIndex }) => {
+      const server = await testedServer(parallelIndex);
+      await give(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ server }, give) => give(server.url),
   expectedErrors: [[], { option: true }],
   errors: async ({ expectedErrors }, give) => {
     const errors: string[] = [];

@@ -39,7 +39,9 @@ export function newPerson(role: Role): Person {
 }
 
 /** @throws Error when the answer is no success */
-export async function answerOf(response: APIResponse): Promise<{ access: string; data: { id: string } }> {
+export async function answerOf(
+  response: APIResponse,
+): Promise<{ access: string; refresh: string; data: { id: string } }> {
   if (!response.ok()) throw new Error(`${response.url()} ${response.status()} ${await response.text()}`);
   return response.json();
 }
@@ -60,23 +62,40 @@ export async function register(api: APIRequestContext, person: Person): Promise<
   await answerOf(await api.post(`/api/users/register/${role}/`, { data }));
 }
 
-/** @returns the headers of somebody who is logged in */
+/** A session as the API gave it. */
+export interface Login {
+  headers: { Authorization: string };
+  access: string;
+  refresh: string;
+}
+
 export async function logInByApi(
   api: APIRequestContext,
   { email, password }: { email: string; password: string },
   path = '/api/users/login/',
-): Promise<{ Authorization: string }> {
-  const { access } = await answerOf(await api.post(path, { data: { email, password, username: email } }));
-  return { Authorization: `Bearer ${access}` };
+): Promise<Login> {
+  const { access, refresh } = await answerOf(await api.post(path, { data: { email, password, username: email } }));
+  return { headers: { Authorization: `Bearer ${access}` }, access, refresh };
 }
 
-/**
- * Signs somebody up with a whole profile and one approved EPR account for plastic.
- * @returns the id of the account
- */
-export async function prepare(api: APIRequestContext, person: Person): Promise<string> {
+/** An access token is good for 15 minutes. Milliseconds. */
+const JUDGE_LIFE = 10 * 60 * 1000;
+let judge: { headers: Login['headers']; until: number } | undefined;
+
+/** Headers of the superadmin, for verdicts over the API: of one session for all tests of a worker, which no test ends. */
+export async function judgeHeaders(api: APIRequestContext): Promise<Login['headers']> {
+  if (judge === undefined || Date.now() > judge.until) {
+    const { headers } = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');
+    judge = { headers, until: Date.now() + JUDGE_LIFE };
+  }
+  return judge.headers;
+}
+
+/** Signs somebody up with a whole profile and one approved EPR account for plastic; @returns its id and the session */
+export async function prepare(api: APIRequestContext, person: Person): Promise<{ accountId: string; login: Login }> {
   await register(api, person);
-  const headers = await logInByApi(api, person);
+  const login = await logInByApi(api, person);
+  const { headers } = login;
   const profile = {
     ...PLACE,
     company_name: person.company,
@@ -106,12 +125,11 @@ export async function prepare(api: APIRequestContext, person: Person): Promise<s
     epr_certificate: paper('certificate'),
   };
   const { data } = await answerOf(await api.post(`/api/epr/${person.role}/`, { headers, multipart: account }));
-  const superadmin = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');
   await answerOf(
     await api.patch(`/api/superadmin/${person.role}-epr/${data.id}/`, {
-      headers: superadmin,
+      headers: await judgeHeaders(api),
       data: { status: 'approved', is_approved: true },
     }),
   );
-  return data.id;
+  return { accountId: data.id, login };
 }

@@ -1,6 +1,7 @@
 /** /ProducerEPRAccountsList and /ProducerEPRAccounts. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, expectDebounced, fail, hold, tryAgain } from './answers.ts';
+import { alter, cut, hold, refuse, tryAgain } from './answers.ts';
+import { searchFor } from './steps/screen-rules.ts';
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson, PLACE } from './people.ts';
@@ -123,7 +124,7 @@ test('No account yet: says so and offers the form; while it loads: Loading...', 
   await openAs(page, producer, '/ProducerEPRAccountsList');
   await expect(page.getByRole('main').getByText('Loading...')).toBeVisible();
   await expect(page.getByText('No ERP Account available')).toHaveCount(0);
-  release();
+  await release();
   await expect(page.getByText('No ERP Account available')).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Add EPR Account' }).last()).toBeVisible();
 });
@@ -138,7 +139,7 @@ test('The search asks the server half a second after the last key and stands in 
   await page.clock.install();
   await openAs(page, producer, '/ProducerEPRAccountsList');
   await expect(page.getByRole('row')).toHaveCount(3);
-  await expectDebounced(page, LIST, 'no such account', registrationNumber);
+  await searchFor(page, LIST, registrationNumber);
   await expect(page.getByRole('row')).toHaveCount(2);
   await expect(page).toHaveURL(`/ProducerEPRAccountsList?search=${registrationNumber}`);
   await page.getByRole('searchbox').fill('no such account');
@@ -206,7 +207,7 @@ test('A new account is created, the form empties, and the list has it as pending
   const release = await hold(page, ADD);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  release();
+  await release();
   await expectMessage(page, 'EPR Accounts successfully created!');
   for (const label of FIELDS.slice(0, -1)) await expect(form.getByLabel(label, { exact: true }), label).toHaveValue('');
   await expect(form.getByText('certificate.pdf')).toHaveCount(0);
@@ -236,7 +237,7 @@ test.describe(() => {
 
   test('A failed list says why and can be asked for again', async ({ page, request }) => {
     const producer = await join(request, 'producer');
-    const mend = await fail(page, LIST, 500, { status: false, error: 'The register is closed.' });
+    const mend = await refuse(page, LIST, { error: 'The register is closed.' });
     await openAs(page, producer, '/ProducerEPRAccountsList');
     await expect(page.getByRole('alert').filter({ hasText: 'The register is closed.' })).toBeVisible();
     await tryAgain(page, mend);
@@ -245,11 +246,11 @@ test.describe(() => {
 
   test('Lists of the form that do not load say so', async ({ page, request }) => {
     const producer = await join(request, 'producer');
-    const mend = await fail(page, 'GET /api/epr/waste-types/');
+    const mend = await refuse(page, 'GET /api/epr/waste-types/');
     await openAs(page, producer, '/ProducerEPRAccounts');
     await expect(formOf(page).getByText('Failed to load waste types')).toBeVisible();
     await mend();
-    await fail(page, 'GET /api/epr/waste-types/Plastic/');
+    await refuse(page, 'GET /api/epr/waste-types/Plastic/');
     await page.reload();
     await formOf(page).getByLabel('Waste Type').selectOption('Plastic');
     await expect(formOf(page).getByText('Failed to load producer types')).toBeVisible();
@@ -261,16 +262,16 @@ test.describe(() => {
     const form = formOf(page);
     const submit = form.getByRole('button', { name: 'Submit' });
     await fillForm(page);
-    const mendNetwork = await breakOff(page, ADD);
+    const mendNetwork = await cut(page, ADD);
     await submit.click();
     await expectMessage(page, 'Something went wrong!');
     await mendNetwork();
-    const mend = await fail(page, ADD, 500, { status: false, error: '' });
+    const mend = await refuse(page, ADD, { error: '' });
     await submit.click();
     await expectMessage(page, 'Submission failed!');
     await mend();
-    const mendFields = await fail(page, ADD, 409, {
-      status: false,
+    const mendFields = await refuse(page, ADD, {
+      status: 409,
       error: 'Wrong.',
       errors: { address: 'No such street.', city: 'No such city.' },
     });

@@ -1,11 +1,12 @@
 /** /ProducerDashboard: target cards, Filter By FY, the editable label, and its empty, loading and failure texts. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, expectDebounced, fail, hold, tryAgain, watchCalls } from './answers.ts';
+import { alter, cut, hold, recordCalls, refuse, tryAgain } from './answers.ts';
+import { searchFor } from './steps/screen-rules.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { type Actor, addAccount, addTarget, join, joinBare, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
 
 const ACCOUNTS = 'GET /api/epr/producer/';
-const LABEL = 'PATCH /api/epr/producer/*';
+const LABEL = 'PATCH /api/epr/producer/{id}/';
 const yearLabel = (year: number) => `${year}-${String(year + 1).slice(2)}`;
 
 interface TargetAnswer {
@@ -66,7 +67,7 @@ test('Filter By FY asks the server, stands in the address and says when there is
   const first = Math.max(2022, THIS_YEAR - 3);
   const years = Array.from({ length: THIS_YEAR + 5 - first + 1 }, (_, index) => yearLabel(first + index));
   await expect(filter.getByRole('option')).toHaveText(['All', ...years]);
-  const asked = watchCalls(page, ACCOUNTS);
+  const asked = recordCalls(page, ACCOUNTS);
   await filter.selectOption(yearLabel(THIS_YEAR + 1));
   await expect(page).toHaveURL(`/ProducerDashboard?FY=${THIS_YEAR + 1}`);
   await expect(page.getByRole('article')).toHaveCount(1);
@@ -111,7 +112,7 @@ test('The search asks the server half a second after the last key', async ({ pag
   await page.clock.install();
   await openAs(page, producer, '/ProducerDashboard');
   await expect(page.getByRole('article')).toHaveCount(1);
-  await expectDebounced(page, ACCOUNTS, 'nobody', 'nobody is called so');
+  await searchFor(page, ACCOUNTS, 'nobody is called so');
   await expect(page.getByText('No targets available')).toBeVisible();
   await expect(page).toHaveURL('/ProducerDashboard?search=nobody+is+called+so');
 });
@@ -123,7 +124,7 @@ test('While it loads it says so', async ({ page, request }) => {
   await openAs(page, producer, '/ProducerDashboard');
   await expect(page.getByRole('main').getByText('Loading...').first()).toBeAttached();
   await expect(page.getByText('No targets available')).toHaveCount(0);
-  release();
+  await release();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
@@ -133,7 +134,7 @@ test.describe(() => {
   test('A failed list says so and can be asked for again', async ({ page, request }) => {
     const producer = await join(request, 'producer');
     await addTarget(producer);
-    const mend = await fail(page, ACCOUNTS, 500, { status: false, error: 'The market is closed for a moment.' });
+    const mend = await refuse(page, ACCOUNTS, { error: 'The market is closed for a moment.' });
     await openAs(page, producer, '/ProducerDashboard');
     await expect(page.getByRole('alert').filter({ hasText: 'The market is closed for a moment.' })).toBeVisible();
     await tryAgain(page, mend);
@@ -152,7 +153,7 @@ test.describe(() => {
   test('A label is edited by a click and saved by Enter', async ({ page, request }) => {
     const producer = await join(request, 'producer');
     const field = await startEditing(page, producer);
-    const sent = watchCalls(page, LABEL);
+    const sent = recordCalls(page, LABEL);
     await field.fill('Bottles of the north');
     await field.press('Enter');
     await expectMessage(page, 'Label updated successfully!');
@@ -165,7 +166,7 @@ test.describe(() => {
 
   test('A label is saved by leaving it, not by Escape, and never blank', async ({ page, request }) => {
     const producer = await join(request, 'producer');
-    const sent = watchCalls(page, LABEL);
+    const sent = recordCalls(page, LABEL);
     const field = await startEditing(page, producer);
     await field.fill('   ');
     await field.press('Enter');
@@ -191,13 +192,13 @@ test.describe(() => {
   test('A label that could not be saved is said and kept', async ({ page, request }) => {
     const producer = await join(request, 'producer');
     const field = await startEditing(page, producer);
-    const mend = await fail(page, LABEL);
+    const mend = await refuse(page, LABEL);
     await field.fill('West');
     await field.press('Enter');
     await expectMessage(page, 'Failed to update label');
     await expect(field).toHaveValue('West');
     await mend();
-    await breakOff(page, LABEL);
+    await cut(page, LABEL);
     await field.press('Enter');
     await expectMessage(page, 'Error updating label');
     await expect(field).toHaveValue('West');
@@ -228,7 +229,7 @@ test.describe(() => {
     await page.getByRole('heading', { level: 1 }).hover();
     await page.clock.fastForward(3_000);
     await expect(success).toHaveCount(0);
-    await fail(page, LABEL);
+    await refuse(page, LABEL);
     await save('East', 'West');
     const error = message('Failed to update label');
     await expect(error).toBeVisible();

@@ -1,6 +1,7 @@
 /** /ProducerCreditOffers and /ProducerCreditOffers2: chips, Clear filter, Filters, Sort By, search. */
 import type { Page } from '@playwright/test';
-import { expectDebounced, fail, hold, tryAgain, watchCalls } from './answers.ts';
+import { hold, recordCalls, refuse, reply, tryAgain } from './answers.ts';
+import { searchFor } from './steps/screen-rules.ts';
 import { expect, test } from './market.ts';
 import { addAccount, addCredit, addOffer, join, judgeAccount, listOffer, openAs } from './stage.ts';
 import { newPerson } from './people.ts';
@@ -30,7 +31,7 @@ test('A chip narrows, the same chip widens, another replaces it', async ({ page,
   const producer = await join(request, 'producer');
   await openAs(page, producer, '/ProducerCreditOffers');
   const chip = (name: string) => chips(page).getByRole('button', { name: new RegExp(`^${name}`) });
-  const asked = watchCalls(page, OFFERS);
+  const asked = recordCalls(page, OFFERS);
   await chip('Tyre').click();
   await expect(page).toHaveURL('/ProducerCreditOffers?waste_type=Tyre');
   await expect(chip('Tyre')).toHaveAttribute('aria-pressed', 'true');
@@ -144,7 +145,7 @@ test('The search filters what is loaded at once, whatever the capitals, and asks
   await page.clock.resume();
   await box.fill('');
   await expect(cards(page).nth(1)).toBeVisible();
-  await expectDebounced(page, OFFERS, 'nobody', offer.title.toUpperCase());
+  await searchFor(page, OFFERS, offer.title.toUpperCase());
   await expect(page).toHaveURL(/search=GRANULATE/);
   await expect(cards(page)).toHaveCount(1);
 });
@@ -154,10 +155,9 @@ test('While the market loads it says so; without an offer it says so too', async
   const release = await hold(page, OFFERS);
   await openAs(page, producer, '/ProducerCreditOffers');
   await expect(page.getByText('Loading offers...')).toBeVisible();
-  release();
+  await release();
   await expect(cards(page).first()).toBeVisible();
-  await page.unrouteAll();
-  await fail(page, OFFERS, 200, { status: true, data: [], next: null });
+  await reply(page, OFFERS, { status: true, data: [], next: null });
   await page.reload();
   await expect(page.getByText('ERP Credits Not Available')).toBeVisible();
 });
@@ -167,7 +167,7 @@ test.describe(() => {
 
   test('A market that does not load says why and can be asked for again', async ({ page, request }) => {
     const producer = await join(request, 'producer');
-    const mend = await fail(page, OFFERS, 500, { status: false, error: 'No market today.' });
+    const mend = await refuse(page, OFFERS, { error: 'No market today.' });
     await openAs(page, producer, '/ProducerCreditOffers');
     await expect(page.getByText('No market today.')).toBeVisible();
     await tryAgain(page, mend);

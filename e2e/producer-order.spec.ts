@@ -1,9 +1,9 @@
 /** /PlaceOder/{slug}: the order after a purchase or a counter-offer. */
-import { alter, fail, hold, tryAgain } from './answers.ts';
+import { alter, hold, refuse, tryAgain } from './answers.ts';
 import { expect, expectFacts, test } from './market.ts';
 import { join, joinBare, listGoods, openAs, trade } from './stage.ts';
 
-const ORDER = 'GET /api/epr/order/*';
+const ORDER = 'GET /api/epr/order/{id}/';
 const meet = async (request: Parameters<typeof join>[0]) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   return { recycler, producer, offer: await listGoods(recycler) };
@@ -16,7 +16,7 @@ test('Work Order Placed! with every amount; both spellings of the address', asyn
     const release = await hold(page, ORDER);
     await openAs(page, people.producer, path);
     await expect(page.getByRole('main').getByText('Loading...').first()).toBeVisible();
-    release();
+    await release();
     const main = page.getByRole('main');
     await expect(main.getByRole('heading', { level: 1, name: 'Work Order Placed!' })).toBeVisible();
     await expect(main.getByText('The work order was placed successfully.')).toBeVisible();
@@ -38,7 +38,6 @@ test('Work Order Placed! with every amount; both spellings of the address', asyn
     await expect(main.getByRole('link', { name: 'Help' })).toBeVisible();
     // The workspace's frame, not the public one.
     await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
-    await page.unrouteAll();
   }
   await page.getByRole('link', { name: 'Close' }).click();
   await expect(page).toHaveURL('/ProducerCounterOffers');
@@ -83,7 +82,7 @@ test.describe(() => {
     const stranger = await joinBare(request, 'producer');
     await openAs(page, stranger, `/PlaceOder/${id}`);
     await expect(page.getByText('There is no such order.')).toBeVisible();
-    const mend = await fail(page, ORDER, 500, { status: false, error: 'The books are shut.' });
+    const mend = await refuse(page, ORDER, { error: 'The books are shut.' });
     await openAs(page, people.producer, `/PlaceOder/${id}`);
     await expect(page.getByText('The books are shut.')).toBeVisible();
     await tryAgain(page, mend);

@@ -1,6 +1,6 @@
 /** /ProducerDirectPurchase and /ProducerCounterOffers: what an item says, its states, and Initiate Payment. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, fail, hold, tryAgain, watchCalls } from './answers.ts';
+import { alter, cut, hold, recordCalls, refuse, reply, tryAgain } from './answers.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { type Actor, join, type Kind, listGoods, openAs, trade } from './stage.ts';
 
@@ -91,7 +91,7 @@ for (const kind of KINDS) {
       await openAs(page, people.producer, PATHS[kind]);
       const buttons = page.getByRole('button', { name: /^Initiate Payment for 1,000 Kg/ });
       await expect(buttons).toHaveCount(2);
-      const sent = watchCalls(page, PAY);
+      const sent = recordCalls(page, PAY);
       const release = await hold(page, PAY);
       await buttons.first().click();
       const dialog = page.getByRole('dialog', { name: 'Initiate payment?' });
@@ -103,7 +103,7 @@ for (const kind of KINDS) {
       await expect(item(page).getByRole('button')).toHaveText(['Processing...', 'Initiate Payment']);
       await expect(item(page).getByRole('button').first()).toBeDisabled();
       await expect(item(page).getByRole('button').last()).toBeDisabled();
-      release();
+      await release();
       await expectMessage(page, 'Payment initiated successfully!');
       await expect(item(page).getByRole('button', { name: 'Payment Initiated' })).toBeDisabled();
       await expect(item(page).first()).toContainText('Its documents are under Transaction History.');
@@ -119,13 +119,12 @@ for (const kind of KINDS) {
       const release = await hold(page, LISTS[kind]);
       await openAs(page, people.producer, PATHS[kind]);
       await expect(page.getByRole('main').getByText('Loading...')).toBeAttached();
-      release();
+      await release();
       await expect(page.getByText('No Counter Offers')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Browse credit offers' })).toHaveAttribute(
         'href',
         '/ProducerCreditOffers',
       );
-      await page.unrouteAll();
       await trade({ ...people, kind }, 'pending');
       await page.reload();
       await expect(item(page)).toHaveCount(1);
@@ -141,7 +140,7 @@ for (const kind of KINDS) {
 
       test(`${PATHS[kind]} says when the list does not load`, async ({ page, request }) => {
         const producer: Actor = await join(request, 'producer');
-        const mend = await fail(page, LISTS[kind], 500, { status: false, error: 'The server is tired.' });
+        const mend = await refuse(page, LISTS[kind], { error: 'The server is tired.' });
         await openAs(page, producer, PATHS[kind]);
         const text = kind === 'counter' ? 'Failed to load counter offers.' : 'The server is tired.';
         await expect(page.getByRole('alert').filter({ hasText: text })).toBeVisible();
@@ -153,21 +152,21 @@ for (const kind of KINDS) {
         const people = await meet(request);
         await trade({ ...people, kind }, 'approved');
         await openAs(page, people.producer, PATHS[kind]);
-        const sent = watchCalls(page, PAY);
-        const mendNetwork = await breakOff(page, PAY);
+        const sent = recordCalls(page, PAY);
+        const mendNetwork = await cut(page, PAY);
         await initiate(page);
         await expectMessage(page, 'An error occurred while processing payment.');
         await mendNetwork();
-        const mendServer = await fail(page, PAY, 500, { status: false, error: '' });
+        const mendServer = await refuse(page, PAY, { error: '' });
         await initiate(page);
         await expectMessage(page, 'Failed to initiate payment. Status: 500');
         await mendServer();
-        const mendRefusal = await fail(page, PAY, 409, { status: false, error: 'This was answered already.' });
+        const mendRefusal = await refuse(page, PAY, { status: 409, error: 'This was answered already.' });
         await initiate(page);
         await expectMessage(page, 'This was answered already.');
         await mendRefusal();
         // A success that is none: only `Initiated` counts as one.
-        const mendStatus = await fail(page, PAY, 200, { status: true, data: { transaction_status: 'Cancelled' } });
+        const mendStatus = await reply(page, PAY, { status: true, data: { transaction_status: 'Cancelled' } });
         await initiate(page);
         await expectMessage(page, 'Failed to initiate payment. Status: Cancelled');
         await mendStatus();

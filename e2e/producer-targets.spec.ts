@@ -1,6 +1,6 @@
 /** /ProducerAddTarget/{slug}, the way to /TargetStatus, and the profile check of the forms. */
 import type { Page } from '@playwright/test';
-import { breakOff, fail, hold, tryAgain, watchCalls } from './answers.ts';
+import { cut, hold, recordCalls, refuse, tryAgain } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { addAccount, addTarget, join, joinBare, judgeAccount, openAs, THIS_YEAR } from './stage.ts';
 import { newPerson } from './people.ts';
@@ -104,11 +104,11 @@ test('A target is added: digits only, Processing..., the year as four digits, an
   const quantity = form.getByLabel('Target Quantity');
   await quantity.pressSequentially('12a5.0x00');
   await expect(quantity).toHaveValue('1,25,000');
-  const sent = watchCalls(page, ADD);
+  const sent = recordCalls(page, ADD);
   const release = await hold(page, ADD);
   await form.getByRole('button', { name: 'Add Quantity' }).click();
   await expect(form.getByRole('button', { name: 'Processing...' })).toBeDisabled();
-  release();
+  await release();
   await expect(form.getByRole('button', { name: 'Add Quantity' })).toBeEnabled();
   for (const label of ['Target Quantity', 'EPR Registration Number', 'Waste Type', 'State', 'Product Type'])
     await expect(form.getByLabel(label, { exact: true }), label).toHaveValue('');
@@ -149,7 +149,7 @@ test('An incomplete profile is told, and leads to the profile after five seconds
     await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     const checked = page.waitForResponse((response) => response.url().includes('check-profile-completion'));
-    release();
+    await release();
     await (await checked).finished();
     await page.clock.runFor(50);
     await expectMessage(page, 'Please complete the profile first Redirecting...');
@@ -167,7 +167,7 @@ test.describe(() => {
 
   test('A profile check that fails is told', async ({ page, request }) => {
     const producer = await join(request, 'producer');
-    await fail(page, CHECK);
+    await refuse(page, CHECK);
     await openAs(page, producer, '/ProducerAddTarget');
     await expectMessage(page, 'Error checking profile.');
     await openAs(page, producer, '/ProducerEPRAccounts');
@@ -183,11 +183,11 @@ test.describe(() => {
     await form.getByLabel('Credit Type').selectOption('Recycling');
     await form.getByLabel('Target Quantity').fill('700');
     const submit = form.getByRole('button', { name: 'Add Quantity' });
-    const mendNetwork = await breakOff(page, ADD);
+    const mendNetwork = await cut(page, ADD);
     await submit.click();
     await expectMessage(page, 'Network error! Please try again.');
     await mendNetwork();
-    const mend = await fail(page, ADD);
+    const mend = await refuse(page, ADD);
     await submit.click();
     await expectMessage(page, 'Something went wrong.');
     await mend();
@@ -200,12 +200,12 @@ test.describe(() => {
 
   test('Type lists and accounts that do not load say so and can be asked for again', async ({ page, request }) => {
     const producer = await join(request, 'producer');
-    const mend = await fail(page, 'GET /api/epr/waste-types/Plastic/');
+    const mend = await refuse(page, 'GET /api/epr/waste-types/Plastic/');
     await openAs(page, producer, `/ProducerAddTarget/${producer.accountId}`);
     await expect(page.getByText('Failed to load waste types')).toBeVisible();
     await tryAgain(page, mend);
     await expect(formOf(page).getByLabel('Product Type')).toBeEnabled();
-    await fail(page, 'GET /api/epr/producer/', 500, { status: false, error: 'No accounts today.' });
+    await refuse(page, 'GET /api/epr/producer/', { error: 'No accounts today.' });
     await page.reload();
     await expect(page.getByText('No accounts today.')).toBeVisible();
   });

@@ -1,12 +1,12 @@
 /** /ProducerTxnHistory: what a card says, uploads, downloads. */
 import type { Page } from '@playwright/test';
-import { alter, breakOff, fail, hold, tryAgain, watchCalls } from './answers.ts';
+import { alter, cut, hold, recordCalls, refuse, tryAgain } from './answers.ts';
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { join, listGoods, openAs, type Stage, trade } from './stage.ts';
 
 const LIST = 'GET /api/epr/transactions/';
-const UPLOAD = 'PATCH /api/epr/transactions/*';
+const UPLOAD = 'PATCH /api/epr/transactions/{id}/';
 const card = (page: Page) =>
   page
     .getByRole('main')
@@ -49,7 +49,7 @@ test('An upload needs at least one document; one may come alone', async ({ page,
   await page.getByRole('button', { name: /^Upload Transaction Proof/ }).click();
   const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
   const files = [dialog.getByLabel('Transaction Proof', { exact: true }), dialog.getByLabel('Producer Transfer Proof')];
-  const sent = watchCalls(page, UPLOAD);
+  const sent = recordCalls(page, UPLOAD);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(page, 'Please upload a document.');
   for (const file of files) {
@@ -120,13 +120,12 @@ test('It is empty, loads, and finds an old order by its number', async ({ page, 
   const release = await hold(page, LIST);
   await openAs(page, nobody, '/ProducerTxnHistory');
   await expect(page.getByRole('main').getByText('Loading...')).toBeAttached();
-  release();
+  await release();
   await expect(page.getByText('No transaction history available.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'View direct purchases' })).toHaveAttribute(
     'href',
     '/ProducerDirectPurchase',
   );
-  await page.unrouteAll();
 
   const { recycler, producer, offer } = await tradedTo(request, 'paid');
   await trade({ recycler, producer, offer }, 'paid', { quantity: 2_000 });
@@ -144,7 +143,7 @@ test.describe(() => {
 
   test('A list that does not load says why and can be asked for again', async ({ page, request }) => {
     const producer = await join(request, 'producer');
-    const mend = await fail(page, LIST, 500, { status: false, error: 'The archive is shut.' });
+    const mend = await refuse(page, LIST, { error: 'The archive is shut.' });
     await openAs(page, producer, '/ProducerTxnHistory');
     await expect(page.getByText('The archive is shut.')).toBeVisible();
     await tryAgain(page, mend);
@@ -175,15 +174,15 @@ test.describe(() => {
     const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
     await dialog.getByLabel('Producer Transfer Proof').setInputFiles(paper('receipt'));
     const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
-    const mendRefusal = await fail(page, UPLOAD, 409, { status: false, error: 'This transaction is closed.' });
+    const mendRefusal = await refuse(page, UPLOAD, { status: 409, error: 'This transaction is closed.' });
     await upload.click();
     await expectMessage(page, 'This transaction is closed.');
     await mendRefusal();
-    const mend = await fail(page, UPLOAD, 500, { status: false, error: '' });
+    const mend = await refuse(page, UPLOAD, { error: '' });
     await upload.click();
     await expectMessage(page, 'Failed to update transaction');
     await mend();
-    const mendNetwork = await breakOff(page, UPLOAD);
+    const mendNetwork = await cut(page, UPLOAD);
     await upload.click();
     await expectMessage(page, /Network error|Failed to update transaction/);
     await mendNetwork();

@@ -5,8 +5,8 @@ import { expect, expectMessage, test } from './market.ts';
 import { paper, photo } from './papers.ts';
 import { type Person, PLACE } from './people.ts';
 import { type Actor, addAccount, ask, join, joinBare, listGoods, openAs, superadmin, trade } from './stage.ts';
+import { cut, nextCall, PROVOKED, recordCalls, refuse } from './answers.ts';
 import { expectFailure, expectHead, expectLoading } from './steps/screen-rules.ts';
-import { cut, nextCall, PROVOKED, recordCalls, refuse } from './steps/server-answers.ts';
 
 const READ = 'GET /api/users/profile/';
 const WRITE = 'PATCH /api/users/update/';
@@ -208,7 +208,8 @@ test('Company Profile: a refusal stands beside its field, nothing is lost', asyn
   await openAs(page, recycler, '/profile');
   const form = company(page);
   await fillCompany(form, recycler.person);
-  const mend = await refuse(page, WRITE, 'Please check the form.', {
+  const mend = await refuse(page, WRITE, {
+    error: 'Please check the form.',
     status: 400,
     errors: { gst_number: 'This GST number does not fit the state.' },
   });
@@ -280,7 +281,7 @@ test('Bank Details: a failure carries the server’s message, for 5 s', async ({
   await page.clock.install();
   const form = await openBank(page, producer);
   await fillBank(form);
-  await refuse(page, WRITE, 'The bank is closed.');
+  await refuse(page, WRITE, { error: 'The bank is closed.' });
   await form.getByRole('button', { name: 'Save Bank Details' }).click();
   const failed = page
     .getByRole('region', { name: 'Messages' })

@@ -4,8 +4,8 @@ import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson } from './people.ts';
 import { type Actor, addAccount, join, joinBare, judgeAccount, openAs } from './stage.ts';
+import { cut, fill, nextCall, PROVOKED, refuse } from './answers.ts';
 import { expectFailure, expectHead, expectLoading, searchFor } from './steps/screen-rules.ts';
-import { cut, fill, nextCall, PROVOKED, refuse } from './steps/server-answers.ts';
 import type { Locator, Page } from '@playwright/test';
 
 const LIST = 'GET /api/epr/recycler/';
@@ -207,7 +207,7 @@ test('A refusal, a silence and a broken answer are told, and nothing typed is lo
   await fillForm(form, '5550001112');
   const submit = form.getByRole('button', { name: 'Submit' });
   const errors = { epr_registration_number: 'This number is taken.', address: 'Too far away.' };
-  let mend = await refuse(page, 'POST /api/epr/recycler/', 'Please check the form.', { status: 400, errors });
+  let mend = await refuse(page, 'POST /api/epr/recycler/', { error: 'Please check the form.', status: 400, errors });
   await submit.click();
   await expectMessage(page, 'This number is taken. Too far away.');
   await expect(form.getByLabel('EPR Registration No')).toHaveAccessibleDescription(/This number is taken\./);
@@ -216,7 +216,7 @@ test('A refusal, a silence and a broken answer are told, and nothing typed is lo
   await submit.click();
   await expectMessage(page, 'Something went wrong!');
   await mend();
-  mend = await refuse(page, 'POST /api/epr/recycler/', '');
+  mend = await refuse(page, 'POST /api/epr/recycler/', { error: '' });
   await submit.click();
   await expectMessage(page, 'Submission failed!');
   await mend();

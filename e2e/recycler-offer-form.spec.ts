@@ -5,8 +5,8 @@ import { TRAIL_DOCUMENTS } from '../src/features/offers/contract.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { photo } from './papers.ts';
 import { type Actor, addCredit, ask, join, listGoods, openAs, THIS_YEAR } from './stage.ts';
+import { blockLiveUpdates, cut, garble, nextCall, PROVOKED, refuse, tryAgain } from './answers.ts';
 import { expectFailure, expectHead, expectLoading } from './steps/screen-rules.ts';
-import { cut, garble, nextCall, PROVOKED, refuse } from './steps/server-answers.ts';
 
 const FORM = '/RecyclerCreateOffers';
 const PICKER = '.png,.jpg,.jpeg,.webp';
@@ -196,12 +196,12 @@ test('What cannot be created is told, and nothing typed is lost', async ({ page,
 
 test('The form while its credit loads or fails', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');
+  await blockLiveUpdates(page);
   await expectLoading(page, 'GET /api/epr/recycler/', 'Loading...', () => openAs(page, recycler, FORM));
   const mend = await refuse(page, 'GET /api/epr/credit/');
   await page.getByLabel('EPR Reg No').selectOption(recycler.person.registrationNumber);
   await expect(page.getByText('Failed to load credit types')).toBeVisible();
-  await mend();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page, mend);
   await expect(page.getByText('This EPR account has no credit yet.')).toBeVisible();
 });
 

@@ -3,8 +3,8 @@ import { brand } from '../src/brand.ts';
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { addCredit, addOffer, ask, join, joinBare, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
+import { cut, PROVOKED } from './answers.ts';
 import { expectFailure, expectHead, expectLoading, searchFor } from './steps/screen-rules.ts';
-import { cut, PROVOKED } from './steps/server-answers.ts';
 
 const LIST = 'GET /api/epr/credit-offers/';
 const SCREEN = '/RecyclerCreditOffers';

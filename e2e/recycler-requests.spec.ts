@@ -1,8 +1,8 @@
 /** What a recycler is asked for: purchase requests and counter-offers, with Accept and Decline. */
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { answer, ask, join, joinBare, type Kind, listGoods, openAs, trade } from './stage.ts';
+import { cut, fill, hold, nextCall, PROVOKED, recordCalls } from './answers.ts';
 import { expectFailure, expectHead, expectLoading, searchFor } from './steps/screen-rules.ts';
-import { cut, fill, hold, nextCall, PROVOKED, recordCalls } from './steps/server-answers.ts';
 
 test.use({ expectedErrors: PROVOKED });
 

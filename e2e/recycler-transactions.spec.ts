@@ -2,8 +2,8 @@
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { join, joinBare, listGoods, openAs, type Stage, trade } from './stage.ts';
+import { nextCall, PROVOKED, recordCalls, refuse } from './answers.ts';
 import { expectFailure, expectHead, expectLoading, searchFor } from './steps/screen-rules.ts';
-import { nextCall, PROVOKED, recordCalls, refuse } from './steps/server-answers.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 
 const LIST = 'GET /api/epr/transactions/';
@@ -100,7 +100,7 @@ test('A refused upload says why and keeps the file', async ({ page, request }) =
   await card.getByRole('button', { name: 'Upload Trail Documents' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Trail Documents').setInputFiles(paper('trail'));
-  const mend = await refuse(page, WRITE, 'The document is empty.', { status: 400 });
+  const mend = await refuse(page, WRITE, { error: 'The document is empty.', status: 400 });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(page, 'The document is empty.');
   await expect(dialog.getByText('trail.pdf')).toBeVisible();

@@ -1,7 +1,7 @@
 /** What frames every screen of a recycler: the sidebar with its badges, the guard, the profile check. */
 import { expect, expectMessage, test } from './market.ts';
 import { addAccount, ask, join, joinBare, listGoods, openAs, trade } from './stage.ts';
-import { cut, garble, PROVOKED, refuse } from './steps/server-answers.ts';
+import { cut, garble, PROVOKED, refuse } from './answers.ts';
 
 const SCREENS = [
   '/RecyclerDashboard',
@@ -160,6 +160,7 @@ test('An answer that is none of ours is told with its status', async ({ page, re
   await expect(page.getByRole('alert').getByText('Failed to fetch data. Status: 404')).toBeVisible();
   await mend();
   await garble(page, 'GET /api/epr/recycler/', 200);
+  // Pressed, and answered with something worse.
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('alert').getByText('Invalid response format')).toBeVisible();
 });

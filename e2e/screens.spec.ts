@@ -77,7 +77,7 @@ test.describe(() => {
 test('Screens of a recycler', async ({ page, request }) => {
   test.slow();
   const person = login('Recycler');
-  const headers = await logInByApi(request, person);
+  const { headers } = await logInByApi(request, person);
   const offer = await firstId(request, '/api/epr/credit-offers/', headers);
   const purchase = await firstId(request, '/api/epr/purchases-requests/', headers);
   await page.goto('/login');
@@ -105,7 +105,7 @@ test('Screens of a recycler', async ({ page, request }) => {
 test('Screens of a producer', async ({ page, request }) => {
   test.slow();
   const person = login('Producer');
-  const headers = await logInByApi(request, person);
+  const { headers } = await logInByApi(request, person);
   const purchase = await firstId(request, '/api/epr/purchases-requests/', headers);
   const account = await firstId(request, '/api/epr/producer/?is_approved=true', headers);
   const target = await firstId(request, '/api/epr/target/', headers);
@@ -135,7 +135,7 @@ test('Screens of a producer', async ({ page, request }) => {
 test('Screens of the superadmin', async ({ page, request }) => {
   test.slow();
   const person = login('Superadmin');
-  const headers = await logInByApi(request, person, '/api/superadmin/login/');
+  const { headers } = await logInByApi(request, person, '/api/superadmin/login/');
   const recycler = await firstId(request, '/api/superadmin/recyclers/', headers);
   const producer = await firstId(request, '/api/superadmin/producers/', headers);
   await page.goto('/Adminlogin');

@@ -1,14 +1,12 @@
 /** The built product on a fresh data directory, for the browser tests: the demo market with a superadmin of the tests. */
-import { spawn } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { SUPERADMIN } from './people.ts';
 
-// The tests read the mails in it; `playwright.config.ts` makes it.
 const directory = process.env['E2E_DATA_DIR'];
 if (!directory) throw new Error('E2E_DATA_DIR names the data directory of the tested server');
-const main = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
-const server = spawn(process.execPath, [main], {
+const server = fork(fileURLToPath(new URL('../src/server/main.ts', import.meta.url)), {
   stdio: 'inherit',
   env: {
     ...process.env,
@@ -21,6 +19,8 @@ const server = spawn(process.execPath, [main], {
   },
 });
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
+// Whoever started it is gone in whatever way.
+process.once('disconnect', () => server.kill('SIGTERM'));
 server.on('exit', (code) => {
   void rm(directory, { recursive: true, force: true }).then(() => process.exit(code ?? 0));
 });

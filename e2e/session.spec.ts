@@ -14,8 +14,8 @@ const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":4102444800
   .join('.');
 
 /** The path of the link in the newest mail to this address; waits for the mail. */
-async function linkMailedTo(email: string): Promise<string> {
-  const outbox = join(process.env['E2E_DATA_DIR'] ?? '', 'outbox');
+async function linkMailedTo(directory: string, email: string): Promise<string> {
+  const outbox = join(directory, 'outbox');
   const link = async () => {
     const names = await readdir(outbox).catch(() => []);
     const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
@@ -56,7 +56,7 @@ test('Where it cannot be refreshed the session is over', async ({ page, request 
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
 });
 
-test('A forgotten password is replaced by the link of a mail', async ({ page, open, request }) => {
+test('A forgotten password is replaced by the link of a mail', async ({ page, open, request, server }) => {
   const recycler = newPerson('recycler');
   await register(request, recycler);
   const elsewhere = await open('elsewhere');
@@ -71,7 +71,7 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   await page.getByRole('button', { name: 'Send link' }).click();
   await expect(page.getByRole('status')).not.toBeEmpty();
 
-  const link = await linkMailedTo(recycler.email);
+  const link = await linkMailedTo(server.directory, recycler.email);
   await page.goto(link);
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
   const password = 'another one of the tests';

@@ -5,7 +5,19 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { financialYearOf } from '../src/lib/financial-year.ts';
 import { paper, type Paper, photo } from './papers.ts';
-import { answerOf, newPerson, type Person, PLACE, prepare, register, type Role, SUPERADMIN } from './people.ts';
+import {
+  answerOf,
+  judgeHeaders,
+  type Login,
+  logInByApi,
+  newPerson,
+  type Person,
+  PLACE,
+  prepare,
+  register,
+  type Role,
+  SUPERADMIN,
+} from './people.ts';
 
 /** Somebody who is logged in. */
 export interface Actor {
@@ -27,35 +39,35 @@ export const THIS_YEAR = financialYearOf(new Date());
 
 const TYPES = { product_type: 'Category I', credit_type: 'Recycling' };
 
-async function sessionOf(api: APIRequestContext, person: Person, accountId: string): Promise<Actor> {
-  const { email, password, role } = person;
-  const response = await api.post('/api/users/login/', { data: { email, password, username: email } });
-  const tokens = (await answerOf(response)) as unknown as { access: string; refresh: string };
-  const session = { role, token: tokens.access, refresh_token: tokens.refresh, useremail: email, username: '' };
-  return { api, person, headers: { Authorization: `Bearer ${tokens.access}` }, session, accountId };
+function actorOf(
+  api: APIRequestContext,
+  person: Person,
+  { headers, access, refresh }: Login,
+  { accountId = '', role = person.role }: { accountId?: string; role?: Role | 'superadmin' } = {},
+): Actor {
+  const session = { role, token: access, refresh_token: refresh, useremail: person.email, username: '' };
+  return { api, person, headers, session, accountId };
 }
 
 /** Somebody new with a whole profile and one approved EPR account for plastic. */
 export async function join(api: APIRequestContext, role: Role): Promise<Actor> {
   const person = newPerson(role);
-  return sessionOf(api, person, await prepare(api, person));
+  const { accountId, login } = await prepare(api, person);
+  return actorOf(api, person, login, { accountId });
 }
 
 /** Somebody new with nothing but the sign-up. */
 export async function joinBare(api: APIRequestContext, role: Role): Promise<Actor> {
   const person = newPerson(role);
   await register(api, person);
-  return sessionOf(api, person, '');
+  return actorOf(api, person, await logInByApi(api, person));
 }
 
-/** The superadmin of the tests: there is one, all tests share it. */
+/** The superadmin of the tests in a session of its own: there is one, all tests share it. */
 export async function superadmin(api: APIRequestContext): Promise<Actor> {
-  const response = await api.post('/api/superadmin/login/', { data: SUPERADMIN });
-  const tokens = (await answerOf(response)) as unknown as { access: string; refresh: string };
   const person = { ...newPerson('recycler'), ...SUPERADMIN, fullName: 'Superadmin' };
-  const { email: useremail } = SUPERADMIN;
-  const session = { role: 'superadmin', token: tokens.access, refresh_token: tokens.refresh, useremail, username: '' };
-  return { api, person, headers: { Authorization: `Bearer ${tokens.access}` }, session, accountId: '' };
+  const login = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');
+  return actorOf(api, person, login, { role: 'superadmin' });
 }
 
 /** Opens a screen in a browser in which that person is logged in. */
@@ -73,6 +85,13 @@ async function post(actor: Actor, path: string, data: object): Promise<Thing> {
 
 async function patch(actor: Actor, path: string, data: object): Promise<void> {
   await answerOf(await actor.api.patch(path, { headers: actor.headers, data }));
+}
+
+type Verdict = 'approved' | 'rejected';
+
+async function judge(api: APIRequestContext, path: string, status: Verdict): Promise<void> {
+  const data = { status, is_approved: status === 'approved' };
+  await answerOf(await api.patch(path, { headers: await judgeHeaders(api), data }));
 }
 
 export interface AccountWish {
@@ -106,8 +125,8 @@ export async function addAccount(actor: Actor, wish: AccountWish = {}): Promise<
 
 /** The superadmin's verdict on an account. */
 export async function judgeAccount(owner: Actor, id: string, status: 'approved' | 'rejected'): Promise<void> {
-  const judge = await superadmin(owner.api);
-  await patch(judge, `/api/superadmin/${owner.person.role}-epr/${id}/`, { status, is_approved: status === 'approved' });
+  const path = `/api/superadmin/${owner.person.role}-epr/${id}/`;
+  await judge(owner.api, path, status);
 }
 
 /** A credit record of 50,000 Kg available out of a potential of 1,00,000 Kg. */
@@ -232,8 +251,7 @@ export async function judgeTransaction(
   id: string,
   status: 'approved' | 'rejected',
 ): Promise<void> {
-  const judge = await superadmin(api);
-  await patch(judge, `/api/superadmin/transactions/${id}/`, { status, is_approved: status === 'approved' });
+  await judge(api, `/api/superadmin/transactions/${id}/`, status);
 }
 
 export type Stage = 'pending' | 'approved' | 'rejected' | 'paid' | 'proven' | 'verified' | 'cancelled' | 'completed';
