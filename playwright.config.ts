@@ -19,7 +19,9 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
-    trace: 'retain-on-failure',
+    // Pictures of every step cost a tenth of the whole; what stood on the page is kept without them.
+    trace: { mode: 'retain-on-failure', screenshots: false },
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: flags,
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -101,10 +101,13 @@ test('Back leads to the same rows of a long table', async ({ page, request, serv
   const box = page.getByRole('region', { name: 'EPR accounts' });
   const row = (number: number) => box.locator(`tr[aria-rowindex="${number + 1}"]`);
   await expect
-    .poll(async () => {
-      await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
-      return row(301).count();
-    })
+    .poll(
+      async () => {
+        await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight }));
+        return row(301).count();
+      },
+      { timeout: 60_000, intervals: [50] },
+    )
     .toBe(1);
   await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
   await expect(row(150)).toBeInViewport();

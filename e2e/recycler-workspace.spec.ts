@@ -65,8 +65,9 @@ test('Who has no logo has initials, and the logout icon ends the session', async
 test('Every screen has the sidebar and the logout icon, no navbar and no footer', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');
   const offer = await listGoods(recycler);
+  await openAs(page, recycler, '/favicon.svg');
   for (const path of [...SCREENS, `/RecyclerUpdateOffers/${offer.id}`]) {
-    await openAs(page, recycler, path);
+    await page.goto(path);
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible();
     await expect(page.getByRole('navigation')).toHaveCount(1);
     await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
@@ -76,14 +77,14 @@ test('Every screen has the sidebar and the logout icon, no navbar and no footer'
 });
 
 test('Screens of the other roles lead to /404, without a session to the log-in offer', async ({ page, request }) => {
-  const recycler = await joinBare(request, 'recycler');
+  await openAs(page, await joinBare(request, 'recycler'), '/favicon.svg');
   for (const path of ['/ProducerDashboard', '/PrcducerMyOffers', '/AdminDashboad', '/recyclers/targetStatus/1']) {
-    await openAs(page, recycler, path);
+    await page.goto(path);
     await expect(page, path).toHaveURL('/404');
   }
-  const producer = await joinBare(request, 'producer');
+  await openAs(page, await joinBare(request, 'producer'), '/favicon.svg');
   for (const path of ['/RecyclerDashboard', '/RecyclerUpdateOffers/1']) {
-    await openAs(page, producer, path);
+    await page.goto(path);
     await expect(page, path).toHaveURL('/404');
   }
   await page.evaluate(() => localStorage.clear());
@@ -96,23 +97,24 @@ test('Screens of the other roles lead to /404, without a session to the log-in o
   }
 });
 
-for (const path of ['/RecyclerCreateOffers', '/RecyclerUpdateOffers/1', '/RecyclerEprAccount', '/RecycleAddQuantity']) {
-  test(`${path} leads to the profile after 5 s while it is incomplete`, async ({ page, request }) => {
-    const recycler = await joinBare(request, 'recycler');
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 1_000);
-    await openAs(page, recycler, path);
-    const message = page.getByText('Please complete the profile first Redirecting...');
-    await expect(async () => {
-      await page.clock.runFor(50);
-      await expect(message).toBeVisible({ timeout: 20 });
-    }).toPass({ intervals: [20] });
-    await page.clock.runFor(4_900);
-    await expect(page).toHaveURL(path);
-    await page.clock.runFor(150);
-    await expect(page).toHaveURL('/profile');
-  });
-}
+test('A form leads to the profile after 5 s while that is incomplete', async ({ page, request }) => {
+  const recycler = await joinBare(request, 'recycler');
+  await page.clock.install();
+  const message = page.getByText('Please complete the profile first Redirecting...');
+  for (const path of ['/RecyclerCreateOffers', '/RecyclerUpdateOffers/1', '/RecyclerEprAccount', '/RecycleAddQuantity'])
+    await test.step(path, async () => {
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
+      await openAs(page, recycler, path);
+      await expect(async () => {
+        await page.clock.runFor(50);
+        await expect(message).toBeVisible({ timeout: 20 });
+      }).toPass({ intervals: [20] });
+      await page.clock.runFor(4_900);
+      await expect(page).toHaveURL(path);
+      await page.clock.runFor(150);
+      await expect(page).toHaveURL('/profile');
+    });
+});
 
 test('A profile check that fails says so', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');

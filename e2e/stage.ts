@@ -72,11 +72,11 @@ export async function superadmin(api: APIRequestContext): Promise<Actor> {
 
 /** Opens a screen in a browser in which that person is logged in. */
 export async function openAs(page: Page, actor: Actor, path: string): Promise<void> {
-  await page.goto('/favicon.svg');
-  await page.evaluate((session) => {
+  const login = await page.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
   }, actor.session);
   await page.goto(path);
+  await login.dispose();
 }
 
 async function post(actor: Actor, path: string, data: object): Promise<Thing> {
