@@ -21,7 +21,6 @@ export default defineConfig({
     actionTimeout: 15_000,
     // Pictures of every step cost a tenth of the whole; what stood on the page is kept without them.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       args: flags,
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

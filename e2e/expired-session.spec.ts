@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { blockLiveUpdates } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
+import { FORGED } from './people.ts';
 import { join, joinBare, listGoods, openAs, type Actor } from './stage.ts';
 import { fillLogin } from './steps/entrance.ts';
 
@@ -11,12 +12,7 @@ test.use({ expectedErrors: [/status of 401/] });
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'];
 const ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
 
-/** Signed by nobody: neither token is good for anything, as after 14 days. */
-const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":4102444800}', 'no signature']
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');
-
-/** The stream would notice it before the person does: block live updates before. */
+/** Neither token is good for anything, as after 14 days. The stream would notice before the person does: block live updates before. */
 async function expire(page: Page): Promise<void> {
   await page.evaluate((token) => {
     localStorage.setItem('token', token);

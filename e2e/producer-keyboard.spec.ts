@@ -3,15 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { addTarget, answer, join, listGoods, openAs } from './stage.ts';
-
-/** Moves on with Tab until it has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await expect(wanted.first()).toBeVisible();
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(wanted.first()).toBeFocused({ timeout: 1 });
-  }).toPass({ intervals: [0], timeout: 15_000 });
-}
+import { tabTo } from './steps/keyboard.ts';
 
 async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, wanted);

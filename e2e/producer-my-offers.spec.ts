@@ -3,6 +3,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from './market.ts';
 import { join, listGoods, openAs, trade } from './stage.ts';
 
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 test('My Offer is a sample: five tabs, a price slider, three placeholders, and a way to the real thing', async ({
   page,
   request,

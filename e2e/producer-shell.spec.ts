@@ -1,5 +1,7 @@
 /** What holds for all of a producer's screens: sidebar, badges, headings, who may see them, the way out. */
 import { expect, test } from './market.ts';
+import { fillLogin } from './steps/entrance.ts';
+import { expectHead } from './steps/screen-rules.ts';
 import { addTarget, join, joinBare, listGoods, openAs, trade } from './stage.ts';
 
 /** Every producer screen with its heading and, where the specification or the screen rules give one, its subtext. */
@@ -72,10 +74,7 @@ test('Every screen has its heading, its title and a logout icon', async ({ page,
   await openAs(page, producer, '/ProducerDashboard');
   for (const { path, heading, subtext } of SCREENS) {
     await page.goto(path);
-    const head = page.getByRole('main');
-    await expect(head.getByRole('heading', { level: 1, name: heading, exact: true }), path).toBeVisible();
-    if (subtext) await expect(head.getByText(subtext, { exact: true }), path).toBeVisible();
-    await expect(head.getByRole('button', { name: 'Logout' }), path).toBeVisible();
+    await expectHead(page, { heading, subtext });
     await expect(page, path).toHaveTitle(/.+ \| EPR Mandi$/);
   }
 });
@@ -104,9 +103,7 @@ test('Nobody is offered to log in, and comes back', async ({ page, request }) =>
   const { person } = await joinBare(request, 'producer');
   await page.goto('/ProducerTxnHistory?search=2026');
   await page.getByRole('link', { name: 'Login' }).click();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await fillLogin(page, person);
   await expect(page).toHaveURL('/ProducerTxnHistory?search=2026');
 });
 

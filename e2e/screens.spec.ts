@@ -6,6 +6,9 @@ import { expect, test } from './market.ts';
 import { logInByApi } from './people.ts';
 import { fillLogin } from './steps/entrance.ts';
 
+// Colours that fade would be measured on their way.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
 

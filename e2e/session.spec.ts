@@ -2,16 +2,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from './market.ts';
-import { newPerson, prepare, register } from './people.ts';
+import { FORGED, newPerson, prepare, register } from './people.ts';
 import { fillLogin, logIn, visit } from './steps/entrance.ts';
 
 // The browser writes of every answer with that status.
 test.use({ expectedErrors: [/status of 401/] });
-
-/** Of the right form and signed by nobody. */
-const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":4102444800}', 'no signature']
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');
 
 /** The path of the link in the newest mail to this address; waits for the mail. */
 async function linkMailedTo(directory: string, email: string): Promise<string> {

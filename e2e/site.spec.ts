@@ -1,9 +1,9 @@
 /** The site around the trade: without scripts, addresses, guards, and the keyboard alone. */
-import type { Locator, Page } from '@playwright/test';
 import { listOffer } from './stage.ts';
 import { expect, test } from './market.ts';
 import { newPerson, prepare, register } from './people.ts';
 import { fillLogin, logIn } from './steps/entrance.ts';
+import { tabTo } from './steps/keyboard.ts';
 
 test.describe('Without scripts', () => {
   test.use({ javaScriptEnabled: false });
@@ -137,13 +137,6 @@ test('Filters and order stand in the address, through reload and back', async ({
   await page.goBack();
   await expect(titles.first()).toHaveText(cheap.title);
 });
-
-/** Tabs on until this has the focus. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  const focused = () => wanted.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 80 && !(await focused()); presses += 1) await page.keyboard.press('Tab');
-  await expect(wanted).toBeFocused();
-}
 
 test('One buys with the keyboard alone', async ({ page, request }) => {
   const { title } = await listOffer(request, 'Typed for bales', '2.00');
