@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addAccount, balances } from '../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../tests/market.ts';
-import { addPerson } from '../../tests/people.ts';
+import { addPerson, type Person } from '../../tests/people.ts';
 import { placeTrade } from '../../tests/trade.ts';
 import { inTransaction, sql } from '../platform/database.ts';
 import type { Context } from '../platform/context.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
+import { checkLedger } from '../features/ledger/service.server.ts';
+import { verifyLedgerDaily } from '../features/ledger/jobs.server.ts';
 import { keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 import { startWorker } from './worker.ts';
@@ -13,9 +15,10 @@ import { startWorker } from './worker.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 let market: TestMarket;
+let superadmin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
-  await addPerson(market, 'superadmin');
+  superadmin = await addPerson(market, 'superadmin');
 });
 afterAll(() => market.close());
 beforeEach(() => inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx)));
@@ -125,6 +128,55 @@ it('keeps what is in use and removes what has had its time', async () => {
   await keepHouse(market.context);
 });
 
+describe('the ledger', () => {
+  const checks = async () =>
+    (
+      await sql<{
+        breaches: number;
+        by_id: string | null;
+      }>`select breaches, by_id from ledger_checks order by id`.execute(market.db)
+    ).rows;
+
+  it('is verified once a day by itself, by one of several workers', async () => {
+    const { context, log } = watched();
+    await sql`delete from ledger_checks`.execute(market.db);
+    await Promise.all([1, 2, 3, 4].map(() => verifyLedgerDaily(context)));
+    expect(await checks()).toEqual([{ breaches: 0, by_id: null }]);
+    market.clock.advance(DAY - 1);
+    await verifyLedgerDaily(context);
+    expect(await checks()).toHaveLength(1);
+    market.clock.advance(1);
+    await verifyLedgerDaily(context);
+    expect(await checks()).toHaveLength(2);
+    expect(log.error).not.toHaveBeenCalled();
+  });
+
+  it('is left alone for a day after somebody has verified it', async () => {
+    const { context } = watched();
+    await sql`delete from ledger_checks`.execute(market.db);
+    const actor = { id: superadmin.id, role: 'superadmin', sessionId: superadmin.id, profileComplete: false } as const;
+    await checkLedger({ ...context, actor });
+    await verifyLedgerDaily(context);
+    expect(await checks()).toEqual([{ breaches: 0, by_id: superadmin.id }]);
+  });
+
+  it('says what does not add up', async () => {
+    const { context, log } = watched();
+    await placeTrade(market);
+    await sql`alter table offers disable trigger guard_balance`.execute(market.db);
+    await sql`update offers set blocked_kg = blocked_kg + 7`.execute(market.db);
+    market.clock.advance(DAY);
+    await verifyLedgerDaily(context);
+    await sql`update offers set blocked_kg = blocked_kg - 7`.execute(market.db);
+    await sql`alter table offers enable trigger guard_balance`.execute(market.db);
+    expect((await checks()).at(-1)?.breaches).toBeGreaterThan(0);
+    expect(log.error).toHaveBeenCalledWith(
+      expect.objectContaining({ breaches: expect.any(Number) }),
+      'the ledger does not add up',
+    );
+  });
+});
+
 describe('the worker', () => {
   const gathering = () => {
     const sent: Mail[] = [];
@@ -190,7 +242,7 @@ describe('the worker', () => {
     const { context, log } = watched({ db });
     let wake = (): void => undefined;
     const worker = startWorker(context, mailer, { listen: (ring) => (wake = ring) });
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(4)); // one for each job
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(5)); // one for each job
     wake();
     wake();
     await sql`select 1`.execute(market.db);
@@ -198,7 +250,7 @@ describe('the worker', () => {
     wake();
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 5_000 });
-    expect(log.error).toHaveBeenCalledTimes(4);
+    expect(log.error).toHaveBeenCalledTimes(5);
     await worker.stop();
   });
 });

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { deliverOutbox } from '../platform/outbox.ts';
 import { deliver } from '../features/notices/service.server.ts';
+import { verifyLedgerDaily } from '../features/ledger/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { jobRecorder } from './job-record.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -35,7 +36,8 @@ const SECOND = 1_000;
 const LONGEST_RETRY = 30 * SECOND;
 
 /**
- * Does what nobody asks for: delivers the outbox, tells people what has changed, lets trades expire, keeps house. Any number of processes may run one. What fails is
+ * Does what nobody asks for: delivers the outbox, tells people what has changed, lets trades expire, keeps house, verifies the
+ * ledger. Any number of processes may run one. What fails is
  * reported once and tried again until it works.
  */
 export function startWorker(context: Context, mailer: Mailer, { listen }: WorkerOptions = {}): Worker {
@@ -51,6 +53,8 @@ export function startWorker(context: Context, mailer: Mailer, { listen }: Worker
   const others: Job[] = [
     { name: 'expire trades', pause: 60 * SECOND, step: () => expireDueTrades(context) },
     { name: 'keep house', pause: 3_600 * SECOND, step: () => keepHouse(context).then(() => false) },
+    // Asked often, done once a day: processes come and go.
+    { name: 'verify the ledger', pause: 600 * SECOND, step: () => verifyLedgerDaily(context).then(() => false) },
   ];
   listen?.(() => {
     mailBell.ring();

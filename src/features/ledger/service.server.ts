@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { ActorContext } from '../../platform/context.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
 import { sql, type Db, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
@@ -65,7 +65,7 @@ const KEPT_BREACHES = 20;
 /** Tells our lock from those of others on the same database. */
 const CHECK_LOCK = 'epr-mandi.ledger-check';
 
-/** The last verification that the site was asked for, or undefined. */
+/** The last verification that was kept, or undefined. */
 export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> {
   const { rows } = await sql<LedgerCheck>`
     select at, milliseconds, breaches, first_breaches from ledger_checks order by id desc limit 1`.execute(db);
@@ -77,29 +77,51 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> 
  * @throws Refusal `conflict` while another runs
  */
 export async function checkLedger({ db, clock, actor }: ActorContext): Promise<LedgerCheck> {
+  const check = await alone(db, (connection) => checkNow(connection, clock.now(), actor.id));
+  if (check === undefined) throw new Refusal('conflict', 'The ledger is being verified already.');
+  return check;
+}
+
+/**
+ * Verifies the ledger, asked by nobody, unless somebody or another process has done so since then; nothing comes back when so, or while
+ * another verification runs.
+ */
+export async function checkLedgerUnlessSince({ db, clock }: Context, since: Date): Promise<LedgerCheck | undefined> {
+  return alone(db, async (connection) => {
+    const last = await lastLedgerCheck(connection);
+    return last !== undefined && last.at > since ? undefined : checkNow(connection, clock.now(), null);
+  });
+}
+
+/** Does it while nobody else verifies; undefined when somebody does. */
+async function alone<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result | undefined> {
   // The lock belongs to the connection, so that it goes with it when the process dies.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_lock(hashtextextended(${CHECK_LOCK}, 0)) as mine`.execute(connection);
-    if (!rows[0]?.mine) throw new Refusal('conflict', 'The ledger is being verified already.');
+    if (!rows[0]?.mine) return undefined;
     try {
-      const began = performance.now();
-      const at = clock.now();
-      const found = await verifyLedger(connection, at);
-      const check: LedgerCheck = {
-        at,
-        milliseconds: Math.round(performance.now() - began),
-        breaches: found.length,
-        first_breaches: found.slice(0, KEPT_BREACHES),
-      };
-      await sql`
-        insert into ledger_checks (at, by_id, milliseconds, breaches, first_breaches)
-        values (${at}, ${actor.id}, ${check.milliseconds}, ${check.breaches}, ${JSON.stringify(check.first_breaches)}::jsonb)`.execute(
-        connection,
-      );
-      return check;
+      return await work(connection);
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${CHECK_LOCK}, 0))`.execute(connection);
     }
   });
+}
+
+/** `byId` is null where the server verifies by itself. */
+async function checkNow(connection: Db, at: Date, byId: string | null): Promise<LedgerCheck> {
+  const began = performance.now();
+  const found = await verifyLedger(connection, at);
+  const check: LedgerCheck = {
+    at,
+    milliseconds: Math.round(performance.now() - began),
+    breaches: found.length,
+    first_breaches: found.slice(0, KEPT_BREACHES),
+  };
+  await sql`
+    insert into ledger_checks (at, by_id, milliseconds, breaches, first_breaches)
+    values (${at}, ${byId}, ${check.milliseconds}, ${check.breaches}, ${JSON.stringify(check.first_breaches)}::jsonb)`.execute(
+    connection,
+  );
+  return check;
 }

@@ -31,7 +31,7 @@ export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
   return (
     <Card
       title="Ledger"
-      subtitle="All balances are rebuilt from the ledger and every law of the market is checked."
+      subtitle="All balances are rebuilt from the ledger and every law of the market is checked, once a day by itself."
       aside={
         <Button variant="secondary" icon="shield" busy={verify.isPending} onClick={start}>
           Verify now
@@ -39,7 +39,7 @@ export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
       }
     >
       {ledger === null ? (
-        <p className="text-soft">Not verified from here yet.</p>
+        <p className="text-soft">Not verified yet.</p>
       ) : (
         <>
           <p>

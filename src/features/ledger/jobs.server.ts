@@ -1,0 +1,18 @@
+import type { Context } from '../../platform/context.ts';
+import { checkLedgerUnlessSince, lastLedgerCheck } from './service.server.ts';
+
+/** Milliseconds from one verification to the next. */
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Verifies the ledger when nobody has for a day, in one of all processes. What it finds stands on the superadmin's dashboard and on the
+ * System page, and in the log.
+ */
+export async function verifyLedgerDaily(context: Context): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - DAY);
+  const last = await lastLedgerCheck(context.db);
+  if (last !== undefined && last.at > since) return;
+  const check = await checkLedgerUnlessSince(context, since);
+  if (check !== undefined && check.breaches > 0)
+    context.log.error({ breaches: check.breaches, first: check.first_breaches[0] }, 'the ledger does not add up');
+}
