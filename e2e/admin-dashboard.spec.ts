@@ -49,7 +49,11 @@ test('Choosing a card of the Achieved column loads its targets', async ({ page, 
   await openAs(page, await superadmin(request), `/AdminDashboad?search=${encodeURIComponent(company)}`);
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
-  // The first one is chosen by itself: the newest, which has no target.
+  // The first one with a target is chosen by itself: the newest has none.
+  await expect(ongoing.getByText(registrationNumber, { exact: true })).toBeVisible();
+  const question = nextCall(page, `GET ${TARGETS}`, (query) => query.get('epr_account') === other.id);
+  await achieved.getByRole('button', { name: 'E-waste' }).click();
+  await question;
   await expect(ongoing.getByText('No Target', { exact: true })).toBeVisible();
   const card = achieved.getByRole('button', { name: `Registration Number ${registrationNumber}` });
   expect(await factsOfCard(card)).toEqual({
@@ -61,15 +65,33 @@ test('Choosing a card of the Achieved column loads its targets', async ({ page, 
   });
   await expect(card).toContainText('Achieved');
   await expect(card).toContainText(company);
-  const question = nextCall(page, `GET ${TARGETS}`, (query) => query.get('epr_account') === producer.accountId);
   await card.click();
-  await question;
   await expect(card).toHaveAttribute('aria-pressed', 'true');
   await expect(page).toHaveURL(new RegExp(`account=${producer.accountId}`));
   await expect(ongoing.getByRole('heading', { name: 'On Progress 1 targets' })).toBeVisible();
   await expect(ongoing.getByText('OnGoing', { exact: true })).toBeVisible();
-  await expect(ongoing.getByText(registrationNumber)).toBeVisible();
+  await expect(ongoing.getByText(registrationNumber, { exact: true })).toBeVisible();
   await expect(ongoing.getByRole('listitem').first()).toContainText(/Target - 1.*20,000 Kg/);
+});
+
+test('The number of accounts is that of all, also while the first of them stand there', async ({ page, request }) => {
+  await openAsSuperadmin(page, request, '/favicon.svg');
+  const { headers } = await superadmin(request);
+  const { data } = await (await request.get(ACCOUNTS, { headers })).json();
+  const figures = { total_producer_epr_accounts: 1_234, total_recycler_epr_accounts: 0 };
+  await fake(page, STATS, { json: { status: true, data: figures } });
+  await page.route(`**${ACCOUNTS}**`, (route) =>
+    route.request().url().includes('cursor')
+      ? route.abort()
+      : route.fulfill({
+          json: { status: true, data: data.slice(0, 2), next: '/api/superadmin/producer-epr/?cursor=x' },
+        }),
+  );
+  await page.goto('/AdminDashboad');
+  const { achieved } = columnsOf(page);
+  await expect(achieved.getByRole('heading', { name: 'Achieved 1,234 accounts' })).toBeVisible();
+  await page.goto('/AdminDashboad?search=a');
+  await expect(achieved.getByRole('heading', { name: 'Achieved 2+ accounts' })).toBeVisible();
 });
 
 test('A year goes as its first four characters and is kept in the address', async ({ page, request }) => {

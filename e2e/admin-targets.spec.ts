@@ -45,6 +45,9 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
   await expectTiles(page, 2, 0, 1, 1);
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
+  // The newest account has no target: the first one that has is chosen by itself.
+  await expect(ongoing.getByRole('progressbar')).toHaveCount(1);
+  await achieved.getByRole('button', { name: 'E-waste' }).click();
   await expect(ongoing.getByText('No Target', { exact: true })).toBeVisible();
   const card = achieved.getByRole('button', { name: `Registration Number ${registrationNumber}` });
   await expect(card.getByText('Achieved', { exact: true })).toBeVisible();
@@ -58,7 +61,7 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
   await card.click();
   await expect(ongoing.getByRole('heading', { name: 'On Progress 1 targets' })).toBeVisible();
   await expect(ongoing.getByText('OnGoing', { exact: true })).toBeVisible();
-  await expect(ongoing.getByText(registrationNumber)).toBeVisible();
+  await expect(ongoing.getByText(registrationNumber, { exact: true })).toBeVisible();
   const target = ongoing.getByRole('listitem').first();
   await expect(target.getByRole('heading', { name: 'Target - 1' })).toBeVisible();
   await expect(target).toContainText('20,000 Kg');

@@ -241,6 +241,23 @@ test('System tells how the house stands and verifies the ledger', async ({ page,
   await expect(cardOf(page, 'Ledger')).toContainText(/Clean Last verified/);
 });
 
+test.describe('while the database cannot be reached', () => {
+  test.use({ expectedErrors: [/status of 503/] });
+  test('System says so, and goes on by itself when it is back', async ({ page, request }) => {
+    await openAs(page, await superadmin(request), '/favicon.svg');
+    const json = { status: false, error: 'The service cannot be reached for a moment. Please try again.' };
+    const address = '**/api/superadmin/system/';
+    await page.route(address, (route) => route.fulfill({ status: 503, json }));
+    await page.goto('/System');
+    await expect(page.getByRole('heading', { name: 'The database cannot be reached' })).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveText(json.error);
+    await expectFacts(page.getByRole('main'), { Server: 'Answers', Database: 'Not reachable' });
+    await page.unroute(address);
+    await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'The database cannot be reached' })).toHaveCount(0);
+  });
+});
+
 test('On a phone two tiles stand in a row, and nothing scrolls sideways', async ({ page, request }) => {
   const producer = await join(request, 'producer');
   await addTarget(producer, { target_quantity: '123456789' });

@@ -44,12 +44,21 @@ export function Badge({ status, children }: BadgeProps) {
   );
 }
 
+export interface CountBadgeProps {
+  count: number | undefined;
+  /** What is counted, for a screen reader. */
+  label?: string;
+  /** There are more than these: `50+`. */
+  more?: boolean;
+}
+
 /** A number beside a heading or link, e.g. what waits; nothing when there is none to show. */
-export function CountBadge({ count, label }: { count: number | undefined; label?: string }) {
+export function CountBadge({ count, label, more }: CountBadgeProps) {
   if (count === undefined) return null;
   return (
     <span className={classNames(styles.count, 'figures')}>
       {count.toLocaleString('en-IN')}
+      {more && '+'}
       {label && <span className="visually-hidden"> {label}</span>}
     </span>
   );

@@ -1,20 +1,32 @@
 import { useAddressText } from '../../../web/address-search.ts';
 import { errorText } from '../../../web/api.ts';
 import type { PagedList } from '../../../ui/list-view.tsx';
+import { useApi } from '../../../web/queries.ts';
+import type { StatScope } from './stat-row.tsx';
 
-/**
- * The Achieved column over a list of accounts: its state, and the account that the address names, else the first.
- * `accounts` are those of the list that show.
- */
-export function useAccountChoice<Account extends { id: string }>(
-  list: PagedList<Account>,
-  accounts: readonly Account[],
-) {
+/** As many accounts as a first page holds: what comes with later ones does not change the choice. */
+const FIRST_PAGE = 50;
+
+interface AccountChoiceOptions<Account> {
+  list: PagedList<Account>;
+  /** Those of the list that show. */
+  accounts: readonly Account[];
+  /** Whether choosing it would show something. */
+  hasSomething: (account: Account) => boolean;
+  /** How many accounts there are in all, where that is known. */
+  total: number | undefined;
+}
+
+/** The Achieved column over a list of accounts: its state, and the account that the address names, else the first one with something to show. */
+export function useAccountChoice<Account extends { id: string }>(options: AccountChoiceOptions<Account>) {
+  const { list, accounts, hasSomething, total } = options;
   const [asked, select] = useAddressText('account');
-  const chosen = accounts.find((account) => account.id === asked) ?? accounts[0];
+  const chosen =
+    accounts.find((account) => account.id === asked) ?? accounts.slice(0, FIRST_PAGE).find(hasSomething) ?? accounts[0];
   return {
     chosen,
     column: {
+      total,
       loading: list.isPending,
       error: list.isError && accounts.length === 0 ? errorText(list.error) : null,
       onRetry: () => void list.refetch(),
@@ -28,4 +40,9 @@ export function useAccountChoice<Account extends { id: string }>(
       onSelect: select,
     },
   };
+}
+
+/** Figures of that scope as far as they have come; the tiles above ask for the same. */
+export function useFigures(scope: StatScope) {
+  return useApi('GET /api/superadmin/stats/', { query: scope }).data?.data;
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge, CountBadge } from '../../../ui/badge.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -21,6 +22,8 @@ export interface AchievedAccount {
 
 interface AchievedAccountsProps {
   accounts: readonly AchievedAccount[];
+  /** How many there are, where that is known before all have come. */
+  total: number | undefined;
   loading: boolean;
   error: string | null;
   onRetry: () => void;
@@ -31,11 +34,16 @@ interface AchievedAccountsProps {
 
 /** The Achieved column: choosing an account shows its targets in the other column. */
 export function AchievedAccounts(props: AchievedAccountsProps) {
-  const { accounts, loading, error, onRetry, more, selected, onSelect } = props;
+  const { accounts, total, loading, error, onRetry, more, selected, onSelect } = props;
+  const [box, setBox] = useState<HTMLElement | null>(null);
+  const count = more.has ? (total ?? accounts.length) : accounts.length;
   return (
     <section className={styles.column} aria-labelledby="achieved-heading">
       <h2 id="achieved-heading" className={styles.heading}>
-        Achieved <CountBadge count={loading || error !== null ? undefined : accounts.length} label="accounts" />
+        Achieved{' '}
+        {!loading && error === null && (
+          <CountBadge count={count} label="accounts" more={more.has && total === undefined} />
+        )}
       </h2>
       {loading ? (
         <LoadingState text="Loading achieved accounts..." />
@@ -44,28 +52,32 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
       ) : accounts.length === 0 ? (
         <EmptyState title="No achieved accounts found" drawing="search" />
       ) : (
-        <ul className={styles.list}>
-          {accounts.map((account) => (
-            <li key={account.id}>
-              <AccountButton account={account} chosen={account.id === selected} onSelect={onSelect} />
-            </li>
-          ))}
-        </ul>
+        // Hundreds of accounts scroll in a box of their own, so that the targets of the chosen one stay in sight.
+        <div ref={setBox} className={styles.box}>
+          <ul className={styles.list}>
+            {accounts.map((account) => (
+              <li key={account.id}>
+                <AccountButton account={account} chosen={account.id === selected} onSelect={onSelect} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore
+            more={more.has}
+            loading={more.loading}
+            failed={more.failed}
+            onLoad={more.load}
+            label="Load more accounts"
+            box={box}
+          />
+        </div>
       )}
-      <LoadMore
-        more={more.has}
-        loading={more.loading}
-        failed={more.failed}
-        onLoad={more.load}
-        label="Load more accounts"
-      />
     </section>
   );
 }
 
-/** Every target is reached; where none is known, the server's list says so. */
+/** There are targets, and every one is reached. */
 function isAchieved({ achieved }: AchievedAccount): boolean {
-  return achieved === undefined || (achieved.of > 0 && achieved.reached === achieved.of);
+  return achieved !== undefined && achieved.of > 0 && achieved.reached === achieved.of;
 }
 
 interface AccountButtonProps {

@@ -5,9 +5,16 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { errorText, type ApiError } from '../../../web/api.ts';
 import styles from './dashboard-columns.module.css';
 
+/** The account whose targets stand in the column. */
+export interface ChosenAccount {
+  id: string;
+  epr_registration_number: string;
+  epr_registered_name: string;
+}
+
 interface OngoingColumnProps<Item> {
   /** Account that is chosen; none while there is none. */
-  account: { epr_registration_number: string } | undefined;
+  account: ChosenAccount | undefined;
   /** The pages that have come so far. */
   list: {
     items: readonly Item[];
@@ -36,12 +43,13 @@ export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnP
   return (
     <section className={styles.column} aria-labelledby="ongoing-heading">
       <h2 id="ongoing-heading" className={styles.heading}>
-        On Progress <CountBadge count={count} label={noun} />
+        On Progress <CountBadge count={count} label={noun} more={list.hasNextPage} />
       </h2>
       {account && (
         <p className={styles.whose}>
           <Badge status="ongoing" />
           <span>{account.epr_registration_number}</span>
+          <span className={styles.label}>{account.epr_registered_name}</span>
         </p>
       )}
       {waiting ? (

@@ -3,10 +3,10 @@ import { Kilograms } from '../../../ui/amount.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import styles from './dashboard-columns.module.css';
-import { OngoingColumn } from './ongoing-column.tsx';
+import { OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
 
 interface OngoingCreditsProps {
-  account: { id: string; epr_registration_number: string } | undefined;
+  account: ChosenAccount | undefined;
   /** Four digits of a financial year, or nothing. */
   search: string;
 }

@@ -3,11 +3,11 @@ import { Kilograms } from '../../../ui/amount.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import styles from './dashboard-columns.module.css';
-import { OngoingColumn } from './ongoing-column.tsx';
+import { OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
 
 interface OngoingTargetsProps {
   /** Account that is chosen; none while there is none. */
-  account: { id: string; epr_registration_number: string } | undefined;
+  account: ChosenAccount | undefined;
   /** What the list is searched for: text, or four digits of a financial year. */
   search: string;
 }

@@ -1,7 +1,7 @@
 import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
-import { useAccountChoice } from './account-choice.ts';
+import { useAccountChoice, useFigures } from './account-choice.ts';
 import { AchievedAccounts } from './achieved-accounts.tsx';
 import styles from './dashboard-columns.module.css';
 import { OngoingTargets } from './ongoing-targets.tsx';
@@ -18,7 +18,13 @@ export function ProducerColumns({ producer }: { producer?: string | undefined })
     text && year
       ? list.items.filter((account) => account.targets.some((target) => target.FY === Number(year)))
       : list.items;
-  const { chosen, column } = useAccountChoice(list, accounts);
+  const figures = useFigures(producer === undefined ? {} : { producer_id: producer });
+  const { chosen, column } = useAccountChoice({
+    list,
+    accounts,
+    hasSomething: (account) => account.targets.length > 0,
+    total: text || year ? undefined : (figures?.producer_epr_accounts ?? figures?.total_producer_epr_accounts),
+  });
   return (
     <div className={styles.columns}>
       <AchievedAccounts

@@ -1,7 +1,7 @@
 import { useAddressText } from '../../../web/address-search.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
-import { useAccountChoice } from './account-choice.ts';
+import { useAccountChoice, useFigures } from './account-choice.ts';
 import { AchievedAccounts } from './achieved-accounts.tsx';
 import styles from './dashboard-columns.module.css';
 import { OngoingCredits } from './ongoing-credits.tsx';
@@ -12,7 +12,14 @@ export function RecyclerColumns({ recycler }: { recycler: string }) {
   const year = useYearFilter();
   const list = useApiList('GET /api/superadmin/recycler-epr/', { search: text || year, recycler });
   const accounts = list.items;
-  const { chosen, column } = useAccountChoice(list, accounts);
+  const figures = useFigures({ recycler_id: recycler });
+  const { chosen, column } = useAccountChoice({
+    list,
+    accounts,
+    // Credit is only recorded on approved accounts.
+    hasSomething: (account) => account.status === 'approved',
+    total: text || year ? undefined : figures?.recycler_epr_accounts,
+  });
   return (
     <div className={styles.columns}>
       <AchievedAccounts

@@ -31,7 +31,11 @@ const columns: Column<WaitingItem>[] = [
     ),
   },
   { key: 'company', header: 'Company', cell: (item) => <span className={styles.company}>{item.company}</span> },
-  { key: 'since', header: 'Waiting since', cell: (item) => formatDateTime(item.since) },
+  {
+    key: 'since',
+    header: 'Waiting since',
+    cell: (item) => <span className={styles.since}>{formatDateTime(item.since)}</span>,
+  },
   { key: 'decide', header: 'Decide', actions: true, cell: (item) => <Decision item={item} /> },
 ];
 
@@ -52,6 +56,27 @@ function Decision({ item }: { item: WaitingItem }) {
   );
 }
 
+/** How many wait of each kind, with the way to the list that has nothing else. */
+function WaitingKinds({ items }: { items: readonly WaitingItem[] }) {
+  return (
+    <ul className={styles.kinds} aria-label="Waiting by kind">
+      {KINDS.map(({ kind, many, to }) => ({ kind, many, to, count: items.filter((item) => item.kind === kind).length }))
+        .filter(({ count }) => count > 0)
+        .map(({ kind, many, to, count }) => (
+          <li key={kind}>
+            <Link to={to}>{`${count.toLocaleString('en-IN')} ${count === 1 ? kind.toLowerCase() : many}`}</Link>
+          </li>
+        ))}
+    </ul>
+  );
+}
+
+const KINDS = [
+  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?search=Initiated' },
+  { kind: 'Recycler account', many: 'recycler accounts', to: '/recycler-erplist?search=Pending' },
+  { kind: 'Producer account', many: 'producer accounts', to: '/producer-erplist?search=Pending' },
+] as const;
+
 /** What waits for approval, oldest first: accounts are decided on the spot, everything leads to the list where all of it shows. */
 export function WaitingList() {
   const { items, complete, error, retry } = useWaitingWork();
@@ -59,9 +84,12 @@ export function WaitingList() {
   const shown = all ? items : items.slice(0, AT_FIRST);
   return (
     <section className="stack" aria-labelledby="waiting-heading">
-      <h2 id="waiting-heading" className="row" style={{ ['--row-gap' as string]: 'var(--space-2)' }}>
-        Waiting for approval <CountBadge count={complete ? items.length : undefined} />
-      </h2>
+      <div className={styles.head}>
+        <h2 id="waiting-heading" className="row" style={{ ['--row-gap' as string]: 'var(--space-2)' }}>
+          Waiting for approval <CountBadge count={complete ? items.length : undefined} />
+        </h2>
+        {complete && items.length > 0 && <WaitingKinds items={items} />}
+      </div>
       {error !== null ? (
         <ErrorState text={errorText(error)} onRetry={retry} />
       ) : !complete ? (
@@ -73,7 +101,14 @@ export function WaitingList() {
       ) : (
         <>
           <KeptPlace>
-            <Table caption="Waiting for approval" columns={columns} rows={shown} rowKey={(item) => item.id} />
+            <Table
+              caption="Waiting for approval"
+              columns={columns}
+              rows={shown}
+              rowKey={(item) => item.id}
+              // Hundreds that wait do not push the rest of the dashboard away.
+              maxHeight="min(36rem, 70dvh)"
+            />
           </KeptPlace>
           {items.length > AT_FIRST && (
             <div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -11,6 +11,7 @@ import { JobTable } from './job-table.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { LetterPanel } from './letter-panel.tsx';
 import { formatDuration, formatSize } from './measures.ts';
+import { Outage, unreachedOf } from './outage.tsx';
 import styles from './system-view.module.css';
 
 export type System = Answer<'GET /api/superadmin/system/'>['data'];
@@ -18,17 +19,28 @@ export type System = Answer<'GET /api/superadmin/system/'>['data'];
 /** How the house stands, all of it. */
 export function SystemView() {
   const query = useApi('GET /api/superadmin/system/', {});
-  if (query.data === undefined)
-    return query.isError ? (
-      <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
-    ) : (
-      <LoadingState />
-    );
+  const { refetch } = query;
+  const ask = useCallback(() => void refetch(), [refetch]);
+  const known = query.data !== undefined && query.dataUpdatedAt > 0;
+  const outage = query.error !== null && unreachedOf(query.error) !== undefined && (
+    <Outage
+      error={query.error}
+      knownSince={known ? new Date(query.dataUpdatedAt) : null}
+      asking={query.isFetching}
+      ask={ask}
+    />
+  );
+  if (query.data === undefined) {
+    if (outage) return outage;
+    if (query.error === null) return <LoadingState />;
+    return <ErrorState text={errorText(query.error)} onRetry={ask} retrying={query.isFetching} />;
+  }
   const system = query.data.data;
   return (
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
+      {outage}
       <div className={styles.facts}>
-        <Facts system={system} />
+        <Facts system={system} reached={!outage} />
       </div>
       <LedgerPanel ledger={system.ledger} />
       <LetterPanel outbox={system.outbox} />
@@ -52,7 +64,9 @@ export function SystemView() {
   );
 }
 
-function Facts({ system: { version, started_at, database, storage, outbox, mail, rate_limits } }: { system: System }) {
+/** `reached` is false while what is known is old. */
+function Facts({ system, reached }: { system: System; reached: boolean }) {
+  const { version, started_at, database, storage, outbox, mail, rate_limits } = system;
   const since = outbox.waiting_since;
   const [now] = useState(() => Date.now());
   return (
@@ -73,7 +87,10 @@ function Facts({ system: { version, started_at, database, storage, outbox, mail,
       <Card title="Database">
         <DescriptionList
           items={[
-            { label: 'State', value: <Badge status="approved">Reachable</Badge> },
+            {
+              label: 'State',
+              value: reached ? <Badge status="approved">Reachable</Badge> : <Badge status="unknown">Not known</Badge>,
+            },
             { label: 'Size', value: formatSize(database.size) },
             { label: 'Migrations', value: groupDigits(database.migrations) },
             { label: 'Last migration', value: database.last_migration },

@@ -1,0 +1,73 @@
+import { useEffect } from 'react';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { errorText, type ApiError } from '../../../web/api.ts';
+import styles from './system-view.module.css';
+
+/** Milliseconds between two looks whether it is over. */
+const LOOK_AGAIN = 5_000;
+
+export interface OutageProps {
+  error: ApiError;
+  /** When what stands below was true; null while nothing has ever come. */
+  knownSince: Date | null;
+  asking: boolean;
+  ask: () => void;
+}
+
+/** Whether this failure is one of reaching the server or its database, which passes; undefined when it is not. */
+export function unreachedOf({ status }: ApiError): 'server' | 'database' | undefined {
+  if (status === 0) return 'server';
+  return status === 503 ? 'database' : undefined;
+}
+
+/** What can be said from here while the server or its database is not reached; it looks again by itself until it is. */
+export function Outage({ error, knownSince, asking, ask }: OutageProps) {
+  const server = unreachedOf(error) === 'server';
+  useEffect(() => {
+    const timer = setInterval(ask, LOOK_AGAIN);
+    return () => clearInterval(timer);
+  }, [ask]);
+  return (
+    <Card
+      title={server ? 'The server cannot be reached' : 'The database cannot be reached'}
+      aside={
+        <Button variant="secondary" icon="refresh" busy={asking} onClick={ask}>
+          Try again
+        </Button>
+      }
+    >
+      <div className="stack">
+        <p role="alert">{errorText(error)}</p>
+        <p className="text-soft">
+          {server
+            ? 'Either this device is offline or the server is down.'
+            : 'Nobody can log in, buy or decide meanwhile, and nothing is lost: what was confirmed is stored. The reason stands in the server’s log.'}{' '}
+          This page looks again every few seconds.
+          {knownSince && ` What stands below is from ${formatDateTime(knownSince.toISOString())}.`}
+        </p>
+        <div className={styles.outage}>
+          <DescriptionList
+            items={[
+              {
+                label: 'Server',
+                value: server ? <Badge status="failed">Not reachable</Badge> : <Badge status="approved">Answers</Badge>,
+              },
+              {
+                label: 'Database',
+                value: server ? (
+                  <Badge status="unknown">Not known</Badge>
+                ) : (
+                  <Badge status="failed">Not reachable</Badge>
+                ),
+              },
+            ]}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
