@@ -75,11 +75,12 @@ test('Choosing a card of the Achieved column loads its targets', async ({ page, 
 });
 
 test('The number of accounts is that of all, also while the first of them stand there', async ({ page, request }) => {
-  await openAsSuperadmin(page, request, '/favicon.svg');
-  const { headers } = await superadmin(request);
+  const judge = await superadmin(request);
+  await openAs(page, judge, '/favicon.svg');
+  const { headers } = judge;
   const { data } = await (await request.get(ACCOUNTS, { headers })).json();
   const figures = { total_producer_epr_accounts: 1_234, total_recycler_epr_accounts: 0 };
-  await fake(page, STATS, { json: { status: true, data: figures } });
+  await reply(page, `GET ${STATS}`, { status: true, data: figures });
   await page.route(`**${ACCOUNTS}**`, (route) =>
     route.request().url().includes('cursor')
       ? route.abort()
