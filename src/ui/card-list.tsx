@@ -40,6 +40,7 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   const keyOf = useCallback((line: number) => items[line * columns]?.id ?? line, [items, columns]);
   const shown = useVirtualRows({
     count: Math.ceil(items.length / columns),
+    columns,
     keyOf,
     estimate,
     host: list,

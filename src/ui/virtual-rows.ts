@@ -13,7 +13,7 @@ import { useLocation } from 'react-router';
 import { recallPlace, rememberPlace } from './list-places.ts';
 import { type SpacedRow, spacedRows } from './spaced-rows.ts';
 
-/** Up to so many rows all are rendered: the browser's own search finds everything. */
+/** Up to so many rows or cards all are rendered: the browser's own search finds everything. */
 const RENDERED_WHOLE = 100;
 /** Up to so many it is not worth following the scrolling. */
 const NOT_FOLLOWED = 20;
@@ -22,6 +22,8 @@ const OVERSCAN = 8;
 
 export interface VirtualRowsOptions {
   count: number;
+  /** Cards that stand side by side in a row; 1 unless told. */
+  columns?: number;
   /** Own to the row at that place, and the same after new data. */
   keyOf: (index: number) => Key;
   /** Height of a row that was never in sight, in pixels. */
@@ -53,7 +55,7 @@ function layoutOf(host: HTMLElement, box: HTMLElement | null): Layout {
  * Which rows of a long list are rendered: those in sight, some around them, and the one that has the focus. Give each row
  * `data-index` and `ref={measure}`, the host `focus`.
  */
-export function useVirtualRows({ count, keyOf, estimate, host, box, name }: VirtualRowsOptions) {
+export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box, name }: VirtualRowsOptions) {
   const { key: address } = useLocation();
   const place = `${address} ${name}`;
   const [known] = useState(() => recallPlace(place));
@@ -114,7 +116,7 @@ export function useVirtualRows({ count, keyOf, estimate, host, box, name }: Virt
   }, [box, known]);
 
   const rows: SpacedRow[] =
-    count <= RENDERED_WHOLE
+    count * columns <= RENDERED_WHOLE
       ? Array.from({ length: count }, (_, index) => ({ index }))
       : spacedRows(
           virtualizer

@@ -33,6 +33,7 @@ export function CreditList({ search, FY }: CreditListProps) {
                   label={`Credit of FY ${financialYearLabel(year)}`}
                   items={records}
                   className={`card-grid ${styles.grid}`}
+                  estimate={400}
                   last={index === 0 && <AddQuantityCard />}
                 >
                   {(credit) => <CreditCard credit={credit} />}

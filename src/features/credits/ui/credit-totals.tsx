@@ -7,9 +7,9 @@ import { useWholeApiList } from '../../../web/whole-list.ts';
 /** All of the caller's credit in four figures, of one financial year or (`''`) of all. */
 export function CreditTotals({ FY }: { FY: string }) {
   const list = useWholeApiList('GET /api/epr/credit/', { FY });
-  // The list below says what failed; sums of a part would lie.
-  if (list.isError && !list.complete) return null;
-  if (!list.complete && list.items.length === 0) return <TotalsSkeleton />;
+  // Sums of a part would lie: until all of it is there none shows. The list below says what failed.
+  const whole = list.complete || (list.isPlaceholderData && !list.hasNextPage);
+  if (!whole) return list.isError ? null : <TotalsSkeleton />;
   const sum = (of: (credit: (typeof list.items)[number]) => number) =>
     list.items.reduce((total, credit) => total + of(credit), 0);
   const available = sum((credit) => credit.available_certificate_value);
