@@ -48,7 +48,7 @@ test('The list has its columns in order, the certificate, the status and the nex
   const table = page.getByRole('table', { name: 'EPR accounts' });
   await expect(table.getByRole('row')).toHaveCount(3);
   const headers = await table.getByRole('columnheader').allTextContents();
-  expect(headers.slice(0, 11)).toEqual([
+  expect(headers).toEqual([
     'SR No',
     'EPR Registration No',
     'Epr Registered Name',
@@ -75,7 +75,7 @@ test('The list has its columns in order, the certificate, the status and the nex
     PLACE.state,
     'View',
     '14 Dock Road',
-    'Approved',
+    'Approved Add Target',
   ]);
   await expect(rowOf(registrationNumber).getByText('Rejected')).toBeVisible();
   await expect(table.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('1');

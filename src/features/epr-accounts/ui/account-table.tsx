@@ -12,6 +12,7 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../rules.ts';
 import { ACCOUNT_FORM_PATHS } from './account-paths.ts';
+import styles from './account-table.module.css';
 
 type Account = Answer<'GET /api/epr/recycler/'>['data'][number] | Answer<'GET /api/epr/producer/'>['data'][number];
 
@@ -148,14 +149,14 @@ function columnsOf(role: AccountRole): Column<Account>[] {
       key: 'status',
       header: 'Status',
       pinned: true,
-      cell: (account) => <Badge status={account.status} />,
+      nowrap: true,
+      // The next step stands under it: a column of its own would cover what is beside it.
+      cell: (account) => (
+        <span className={styles.status}>
+          <Badge status={account.status} /> <NextStep role={role} account={account} />
+        </span>
+      ),
       value: (account) => account.status,
-    },
-    {
-      key: 'next',
-      header: 'Next step',
-      actions: true,
-      cell: (account) => <NextStep role={role} account={account} />,
     },
   ];
 }
