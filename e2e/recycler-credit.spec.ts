@@ -3,7 +3,18 @@ import type { Locator, Page } from '@playwright/test';
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { PLACE } from './people.ts';
-import { type Actor, addAccount, addCredit, ask, join, joinBare, listGoods, openAs, THIS_YEAR } from './stage.ts';
+import {
+  type Actor,
+  addAccount,
+  addCredit,
+  answer,
+  ask,
+  join,
+  joinBare,
+  listGoods,
+  openAs,
+  THIS_YEAR,
+} from './stage.ts';
 import { cut, nextCall, PROVOKED, recordCalls, refuse } from './answers.ts';
 import { expectFailure, expectHead, expectLoading, searchFor } from './steps/screen-rules.ts';
 
@@ -131,6 +142,13 @@ test('What waits for an answer stands on the dashboard, the oldest first', async
   await expect(waiting).toContainText(['1,000 Kg at ₹ 2.10/Kg', '2,000 Kg at ₹ 2.50/Kg']);
   await waiting.nth(1).getByRole('link').first().click();
   await expect(page).toHaveURL(`/trade/${id}`);
+  await page.goBack();
+  // The way to a list shows those of it that wait, not all that ever were.
+  const declined = await ask(producer, 'purchase', offer.id, { quantity: 3_000 });
+  await answer(recycler, 'purchase', declined.id, 'rejected');
+  await page.getByRole('link', { name: /^Direct Purchase 1 waiting/ }).click();
+  await expect(page).toHaveURL('/RecyclerDirectPurchase?search=pending');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1);
 });
 
 test('The dashboard empty, loading and failed', async ({ page, request }) => {

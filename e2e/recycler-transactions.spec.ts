@@ -71,6 +71,7 @@ test('Both documents are named when none is chosen; other types are refused', as
 test('The two documents may come one after the other; then the trade is completed', async ({ page, request }) => {
   const { card } = await openHistory(page, request, 'verified');
   await expect(card).toContainText('Payment Verified');
+  await expect(card).toContainText('Please transfer the credit and upload both documents.');
   const dialog = page.getByRole('dialog');
   await card.getByRole('button', { name: 'Upload Credit Transfer Proof' }).click();
   await dialog.getByLabel('Credit Transfer Proof').setInputFiles(paper('transfer'));
@@ -80,6 +81,7 @@ test('The two documents may come one after the other; then the trade is complete
   await expectMessage(page, 'Transaction updated successfully!');
   await expect(dialog).toBeHidden();
   await expect(card.getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeDisabled();
+  await expect(card).toContainText('Please upload the Trail Documents.');
   await card.getByRole('button', { name: 'Upload Trail Documents' }).click();
   await expect(dialog.getByLabel('Credit Transfer Proof')).toHaveCount(0);
   await dialog.getByLabel('Trail Documents').setInputFiles(paper('trail'));

@@ -1,16 +1,17 @@
 import { CountBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ANSWER_LIFE } from '../rules.ts';
-import { useRecyclerWaiting, type RecyclerWaiting } from './recycler-waiting.ts';
+import { useRecyclerWaiting, WAITING_SEARCH, type RecyclerWaiting } from './recycler-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
 
 const DAY = 86_400_000;
 
-/** What waits for the recycler's answer, the oldest first, with the ways to the two lists of requests. */
+/** What waits for the recycler's answer, the oldest first, with the ways to all of each kind. */
 export function RecyclerWaitingList() {
   const waiting = useRecyclerWaiting();
   const { items, complete } = waiting;
-  const count = (kind: RecyclerWaiting['kind']) => items.filter((item) => item.kind === kind).length;
+  const count = (kind: RecyclerWaiting['kind']) =>
+    complete ? items.filter((item) => item.kind === kind).length : undefined;
   return (
     <WaitingCard
       waiting={waiting}
@@ -18,14 +19,35 @@ export function RecyclerWaitingList() {
       nothing="Nothing waits for your answer."
       links={
         <>
-          <ButtonLink to="/RecyclerDirectPurchase" size="small" variant="secondary">
-            Direct Purchase <CountBadge count={complete ? count('Direct Purchase') : undefined} label="waiting" />
-          </ButtonLink>
-          <ButtonLink to="/RecycleCounterOffers" size="small" variant="secondary">
-            Counter Offers <CountBadge count={complete ? count('Counter Offer') : undefined} label="waiting" />
-          </ButtonLink>
+          <Way to="/RecyclerDirectPurchase" search={WAITING_SEARCH.answer} count={count('Direct Purchase')}>
+            Direct Purchase
+          </Way>
+          <Way to="/RecycleCounterOffers" search={WAITING_SEARCH.answer} count={count('Counter Offer')}>
+            Counter Offers
+          </Way>
+          <Way to="/RecycleTxnHistory" search={WAITING_SEARCH.documents} count={count('Documents')}>
+            Documents
+          </Way>
         </>
       }
     />
+  );
+}
+
+interface WayProps {
+  to: string;
+  search: string;
+  /** Undefined while it is not known. */
+  count: number | undefined;
+  children: string;
+}
+
+/** To those of a list that wait, and to the whole list where none does. */
+function Way({ to, search, count, children }: WayProps) {
+  const query = count ? `?${new URLSearchParams({ search }).toString()}` : '';
+  return (
+    <ButtonLink to={`${to}${query}`} size="small" variant="secondary">
+      {children} <CountBadge count={count} label="waiting" />
+    </ButtonLink>
   );
 }

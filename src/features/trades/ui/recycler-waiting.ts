@@ -1,16 +1,20 @@
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { quantityAtPrice, tradePath } from './request-words.ts';
+import { transferLeft } from './transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
 
 export type RecyclerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Documents'>;
 
+/** What the lists are searched for to see those that wait. */
+export const WAITING_SEARCH = { answer: 'pending', documents: 'payment verified' };
+
 /** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
 export function useRecyclerWaiting() {
   // The search finds more than the status; the status decides.
-  const pending = { search: 'pending' };
+  const pending = { search: WAITING_SEARCH.answer };
   const purchases = useWholeApiList('GET /api/epr/purchases-requests/', pending);
   const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', pending);
-  const verified = useWholeApiList('GET /api/epr/transactions/', { search: 'payment verified' });
+  const verified = useWholeApiList('GET /api/epr/transactions/', { search: WAITING_SEARCH.documents });
   const lists = [purchases, counters, verified];
 
   const requests = [...purchases.items, ...counters.items]
@@ -31,7 +35,7 @@ export function useRecyclerWaiting() {
       id: transaction.id,
       kind: 'Documents',
       title: transaction.title,
-      what: `upload the documents of ${transaction.order_id}`,
+      what: `upload ${transferLeft(transaction).documents} of ${transaction.order_id}`,
       company: transaction.order_by,
       since: transaction.created_at,
       until: null,

@@ -3,6 +3,7 @@ import { brand } from '../../../brand.ts';
 import type { Role } from '../../../lib/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../rules.ts';
 import type { TradeFile } from './trade-view.tsx';
+import { transferLeft } from './transaction-documents.ts';
 
 /** Days that a request waits for its answer, and an accepted one for its payment. */
 export const WAITING_DAYS = { answer: ANSWER_LIFE / 86_400_000, payment: PAYMENT_LIFE / 86_400_000 };
@@ -28,6 +29,7 @@ export function stepsToCome({ request, transaction }: TradeFile): Step[] {
   if (request.expired || request.status === 'rejected') return [];
   const [recycler, producer] = [request.offered_by, request.requested_by];
   const pending = request.status === 'pending';
+  const { transfer, documents } = transferLeft(transaction ?? { recycler_transfer_proof: null, trail_documents: null });
   const steps: Step[] = [
     {
       turn: 'recycler',
@@ -66,8 +68,8 @@ export function stepsToCome({ request, transaction }: TradeFile): Step[] {
       turn: 'recycler',
       who: recycler,
       text: 'Credit transferred, completed',
-      asked: 'Transfer the credit on the CPCB portal and upload both documents.',
-      told: `${recycler} transfers the credit on the CPCB portal and uploads both documents.`,
+      asked: `${transfer ? 'Transfer the credit on the CPCB portal and upload' : 'Upload'} ${documents}.`,
+      told: `${recycler} ${transfer ? 'transfers the credit on the CPCB portal and ' : ''}uploads ${documents}.`,
       until: null,
     },
   ];

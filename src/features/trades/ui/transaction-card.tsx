@@ -12,7 +12,7 @@ import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { DownloadDocuments } from './download-documents.tsx';
 import { tradePath } from './request-words.ts';
 import { DocumentRow } from './transaction-document-row.tsx';
-import type { Transaction } from './transaction-documents.ts';
+import { type Transaction, transferLeft } from './transaction-documents.ts';
 import { UploadDialog } from './transaction-upload-dialog.tsx';
 import styles from './trade-card.module.css';
 
@@ -25,17 +25,16 @@ const stages: Readonly<Record<Transaction['transaction_status'], BadgeStatus>> =
 
 /** What comes next, and who has to do it. */
 function nextStep(transaction: Transaction, role: AccountRole): string {
-  const { transaction_status: stage, transaction_proof: proof, producer_transfer_proof: transfer } = transaction;
-  if (stage === 'Initiated' && proof === null && transfer === null)
+  const { transaction_status: stage, transaction_proof: proof, producer_transfer_proof: paid } = transaction;
+  if (stage === 'Initiated' && proof === null && paid === null)
     return role === 'producer'
       ? 'Please upload the proof of your payment.'
       : "The producer's proof of payment is awaited.";
   if (stage === 'Initiated') return 'The payment is being verified.';
-  if (stage === 'Payment Verified')
-    return role === 'recycler'
-      ? 'Please transfer the credit and upload both documents.'
-      : 'The recycler transfers the credit and uploads its documents.';
-  return '';
+  if (stage !== 'Payment Verified') return '';
+  const { transfer, documents } = transferLeft(transaction);
+  if (role === 'recycler') return `Please ${transfer ? 'transfer the credit and ' : ''}upload ${documents}.`;
+  return `The recycler ${transfer ? 'transfers the credit and ' : ''}uploads ${documents}.`;
 }
 
 /** One paid trade with its amounts and documents, for one of its two parties. */

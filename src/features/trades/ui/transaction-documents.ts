@@ -32,6 +32,19 @@ export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionD
   ],
 };
 
+/** What the recycler still has to do with a verified payment, as words of a sentence: what was uploaded is not asked for again. */
+export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_proof' | 'trail_documents'>): {
+  /** The credit itself: it has been transferred once its proof is there. */
+  transfer: boolean;
+  documents: string;
+} {
+  const { recycler_transfer_proof: proof, trail_documents: trail } = transaction;
+  if (proof === null && trail === null) return { transfer: true, documents: 'both documents' };
+  return proof === null
+    ? { transfer: true, documents: 'the Credit Transfer Proof' }
+    : { transfer: false, documents: 'the Trail Documents' };
+}
+
 const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
 
 /** The upload dialog: either document may come alone, the other later. */
