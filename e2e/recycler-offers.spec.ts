@@ -100,6 +100,28 @@ test('Deleting asks first; the list reloads and pending counter-offers are decli
   await expect(page.getByRole('button', { name: 'Declined' })).toBeDisabled();
 });
 
+test('After a delete by keyboard one goes on from the next offer, after the last from the heading', async ({
+  page,
+  request,
+}) => {
+  const recycler = await join(request, 'recycler');
+  const { id } = await addCredit(recycler);
+  const part = { credit_available: '5000' };
+  const [first, second] = [await addOffer(recycler, id, part), await addOffer(recycler, id, part)];
+  await openAs(page, recycler, SCREEN);
+  const remove = async (title: string) => {
+    await page.getByRole('button', { name: `Delete ${title}` }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Yes, delete it!' }).focus();
+    await page.keyboard.press('Enter');
+  };
+  await remove(second.title);
+  await expect(page.getByRole('link', { name: `View ${first.title}` })).toBeFocused();
+  await remove(first.title);
+  await expect(page.getByText('No Credit Offers')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('An offer with blocked credit stays, and why is said', async ({ page, request }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   const offer = await listGoods(recycler);
@@ -117,7 +139,7 @@ test('An offer with blocked credit stays, and why is said', async ({ page, reque
   await page.getByRole('button', { name: `Delete ${offer.title}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expectMessage(page, 'Network error! Please try again.');
-  await expect(page.getByRole('button', { name: `Delete ${offer.title}` })).toBeEnabled();
+  await expect(page.getByRole('button', { name: `Delete ${offer.title}` })).toBeFocused();
   await mend();
 });
 

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -23,8 +24,7 @@ export function OwnOfferList() {
   const [deleting, setDeleting] = useState<string | null>(null);
 
   const remove = async (offer: OwnOffer) => {
-    const card = document.activeElement?.closest('li');
-    const neighbour = card?.nextElementSibling ?? card?.previousElementSibling;
+    const keepPlace = keepFocus();
     const agreed = await confirm({
       title: 'Delete this offer?',
       text: (
@@ -41,12 +41,11 @@ export function OwnOfferList() {
     try {
       const { message } = await withdraw.mutateAsync({ params: { slug: offer.id } });
       toast.success(message);
-      // The button went with its offer: by keyboard one goes on from the next one.
-      if (document.activeElement === document.body) neighbour?.querySelector('a')?.focus();
     } catch (error) {
       toast.error(errorText(error));
     } finally {
       setDeleting(null);
+      keepPlace();
     }
   };
 

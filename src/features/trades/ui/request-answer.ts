@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -8,11 +9,6 @@ import { useTradeKey } from './trade-key.ts';
 import { quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 export type Verdict = 'approved' | 'rejected';
-
-/** The button that was pressed goes with its answer, and the focus with it: by keyboard one goes on from the link of its card. */
-function keepPlace(card: Element | null | undefined): void {
-  if (document.activeElement === document.body) card?.querySelector('a')?.focus();
-}
 
 /**
  * A recycler's answer to a request: asks first, with the amounts, then sends it, once however often it is tried again. `running` is the request that is being answered and
@@ -26,7 +22,7 @@ export function useRequestAnswer() {
   const [running, setRunning] = useState<{ id: string; verdict: Verdict } | null>(null);
 
   const answer = async (request: TradeRequest, verdict: Verdict) => {
-    const card = document.activeElement?.closest('li');
+    const keepPlace = keepFocus();
     const accepts = verdict === 'approved';
     if (!(await confirm(accepts ? acceptQuestion(request) : declineQuestion(request)))) return;
     setRunning({ id: request.id, verdict });
@@ -40,7 +36,7 @@ export function useRequestAnswer() {
       toast.error(errorText(error));
     } finally {
       setRunning(null);
-      keepPlace(card);
+      keepPlace();
     }
   };
   return { answer, running };

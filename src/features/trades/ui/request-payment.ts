@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, saidOr } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -24,6 +25,7 @@ export function useInitiatePayment() {
   const once = useTradeKey();
 
   const pay = async (request: TradeRequest) => {
+    const keepPlace = keepFocus();
     if (!(await confirm(paymentQuestion(request)))) return;
     const { id, kind } = request;
     const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };
@@ -36,6 +38,7 @@ export function useInitiatePayment() {
       toast.error(failureText(error));
     } finally {
       setRunning(null);
+      keepPlace();
     }
   };
   return { pay, running };
