@@ -66,9 +66,20 @@ const WORDS: Readonly<Record<string, string>> = {
   decline_transaction: 'Decline',
 };
 
-/** What the reader cannot do now, each with the reason. */
-export function ActionsToCome({ actions }: { actions: TradeFile['actions'] }) {
-  const refused = actions.filter(({ allowed }) => !allowed);
+/** What has been done, or will never be: why it cannot be done is no news. */
+function isOver(name: string, { request, transaction }: TradeFile): boolean {
+  if (request.expired || request.status === 'rejected') return true;
+  if (name === 'accept' || name === 'decline') return request.status !== 'pending';
+  if (transaction === null) return false;
+  if (name === 'initiate_payment' || transaction.status === 'rejected') return true;
+  if (name === 'upload_payment_proof') return true;
+  if (name === 'upload_credit_transfer') return transaction.transaction_status === 'Completed';
+  return transaction.status === 'approved';
+}
+
+/** What the reader cannot do yet, each with the reason. */
+export function ActionsToCome({ file }: { file: TradeFile }) {
+  const refused = file.actions.filter(({ name, allowed }) => !allowed && !isOver(name, file));
   if (refused.length === 0) return null;
   return (
     <ul aria-label="Not possible now" className={`${styles.refused} no-print`}>

@@ -20,8 +20,6 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
   const [step] = stepsToCome(file);
   const mine = step?.turn === role;
   const title = step === undefined ? 'Nothing is left to do' : mine ? 'Your turn' : `Waiting for ${step.who}`;
-  // Where the reader's part is over, the badge and the disabled button say so: no list of what cannot be done any more.
-  const settled = step === undefined || (role === 'superadmin' && decided(file));
   return (
     <Card
       as="section"
@@ -39,14 +37,9 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
         )}
       </div>
       {children}
-      {!settled && <ActionsToCome actions={file.actions} />}
+      <ActionsToCome file={file} />
     </Card>
   );
-}
-
-/** The superadmin has spoken. */
-function decided({ transaction }: TradeFile): boolean {
-  return transaction !== null && transaction.status !== 'pending';
 }
 
 /** How a trade has ended. */

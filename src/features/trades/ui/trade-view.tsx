@@ -27,20 +27,23 @@ interface TradeViewProps {
   children?: ReactNode;
 }
 
+/** The list that a trade stands in: a paid one among the transactions. */
 const BACK = {
-  recycler: { purchase: '/RecyclerDirectPurchase', counter: '/RecycleCounterOffers' },
-  producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers' },
+  recycler: { purchase: '/RecyclerDirectPurchase', counter: '/RecycleCounterOffers', paid: '/RecycleTxnHistory' },
+  producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers', paid: '/ProducerTxnHistory' },
 } as const;
+const BACK_LABEL = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
 
 /** One trade whole: who has to do what by when, its timeline, what it is about, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
   const [uploading, setUploading] = useState(false);
   const { order, request, transaction, actions } = file;
   const kind = order.kind === 'purchase' ? 'Purchase request' : 'Counter offer';
+  const list = transaction === null ? order.kind : 'paid';
   const back =
     role === 'superadmin'
       ? { to: '/AdminTxnHistory', label: 'Transactions' }
-      : { to: BACK[role][order.kind], label: order.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offers' };
+      : { to: BACK[role][list], label: BACK_LABEL[list] };
   const openUpload = () => {
     const upload = actions.find(({ name }) => name.startsWith('upload_'));
     if (upload?.allowed) setUploading(true);
