@@ -198,7 +198,7 @@ test('What waits stands there oldest first; accounts are decided on the spot', a
   await expect(row).toHaveCount(0);
   await rows
     .filter({ hasText: producer.person.company })
-    .getByRole('link', { name: /^Decide on Transaction/ })
+    .getByRole('link', { name: /^Review and decide on Transaction/ })
     .click();
   await expect(page).toHaveURL(/\/AdminTxnHistory\?search=WO-/);
   await expect(page.getByRole('article')).toHaveCount(1);

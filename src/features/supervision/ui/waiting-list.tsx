@@ -44,7 +44,12 @@ function Decision({ item }: { item: WaitingItem }) {
   const { account } = item;
   if (!account)
     return (
-      <ButtonLink to={item.to} size="small" variant="secondary" aria-label={`Decide on ${item.kind} ${item.number}`}>
+      <ButtonLink
+        to={item.to}
+        size="small"
+        variant="secondary"
+        aria-label={`Review and decide on ${item.kind} ${item.number}`}
+      >
         Review
       </ButtonLink>
     );

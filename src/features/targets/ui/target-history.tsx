@@ -21,6 +21,10 @@ const kilograms = (key: string, header: string, of: (movement: Movement) => numb
   cell: (movement) => <Kilograms kilograms={of(movement)} />,
 });
 
+/** What a trade is called: its work order once there is one. */
+const nameOf = ({ order_id, kind }: NonNullable<Movement['trade']>) =>
+  order_id ?? (kind === 'purchase' ? 'Purchase request' : 'Counter offer');
+
 const columns: Column<Movement>[] = [
   { key: 'at', header: 'Date', main: true, nowrap: true, cell: ({ at }) => formatDateTime(at) },
   {
@@ -42,9 +46,9 @@ const columns: Column<Movement>[] = [
       ) : (
         <Link
           to={`/trade/${trade.id}`}
-          aria-label={`View trade ${trade.title}, ${WORDS[movement].text} ${formatDateTime(at)}`}
+          aria-label={`${nameOf(trade)}: view trade ${trade.title}, ${WORDS[movement].text} ${formatDateTime(at)}`}
         >
-          {trade.order_id ?? (trade.kind === 'purchase' ? 'Purchase request' : 'Counter offer')}
+          {nameOf(trade)}
         </Link>
       ),
   },
