@@ -114,6 +114,11 @@ const NOT_OWNED = new Set([
   'PATCH /api/superadmin/producer-epr/{id}/',
   'PATCH /api/superadmin/transactions/{id}/',
   'POST /api/superadmin/system/letters/{id}/retry/',
+  'GET /api/users/blogs/{slug}/',
+  'GET /api/superadmin/blogs/{id}/',
+  'PATCH /api/superadmin/blogs/{id}/',
+  'DELETE /api/superadmin/blogs/{id}/',
+  'PATCH /api/superadmin/enquiries/{id}/',
 ]);
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));

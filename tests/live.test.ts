@@ -128,6 +128,25 @@ describe('what is told to whom', () => {
     expect(await whoHears(people, prove)).toEqual(parties('transaction'));
   });
 
+  it('an enquiry and an article, new, changed and moved: superadmins', async () => {
+    const { token } = person('superadmin');
+    const only = (about: string) => ({ superadmin: [about] });
+    const form = { full_name: 'A', company_name: 'B', email: 'a@b.in', mobile: '9876543210', city: 'C', state: 'D' };
+    const write = () => market.call('POST', '/api/users/contact/battery/', { body: { ...form, message: 'E' } });
+    expect(await whoHears(people, write)).toEqual(only('enquiry'));
+    const [{ id }] = (await market.call('GET', '/api/superadmin/enquiries/', { token })).body.data;
+    const close = () => market.call('PATCH', `/api/superadmin/enquiries/${id}/`, { token, body: { closed: true } });
+    expect(await whoHears(people, close)).toEqual(only('enquiry'));
+    let article = '';
+    const draft = async () => {
+      const said = await market.call('POST', '/api/superadmin/blogs/', { token, body: { title: 'T' } });
+      article = said.body.data.id;
+    };
+    expect(await whoHears(people, draft)).toEqual(only('article'));
+    const rename = () => market.call('PATCH', `/api/superadmin/blogs/${article}/`, { token, body: { title: 'U' } });
+    expect(await whoHears(people, rename)).toEqual(only('article'));
+  });
+
   it('a new user: superadmins', async () => {
     expect(await whoHears(people, () => addPerson(market, 'recycler'))).toEqual({ superadmin: ['user'] });
   });

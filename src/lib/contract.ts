@@ -9,7 +9,7 @@ export type Role = 'recycler' | 'producer' | 'superadmin';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Which counter of attempts a call runs into (section 2 of the server rules). */
-export type Limit = 'sign_up' | 'trade';
+export type Limit = 'sign_up' | 'message' | 'trade';
 
 export interface Endpoint {
   summary: string;
@@ -22,8 +22,8 @@ export interface Endpoint {
   limit?: Limit;
   /** Takes an `Idempotency-Key`, so that a repeat counts once (section 1 of the server rules). */
   once?: boolean;
-  /** The answer is the same for everybody and is kept until the market changes. */
-  cache?: 'market';
+  /** The answer is the same for everybody and is kept: until the market changes, or for a moment alone. A second at most. */
+  cache?: 'market' | 'moment';
   /** 201 instead of 200. */
   created?: boolean;
   params?: z.ZodMiniObject;

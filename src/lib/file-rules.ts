@@ -12,7 +12,8 @@ export type FilePurpose =
   | 'transaction_proof'
   | 'producer_transfer_proof'
   | 'recycler_transfer_proof'
-  | 'trail_documents';
+  | 'trail_documents'
+  | 'article_image';
 
 export interface FileRule {
   types: readonly FileType[];
@@ -30,6 +31,12 @@ export const FILE_SIZE_LIMIT = 10 * 1024 * 1024;
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;
 
 const offerFiles = 'Only PNG, JPG, JPEG, and DOCX files are allowed';
+const pictures = {
+  types: ['png', 'jpg', 'webp'],
+  public: true,
+  picture: true,
+  refusal: 'Only PNG, JPG, and WEBP files are allowed',
+} as const;
 const papers = {
   types: ['pdf', 'png', 'jpg'],
   public: false,
@@ -45,12 +52,7 @@ const proofs = {
 
 export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   product_image: { types: ['png', 'jpg', 'webp'], public: true, picture: true, refusal: offerFiles },
-  company_logo: {
-    types: ['png', 'jpg', 'webp'],
-    public: true,
-    picture: true,
-    refusal: 'Only PNG, JPG, and WEBP files are allowed',
-  },
+  company_logo: pictures,
   availability_proof: { types: ['png', 'jpg', 'webp', 'docx'], public: true, picture: false, refusal: offerFiles },
   epr_certificate: papers,
   pcb_document: papers,
@@ -59,6 +61,7 @@ export const FILE_RULES: Readonly<Record<FilePurpose, FileRule>> = {
   producer_transfer_proof: proofs,
   recycler_transfer_proof: proofs,
   trail_documents: proofs,
+  article_image: pictures,
 };
 
 export const MEDIA_TYPES: Readonly<Record<FileType, string>> = {

@@ -4,6 +4,8 @@ import { identityHandlers } from '../features/identity/api.server.ts';
 import { identityContract } from '../features/identity/contract.ts';
 import { tradesHandlers } from '../features/trades/api.server.ts';
 import { tradesContract } from '../features/trades/contract.ts';
+import { contentHandlers } from '../features/content/api.server.ts';
+import { contentContract } from '../features/content/contract.ts';
 import { creditsHandlers } from '../features/credits/api.server.ts';
 import { creditsContract } from '../features/credits/contract.ts';
 import { eprAccountsHandlers } from '../features/epr-accounts/api.server.ts';
@@ -34,5 +36,6 @@ export const features: ReturnType<typeof feature>[] = [
   feature(creditsContract, creditsHandlers),
   feature(targetsContract, targetsHandlers),
   feature(offersContract, offersHandlers),
+  feature(contentContract, contentHandlers),
   feature(liveContract, liveHandlers),
 ];

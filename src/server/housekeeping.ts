@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { sql, type Db } from '../platform/database.ts';
+import { ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { sweepFiles } from '../features/files/jobs.server.ts';
 
 const HOUR = 60 * 60 * 1000;
@@ -33,6 +34,7 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'rate_windows', sql`window_start < ${before(DAY)}`);
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
+  await deleteInBatches(db, 'enquiries', sql`status = 'closed' and changed_at < ${before(ENQUIRY_LIFE)}`);
   // What is buried stays until somebody has looked at it.
   await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null`);
   // One that nobody ended is over with the last of its tokens.
@@ -44,7 +46,8 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   );
 }
 
-type Housed = 'idempotency_keys' | 'rate_windows' | 'password_resets' | 'refresh_tokens' | 'outbox' | 'sessions';
+type Housed =
+  'enquiries' | 'idempotency_keys' | 'rate_windows' | 'password_resets' | 'refresh_tokens' | 'outbox' | 'sessions';
 
 async function deleteInBatches(db: Db, table: Housed, old: ReturnType<typeof sql>): Promise<void> {
   for (;;) {

@@ -4,6 +4,7 @@
  */
 import type * as z from 'zod/mini';
 import type { companyContract } from '../features/company/contract.ts';
+import type { contentContract } from '../features/content/contract.ts';
 import type { creditsContract } from '../features/credits/contract.ts';
 import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
@@ -27,7 +28,8 @@ export type Api = typeof identityContract &
   typeof offersContract &
   typeof tradesContract &
   typeof supervisionContract &
-  typeof systemContract;
+  typeof systemContract &
+  typeof contentContract;
 
 export type Key = keyof Api;
 /** The fields of an answer beside `status`. */

@@ -3,7 +3,9 @@ import { defineContract } from '../../lib/contract.ts';
 
 /** What can have changed: things of the listener's own, or the market for everybody who buys. */
 export const liveSubjects = [
+  'article',
   'credit_record',
+  'enquiry',
   'epr_account',
   'market',
   'offer',

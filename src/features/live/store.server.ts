@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../platform/database.ts';
 
-/** People named in one message: with every subject they are 6,930 of the 8,000 bytes that a NOTIFY may have. */
-const PEOPLE = 70;
+/** People named in one message: with every subject they are 6,900 of the 8,000 bytes that a NOTIFY may have. */
+const PEOPLE = 60;
 
 /**
  * Marks up to `most` untold events as told and says so on the channel `people`, as lines of a person's id and the subjects: all in one
@@ -26,7 +26,7 @@ export async function tellUntold(db: Db, now: Date, most: number): Promise<numbe
         unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'transaction'
       union select t.subject, t.subject_id from taken t where t.subject = 'user'
       union select t.subject, u.id from taken t, users u
-        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'user')
+        where t.subject in ('epr_account', 'credit_record', 'target', 'trade', 'transaction', 'user', 'article', 'enquiry')
           and u.role = 'superadmin' and u.closed_at is null
     ), lines as (
       select person::text || ' ' || string_agg(subject, ',' order by subject) as line,

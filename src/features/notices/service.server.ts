@@ -1,7 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
+import { brand } from '../../brand.ts';
 import { createPasswordReset } from '../identity/service.server.ts';
+import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
+import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { writeLetter, type Letter } from './letter.ts';
 import { registrationApproved, registrationRejected, registrationWaits } from './registration-letters.ts';
 import {
@@ -32,6 +35,8 @@ interface Addressed {
 /** What is to be told to whom after an event. Where the thing has moved on meanwhile, nothing that is no longer true is told. */
 type Telling = (context: Context, subjectId: string) => Promise<Addressed[]>;
 
+const SUPPORT: Reader = { email: brand.support.email, fullName: 'support team' };
+
 const TELLINGS: Readonly<Record<string, Telling>> = {
   'epr_account.pending': async ({ db }, id) => {
     const facts = await findRegistration(db, id);
@@ -56,6 +61,18 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   'transaction.payment_verified': toBothParties(paymentVerified),
   'transaction.completed': toBothParties(tradeCompleted),
   'transaction.cancelled': toBothParties(tradeCancelled),
+  'enquiry.received': async ({ db }, id) => {
+    const facts = await findEnquiry(db, id);
+    return facts ? [{ to: SUPPORT, letter: enquiryReceived(facts) }] : [];
+  },
+  'enquiry.confirmable': async ({ db }, id) => {
+    const { email, fullName } = (await findEnquiry(db, id)) ?? {};
+    return email === undefined ? [] : [{ to: { email, fullName: fullName ?? null }, letter: enquiryConfirmed() }];
+  },
+  'subscription.added': async ({ db }, id) => {
+    const email = await findSubscription(db, id);
+    return email === undefined ? [] : [{ to: SUPPORT, letter: subscriptionAdded(email) }];
+  },
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);
     const token = to && (await createPasswordReset(context, id));
@@ -72,6 +89,13 @@ const SILENT = new Set([
   'transaction.documents_added',
   'user.registered',
   'user.closed',
+  'article.draft',
+  'article.published',
+  'article.withdrawn',
+  'article.deleted',
+  'article.changed',
+  'enquiry.closed',
+  'enquiry.reopened',
 ]);
 
 async function toOwner({ db }: Context, id: string, status: 'approved' | 'rejected'): Promise<Addressed[]> {

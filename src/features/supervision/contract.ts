@@ -21,6 +21,9 @@ export const counts = z.object({
   producers: z.number(),
   recycler_epr_accounts: z.number(),
   producer_epr_accounts: z.number(),
+  articles: z.number(),
+  /** open ones */
+  enquiries: z.number(),
 });
 
 /** Figures of the superadmin; which are there depends on the query (none, `recycler_id`, `producer_id`). */

@@ -6,6 +6,7 @@ import { createKept } from '../../platform/kept.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { showAccountNumber } from '../company/service.server.ts';
+import { countContent, deleteMessagesOf } from '../content/service.server.ts';
 import { listAccounts, type AccountQuery } from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { endAllSessions } from '../identity/service.server.ts';
@@ -30,6 +31,8 @@ const NO_COUNTS: Counts = {
   producers: 0,
   recycler_epr_accounts: 0,
   producer_epr_accounts: 0,
+  articles: 0,
+  enquiries: 0,
 };
 
 /** One figure for every producer; asked for again when the market changes, and else each second. */
@@ -47,9 +50,10 @@ export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
     const [own, offers] = await Promise.all([store.countForProducer(db, actor.id), liveOffers(db).read()]);
     return { ...NO_COUNTS, ...own, credit_offers: offers };
   }
-  const market = await store.countMarket(db);
+  const [market, content] = await Promise.all([store.countMarket(db), countContent(db)]);
   return {
     ...NO_COUNTS,
+    ...content,
     recyclers: market['total_recyclers'] ?? 0,
     producers: market['total_producers'] ?? 0,
     recycler_epr_accounts: market['total_recycler_epr_accounts'] ?? 0,
@@ -150,6 +154,7 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     }
     await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.id });
     await endAllSessions(tx, id, at);
+    await deleteMessagesOf(tx, id);
     await store.eraseUser(tx, id, at, context.actor.id);
   });
   context.marketChanged();

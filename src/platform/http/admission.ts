@@ -16,6 +16,7 @@ export type Authenticate = (token: string) => Promise<Actor>;
 /** Section 2 of the server rules. Seconds. */
 const LIMITS: Readonly<Record<Limit, RateLimit>> = {
   sign_up: { name: 'sign-up', most: 20, seconds: 3600 },
+  message: { name: 'messages', most: 10, seconds: 3600 },
   trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
 };
 
@@ -29,7 +30,8 @@ export async function admit(
   { context, authenticate }: { context: Context; authenticate: Authenticate },
 ): Promise<void> {
   const now = context.clock.now();
-  if (endpoint.limit === 'sign_up') await context.limiter.hit(LIMITS.sign_up, request.ip, now);
+  const { limit } = endpoint;
+  if (limit === 'sign_up' || limit === 'message') await context.limiter.hit(LIMITS[limit], request.ip, now);
   else context.limiter.hitLightly(EVERYTHING, request.ip, now);
   if (endpoint.access === 'public') return;
 

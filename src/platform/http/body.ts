@@ -56,6 +56,7 @@ async function readParts(
       if (fields[part.fieldname] !== undefined) throw wrongField(part.fieldname, 'Send one file');
       fields[part.fieldname] = upload;
     } else {
+      if (part.valueTruncated) throw wrongField(part.fieldname, 'The text is too long', 'too_large');
       const before = fields[part.fieldname];
       if (before === undefined) fields[part.fieldname] = part.value;
       else fields[part.fieldname] = [...(Array.isArray(before) ? before : [before]), part.value];

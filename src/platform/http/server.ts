@@ -40,7 +40,8 @@ export async function createServer(
       files: 10,
       fields: 60,
       parts: 70,
-      fieldSize: 64 * 1024,
+      // As much as a request without files may have.
+      fieldSize: 256 * 1024,
       fieldNameSize: 100,
     },
   });

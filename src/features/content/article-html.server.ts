@@ -1,0 +1,73 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Our own pictures, in the sizes of pages. */
+const OWN_PICTURE = /^\/media\/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}-(?:320|640|1280)\.webp$/;
+/** Elsewhere by name, a mail, or a place of this site; nothing that a browser could take for a script or another host. */
+const LINK = /^(?:https?:\/\/[^\s\\/?#]|mailto:[^\s@?]+@|\/(?![/\\])|#)/i;
+
+const INLINE = ['strong', 'em', 'a', 'code', 'br'];
+const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption', 'img', 'hr'];
+const TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
+
+/** What holds something else than text: its content goes with it. */
+const NO_TEXT =
+  'script style textarea option noscript iframe object svg math template title xmp noembed noframes plaintext select audio video canvas'.split(
+    ' ',
+  );
+
+const options: sanitizeHtml.IOptions = {
+  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  nonTextTags: NO_TEXT,
+  nestingLimit: 30,
+  transformTags: {
+    b: 'strong',
+    i: 'em',
+    h1: 'h2',
+    h5: 'h4',
+    h6: 'h4',
+    div: 'p',
+    a: (_, { href = '' }) => {
+      const target = href.trim();
+      const rel = 'noopener noreferrer nofollow';
+      return { tagName: 'a', attribs: LINK.test(target) ? { href: target, rel } : {} };
+    },
+    img: (_, { src = '', alt = '' }) => ({ tagName: 'img', attribs: OWN_PICTURE.test(src) ? { src, alt } : {} }),
+  },
+  exclusiveFilter: ({ tag, attribs }) => {
+    // Without a target that is one, the words stay and the link goes.
+    if (tag === 'a') return attribs['href'] ? false : 'excludeTag';
+    return tag === 'img' && !attribs['src'];
+  },
+};
+
+/** Whether nothing would be seen of it. */
+const isEmpty = (html: string): boolean => !html.includes('<img ') && plainTextOf(html) === '';
+
+function clean(html: string, allowedTags: string[]): string {
+  const cleaned = sanitizeHtml(html, { ...options, allowedTags }).trim();
+  return isEmpty(cleaned) ? '' : cleaned;
+}
+
+/** An article's content: text structure, links and our own pictures stay, nothing that can run. Source: server rules, section 6. */
+export function cleanContent(html: string): string {
+  return clean(html, [...INLINE, ...BLOCKS, ...TABLE]);
+}
+
+/** A sub-title: paragraphs of text alone. */
+export function cleanSubTitle(html: string): string {
+  return clean(html, [...INLINE, 'p']);
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The words of HTML that was sanitised, in one line. */
+export function plainTextOf(cleaned: string): string {
+  return cleaned
+    .replace(/<\/?(?:strong|em|a|code)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

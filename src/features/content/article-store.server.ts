@@ -1,0 +1,129 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+import type { ArticleStatus } from './rules.ts';
+
+/** An article with the name of who saved it last. */
+export interface ArticleRow {
+  id: string;
+  slug: string;
+  title: string;
+  sub_title: string;
+  content: string;
+  plain_text: string;
+  image_id: string | null;
+  status: ArticleStatus;
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  updated_by_name: string | null;
+  published_at: Date | null;
+}
+
+const selectArticle = sql`
+  select a.id, a.slug, a.title, a.sub_title, a.content, a.plain_text, a.image_id, a.status, a.version, a.created_at, a.updated_at,
+    a.published_at, coalesce(u.full_name, u.email) as updated_by_name
+  from articles a join users u on u.id = a.updated_by`;
+
+/** All that are not deleted, newest first; one row more than the page, if there is one. */
+export async function listArticleRows(db: Db, search: string | undefined, page: Page): Promise<ArticleRow[]> {
+  const conditions = [sql`a.status <> 'deleted'`];
+  if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
+  const pattern = likePattern(search);
+  if (pattern !== null)
+    conditions.push(sql`(concat_ws(chr(31), a.title, a.slug, a.status, a.plain_text, u.full_name) ilike ${pattern}
+      or extract(year from coalesce(a.published_at, a.created_at) at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`);
+  const { rows } = await sql<ArticleRow>`
+    ${selectArticle} where ${sql.join(conditions, sql` and `)} order by a.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+export async function findArticleRow(db: Db, id: string): Promise<ArticleRow | undefined> {
+  const { rows } = await sql<ArticleRow>`
+    ${selectArticle} where a.id = ${id} and a.status <> 'deleted'`.execute(db);
+  return rows[0];
+}
+
+/** Locks an article that is not deleted. */
+export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | undefined> {
+  const { rows } = await sql<ArticleRow>`
+    ${selectArticle} where a.id = ${id} and a.status <> 'deleted' for update of a`.execute(tx);
+  return rows[0];
+}
+
+/** Published ones, the latest first. */
+export async function listPublishedRows(db: Db, { limit, offset }: { limit: number; offset: number }) {
+  const { rows } = await sql<ArticleRow>`
+    ${selectArticle} where a.status = 'published' order by a.published_at desc, a.id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
+}
+
+export async function countPublished(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from articles where status = 'published'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function findPublishedRow(db: Db, slug: string): Promise<ArticleRow | undefined> {
+  const { rows } = await sql<ArticleRow>`
+    ${selectArticle} where a.slug = ${slug} and a.status = 'published'`.execute(db);
+  return rows[0];
+}
+
+/** An article's texts. HTML is sanitised before it comes here. */
+export interface ArticleTexts {
+  title: string;
+  /** The address that the title asks for. */
+  slug: string;
+  subTitle: string;
+  content: string;
+  plainText: string;
+  imageId: string | null;
+  at: Date;
+  byId: string;
+}
+
+/** Inserts a draft. */
+export async function insertArticle(tx: Tx, id: string, article: ArticleTexts): Promise<void> {
+  const { at, byId } = article;
+  // By itself: what waited for the lock sees with its next statement what the other took.
+  const slug = await freeAddress(tx, article.slug, id);
+  await sql`
+    insert into articles (id, slug, title, sub_title, content, plain_text, image_id, status, created_at, updated_at, updated_by,
+      changed_at, changed_by)
+    values (${id}, ${slug}, ${article.title}, ${article.subTitle}, ${article.content}, ${article.plainText}, ${article.imageId},
+      'draft', ${at}, ${at}, ${byId}, ${at}, ${byId})`.execute(tx);
+}
+
+async function freeAddress(tx: Tx, wanted: string, id: string): Promise<string> {
+  const { rows } = await sql<{ slug: string }>`select free_address(${wanted}, ${id}) as slug`.execute(tx);
+  return rows[0]?.slug ?? wanted;
+}
+
+/** Saves a locked article as it is from now on. An article that was never published follows its title with its address. */
+export async function updateArticle(tx: Tx, row: ArticleRow, article: ArticleTexts): Promise<void> {
+  const keepsAddress = row.published_at !== null || row.title === article.title;
+  const slug = keepsAddress ? row.slug : await freeAddress(tx, article.slug, row.id);
+  await sql`
+    update articles set slug = ${slug}, title = ${article.title}, sub_title = ${article.subTitle}, content = ${article.content},
+      plain_text = ${article.plainText}, image_id = ${article.imageId}, version = version + 1, updated_at = ${article.at},
+      updated_by = ${article.byId}
+    where id = ${row.id}`.execute(tx);
+}
+
+/** Moves a locked article; the first publication gives it its time. */
+export async function moveArticle(tx: Tx, id: string, status: ArticleStatus, at: Date, byId: string): Promise<void> {
+  await sql`
+    update articles set status = ${status}, changed_at = ${at}, changed_by = ${byId},
+      published_at = case when ${status} = 'published' then coalesce(published_at, ${at}) else published_at end
+    where id = ${id}`.execute(tx);
+}
+
+/** Erases a locked article but for its title, and its address where it was once published; its picture goes with the next sweep. */
+export async function eraseArticle(tx: Tx, row: ArticleRow, at: Date, byId: string): Promise<void> {
+  await sql`
+    update articles set status = 'deleted', sub_title = '', content = '', plain_text = '', image_id = null, version = version + 1,
+      slug = case when published_at is null then id::text else slug end, updated_at = ${at}, updated_by = ${byId},
+      changed_at = ${at}, changed_by = ${byId}
+    where id = ${row.id}`.execute(tx);
+  if (row.image_id !== null) await sql`delete from files where id = ${row.image_id}`.execute(tx);
+}

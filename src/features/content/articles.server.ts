@@ -1,0 +1,198 @@
+import type * as z from 'zod/mini';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { pictureLink } from '../files/links.server.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import { cleanContent, cleanSubTitle, plainTextOf } from './article-html.server.ts';
+import * as store from './article-store.server.ts';
+import type { article, articleForm, contentContract, editedArticle } from './contract.ts';
+import { ARTICLES_PER_PAGE, excerptOf, LATEST_ARTICLES, slugOf, statusAfter, type ArticleStatus } from './rules.ts';
+
+export type Article = z.output<typeof article>;
+export type EditedArticle = z.output<typeof editedArticle>;
+type ArticleForm = z.output<typeof articleForm>;
+type ArticleChange = z.output<(typeof contentContract)['PATCH /api/superadmin/blogs/{id}/']['body']>;
+
+/** What the second of two people hears. */
+const STALE = 'Somebody else has saved this article since you opened it. Nothing was overwritten.';
+
+const picture = (row: store.ArticleRow, width: 640 | 1280) =>
+  row.image_id === null ? null : pictureLink(row.image_id, width);
+
+function shownArticle(row: store.ArticleRow, width: 640 | 1280): Article {
+  return {
+    id: row.id,
+    title: row.title,
+    sub_title: row.sub_title,
+    content: row.content,
+    excerpt: excerptOf(row.plain_text),
+    image: picture(row, width),
+    slug: row.slug,
+    created_at: row.created_at.toISOString(),
+    published_at: (row.published_at ?? row.created_at).toISOString(),
+  };
+}
+
+function listedArticle(row: store.ArticleRow) {
+  const status: Exclude<ArticleStatus, 'deleted'> = row.status === 'deleted' ? 'withdrawn' : row.status;
+  return {
+    id: row.id,
+    title: row.title,
+    excerpt: excerptOf(row.plain_text),
+    image: picture(row, 640),
+    slug: row.slug,
+    status,
+    published: status === 'published',
+    version: row.version,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+    updated_by: row.updated_by_name,
+    published_at: row.published_at?.toISOString() ?? null,
+  };
+}
+
+function edited(row: store.ArticleRow): EditedArticle {
+  return { ...listedArticle(row), image: picture(row, 1280), sub_title: row.sub_title, content: row.content };
+}
+
+/** The latest published articles, for the home page. */
+export async function listLatestArticles({ db }: Pick<Context, 'db'>): Promise<Article[]> {
+  const rows = await store.listPublishedRows(db, { limit: LATEST_ARTICLES, offset: 0 });
+  return rows.map((row) => shownArticle(row, 640));
+}
+
+/** A page of published articles, by number; one behind the last is empty. @throws Refusal `invalid` on a number that is none */
+export async function listPublishedArticles(
+  { db }: Pick<Context, 'db'>,
+  asked: string = '1',
+): Promise<{ data: Article[]; page: number; total_pages: number }> {
+  if (!/^0*[1-9]\d{0,8}$/.test(asked)) throw wrongField('page', 'page is a whole number above 0');
+  const page = Number(asked);
+  const offset = (page - 1) * ARTICLES_PER_PAGE;
+  const [rows, count] = await Promise.all([
+    store.listPublishedRows(db, { limit: ARTICLES_PER_PAGE, offset }),
+    store.countPublished(db),
+  ]);
+  const total_pages = Math.max(1, Math.ceil(count / ARTICLES_PER_PAGE));
+  return { data: rows.map((row) => shownArticle(row, 640)), page, total_pages };
+}
+
+/** A published article by its address. @throws Refusal `not_found` */
+export async function readPublishedArticle({ db }: Pick<Context, 'db'>, slug: string): Promise<Article> {
+  const row = await store.findPublishedRow(db, slug.normalize('NFC'));
+  if (row === undefined) throw new Refusal('not_found');
+  return shownArticle(row, 1280);
+}
+
+/** All articles that are not deleted, newest first. */
+export async function listArticles(
+  { db }: ActorContext,
+  query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
+) {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listArticleRows(db, query.search, page), page.size);
+  return { data: data.map(listedArticle), next };
+}
+
+/** An article as its editor shows it. @throws Refusal `not_found` */
+export async function readArticle(context: ActorContext, id: string, db: Db = context.db): Promise<EditedArticle> {
+  const row = isId(id) ? await store.findArticleRow(db, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return edited(row);
+}
+
+/** Texts as they would be stored. */
+export function previewArticle({
+  sub_title = '',
+  content = '',
+}: {
+  sub_title?: string | undefined;
+  content?: string | undefined;
+}) {
+  return { sub_title: cleanSubTitle(sub_title), content: cleanContent(content) };
+}
+
+const purposes = { image: 'article_image' } as const;
+
+/** Writes an article, a draft unless it is to be published. @throws Refusal `invalid` by field */
+export async function createArticle(context: ActorContext, form: ArticleForm): Promise<EditedArticle> {
+  const at = context.clock.now();
+  const id = newId(at);
+  const byId = context.actor.id;
+  const { sub_title: subTitle, content } = previewArticle(form);
+  return withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
+    await store.insertArticle(tx, id, {
+      title: form.title,
+      slug: slugOf(form.title),
+      subTitle,
+      content,
+      plainText: plainTextOf(content),
+      imageId: kept.image ?? null,
+      at,
+      byId,
+    });
+    if (form.published) await move(tx, { id, status: 'draft', content }, 'published', at, byId);
+    return readArticle(context, id, tx);
+  });
+}
+
+/**
+ * Changes an article; what is not sent stays.
+ * @throws Refusal `not_found`, `invalid` by field, `conflict` when it is not the version that was read
+ */
+export async function changeArticle(context: ActorContext, id: string, form: ArticleChange): Promise<EditedArticle> {
+  const at = context.clock.now();
+  const byId = context.actor.id;
+  return withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
+    const row = await hold(tx, id);
+    if (form.version !== undefined && form.version !== row.version) throw new Refusal('conflict', STALE);
+    const title = form.title ?? row.title;
+    const subTitle = form.sub_title === undefined ? row.sub_title : cleanSubTitle(form.sub_title);
+    const content = form.content === undefined ? row.content : cleanContent(form.content);
+    const status = statusAfter(row.status, form.published);
+    // Before the texts: what is withdrawn may be emptied by the same save.
+    if (status !== 'published') await move(tx, row, status, at, byId);
+    else if (content === '') throw wrongField('content', 'Content is required');
+    await store.updateArticle(tx, row, {
+      title,
+      slug: slugOf(title),
+      subTitle,
+      content,
+      plainText: plainTextOf(content),
+      imageId: kept.image ?? row.image_id,
+      at,
+      byId,
+    });
+    if (status === 'published') await move(tx, { ...row, content }, status, at, byId);
+    return readArticle(context, id, tx);
+  });
+}
+
+/** Deletes an article: its texts and picture are erased. @throws Refusal `not_found` */
+export async function removeArticle(context: ActorContext, id: string): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    await store.eraseArticle(tx, await hold(tx, id), at, context.actor.id);
+  });
+}
+
+async function hold(tx: Tx, id: string): Promise<store.ArticleRow> {
+  const row = isId(id) ? await store.lockArticle(tx, id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  return row;
+}
+
+async function move(
+  tx: Tx,
+  { id, status, content }: Pick<store.ArticleRow, 'id' | 'status' | 'content'>,
+  next: ArticleStatus,
+  at: Date,
+  byId: string,
+): Promise<void> {
+  if (next === status) return;
+  if (next === 'published' && content === '') throw wrongField('content', 'Content is required');
+  await store.moveArticle(tx, id, next, at, byId);
+}

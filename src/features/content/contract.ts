@@ -1,0 +1,215 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { email, file, listAnswer, listQuery, text, truth } from '../../lib/fields.ts';
+
+/** A mobile number: ten digits. */
+function mobile(required: string, invalid: string) {
+  return z.string({ error: required }).check(z.trim(), z.minLength(1, required), z.regex(/^\d{10}$/, invalid));
+}
+
+/** The contact form. Source of the texts: section 5 of the first specification. */
+export const contactForm = z.object({
+  full_name: text('Full Name is required', 120),
+  company_name: text('Company Name is required', 200),
+  email: email('Email is required'),
+  mobile: mobile('Mobile number is required', 'Mobile number must be 10 digits'),
+  profile: text('Profile is required', 100),
+  category: text('Category is required', 100),
+  city: text('City is required', 100),
+  state: text('State is required', 100),
+  message: text('Message is required', 5_000),
+});
+
+/** The requirement form of the pages about scrap; `source` is the page. */
+export const requirementForm = z.object({
+  full_name: text('Name is required', 120),
+  company_name: text('Company name is required', 200),
+  mobile: mobile('Phone is required', 'Enter a valid 10-digit number'),
+  email: text('Email is required', 254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter a valid email')),
+  state: text('State is required', 100),
+  city: text('City is required', 100),
+  message: text('Message is required', 5_000),
+  source: z.optional(z.enum(['battery', 'construction', 'e-waste'], { error: 'Unknown page' })),
+});
+
+/** A subscription to the newsletter. */
+export const subscriptionForm = z.object({ email: email('Email is required') });
+
+/** HTML as it comes from an editor, before it is sanitised. */
+const html = (most: number) =>
+  z.string({ error: 'This value is not valid' }).check(z.maxLength(most, 'The text is too long'));
+
+const version = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))], { error: 'version is a whole number' }),
+  z.transform(Number),
+);
+
+/** An article as it is written. */
+export const articleForm = z.object({
+  title: text('Title is required', 160),
+  sub_title: z.optional(html(5_000)),
+  content: z.optional(html(200_000)),
+  image: z.optional(file('Choose a picture')),
+  published: z.optional(truth('published is true or false')),
+});
+
+/** Changes of an article; `version` is the one that was read, and another one meanwhile is 409. */
+const articleChange = z.object({ ...z.partial(articleForm).shape, version: z.optional(version) });
+
+/** An article as it is read. `sub_title` and `content` are sanitised HTML. */
+export const article = z.object({
+  id: z.string(),
+  title: z.string(),
+  sub_title: z.string(),
+  content: z.string(),
+  /** The beginning of the content, without tags. */
+  excerpt: z.string(),
+  /** Link to the picture: 640 px wide in lists, 1280 beside the whole text. */
+  image: z.nullable(z.string()),
+  slug: z.string(),
+  created_at: z.string(),
+  published_at: z.string(),
+});
+
+const articleState = z.enum(['draft', 'published', 'withdrawn']);
+
+/** An article among those of the superadmin. */
+const listedArticle = z.object({
+  id: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  image: z.nullable(z.string()),
+  slug: z.string(),
+  status: articleState,
+  published: z.boolean(),
+  version: z.number(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  /** Who saved it last. */
+  updated_by: z.nullable(z.string()),
+  published_at: z.nullable(z.string()),
+});
+
+/** An article with all that its editor needs. */
+export const editedArticle = z.object({ ...listedArticle.shape, sub_title: z.string(), content: z.string() });
+
+/** What somebody has written to us. `closed` with who and when; `profile` and `category` come from the contact form alone. */
+export const enquiry = z.object({
+  id: z.string(),
+  source: z.enum(['contact', 'battery', 'construction', 'e-waste']),
+  full_name: z.string(),
+  company_name: z.string(),
+  email: z.string(),
+  mobile: z.string(),
+  profile: z.nullable(z.string()),
+  category: z.nullable(z.string()),
+  city: z.string(),
+  state: z.string(),
+  message: z.string(),
+  created_at: z.string(),
+  closed: z.boolean(),
+  /** Of the last closing or reopening; null when there was none. */
+  changed_at: z.nullable(z.string()),
+  changed_by: z.nullable(z.string()),
+});
+
+const params = z.object({ id: z.string() });
+const message = z.object({ message: z.string() });
+const files = { image: 'article_image' } as const;
+
+export const contentContract = defineContract({
+  'POST /api/users/contact/': {
+    summary: 'Write to us; the same again within a minute is one enquiry',
+    access: 'public',
+    limit: 'message',
+    body: contactForm,
+    answer: message,
+  },
+  'POST /api/users/contact/battery/': {
+    summary: 'Say what scrap is needed or offered, from the battery, construction or e-waste page',
+    access: 'public',
+    limit: 'message',
+    body: requirementForm,
+    answer: message,
+  },
+  'POST /api/users/newsletter/subscribe/': {
+    summary: 'Subscribe to the newsletter; a second time is answered like the first',
+    access: 'public',
+    limit: 'message',
+    body: subscriptionForm,
+    answer: message,
+  },
+  'GET /api/users/blogs/latest/': {
+    summary: 'The latest published articles',
+    access: 'public',
+    cache: 'moment',
+    answer: z.object({ data: z.array(article) }),
+  },
+  'GET /api/users/blogs/': {
+    summary: 'Published articles, the latest first, by number of page',
+    access: 'public',
+    cache: 'moment',
+    query: z.object({ page: z.optional(z.string()) }),
+    answer: z.object({ data: z.array(article), page: z.number(), total_pages: z.number() }),
+  },
+  'GET /api/users/blogs/{slug}/': {
+    summary: 'One published article',
+    access: 'public',
+    cache: 'moment',
+    params: z.object({ slug: z.string() }),
+    answer: z.object({ data: article }),
+  },
+  'GET /api/superadmin/blogs/': {
+    summary: 'All articles, newest first',
+    access: ['superadmin'],
+    query: listQuery,
+    answer: listAnswer(listedArticle),
+  },
+  'POST /api/superadmin/blogs/': {
+    summary: 'Write an article: a draft, or published at once',
+    access: ['superadmin'],
+    created: true,
+    body: articleForm,
+    files,
+    answer: z.object({ message: z.string(), data: editedArticle }),
+  },
+  'POST /api/superadmin/blogs/preview/': {
+    summary: 'Texts as they would be stored and read; nothing is stored',
+    access: ['superadmin'],
+    body: z.pick(articleForm, { sub_title: true, content: true }),
+    answer: z.object({ data: z.object({ sub_title: z.string(), content: z.string() }) }),
+  },
+  'GET /api/superadmin/blogs/{id}/': {
+    summary: 'One article, published or not',
+    access: ['superadmin'],
+    params,
+    answer: z.object({ data: editedArticle }),
+  },
+  'PATCH /api/superadmin/blogs/{id}/': {
+    summary: 'Change, publish or withdraw an article; once published it keeps its address',
+    access: ['superadmin'],
+    params,
+    body: articleChange,
+    files,
+    answer: z.object({ message: z.string(), data: editedArticle }),
+  },
+  'DELETE /api/superadmin/blogs/{id}/': {
+    summary: 'Delete an article: its texts are erased, its history stays',
+    access: ['superadmin'],
+    params,
+    answer: message,
+  },
+  'GET /api/superadmin/enquiries/': {
+    summary: 'What people have written to us, newest first',
+    access: ['superadmin'],
+    query: z.object({ ...listQuery.shape, closed: z.optional(truth('closed is true or false')) }),
+    answer: listAnswer(enquiry),
+  },
+  'PATCH /api/superadmin/enquiries/{id}/': {
+    summary: 'Close or reopen an enquiry',
+    access: ['superadmin'],
+    params,
+    body: z.object({ closed: truth('closed is true or false') }),
+    answer: z.object({ message: z.string(), data: enquiry }),
+  },
+});

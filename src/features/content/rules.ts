@@ -1,0 +1,66 @@
+/**
+ * The states of articles and enquiries, and what an article's address and excerpt are made of. The database holds the same graphs
+ * (`status_moves`) and refuses every other move; a test compares the two.
+ */
+import type { StateGraph } from '../../lib/state-graph.ts';
+
+export type ArticleStatus = 'draft' | 'published' | 'withdrawn' | 'deleted';
+export type EnquiryStatus = 'received' | 'closed' | 'reopened';
+
+export const ARTICLE_STATES: StateGraph<ArticleStatus> = {
+  draft: ['published', 'deleted'],
+  published: ['withdrawn', 'deleted'],
+  withdrawn: ['published', 'deleted'],
+  deleted: [],
+};
+
+export const ENQUIRY_STATES: StateGraph<EnquiryStatus> = {
+  received: ['closed'],
+  closed: ['reopened'],
+  reopened: ['closed'],
+};
+
+/** Articles of one page of the public list. */
+export const ARTICLES_PER_PAGE = 12;
+/** Articles that the home page shows. */
+export const LATEST_ARTICLES = 6;
+
+/** A closed enquiry is kept so long, then erased: docs/decisions/0017. Milliseconds. */
+export const ENQUIRY_LIFE = 365 * 24 * 60 * 60 * 1000;
+
+/** Where a save leads; `published` unsaid leaves the state as it is, and what was never published cannot be withdrawn. */
+export function statusAfter(status: ArticleStatus, published: boolean | undefined): ArticleStatus {
+  if (published === undefined) return status;
+  if (published) return 'published';
+  return status === 'published' ? 'withdrawn' : status;
+}
+
+const SLUG_LENGTH = 80;
+
+/** The address that a title asks for: its letters and digits, in any script, joined by hyphens. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{Script=Latin}\p{Mn}+/gu, (letter) => letter.charAt(0))
+    .normalize('NFC')
+    .toLowerCase()
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  let slug = '';
+  for (const word of words ?? []) {
+    // Never half a character.
+    const longer = slug === '' ? word.slice(0, SLUG_LENGTH).replace(/[\ud800-\udbff]$/, '') : `${slug}-${word}`;
+    if (longer.length > SLUG_LENGTH) break;
+    slug = longer;
+  }
+  return slug === '' ? 'article' : slug;
+}
+
+const EXCERPT_LENGTH = 200;
+
+/** The beginning of a text in whole words, with an ellipsis where more follows. */
+export function excerptOf(plainText: string): string {
+  if (plainText.length <= EXCERPT_LENGTH) return plainText;
+  const cut = plainText.slice(0, EXCERPT_LENGTH + 1);
+  const end = cut.lastIndexOf(' ');
+  return `${(end > EXCERPT_LENGTH / 2 ? cut.slice(0, end) : cut.slice(0, EXCERPT_LENGTH)).toWellFormed().replace(/[\s,;:.\uFFFD]+$/u, '')}…`;
+}

@@ -1,0 +1,83 @@
+import type * as z from 'zod/mini';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { contactForm, enquiry, requirementForm } from './contract.ts';
+import {
+  findEnquiryRow,
+  insertEnquiry,
+  insertSubscription,
+  listEnquiryRows,
+  moveEnquiry,
+  type EnquiryRow,
+  type NewEnquiry,
+} from './store.server.ts';
+
+export { countContent, deleteMessagesOf } from './store.server.ts';
+export { listLatestArticles, listPublishedArticles, readPublishedArticle, type Article } from './articles.server.ts';
+
+type Enquiry = z.output<typeof enquiry>;
+type Visit = Pick<Context, 'db' | 'clock'>;
+
+function shownEnquiry(row: EnquiryRow): Enquiry {
+  const { status, changed_by_name, ...facts } = row;
+  const isMoved = status !== 'received';
+  return {
+    ...facts,
+    created_at: row.created_at.toISOString(),
+    closed: status === 'closed',
+    changed_at: isMoved ? row.changed_at.toISOString() : null,
+    changed_by: isMoved ? changed_by_name : null,
+  };
+}
+
+/** Stores what the contact form sent; mail to support and to its sender follows by the outbox. The same within a minute is one. */
+export function sendContact(context: Visit, form: z.output<typeof contactForm>): Promise<void> {
+  return store(context, { ...form, source: 'contact' });
+}
+
+/** Stores what a requirement form sent. @param form `source` unsaid: the page about batteries, whose path it is */
+export function sendRequirement(context: Visit, form: z.output<typeof requirementForm>): Promise<void> {
+  const { source = 'battery', ...facts } = form;
+  return store(context, { ...facts, source, profile: null, category: null });
+}
+
+async function store({ db, clock }: Visit, facts: Omit<NewEnquiry, 'id' | 'created_at'>): Promise<void> {
+  const at = clock.now();
+  await inTransaction(db, (tx) => insertEnquiry(tx, { ...facts, id: newId(at), created_at: at }));
+}
+
+/** Subscribes an address to the newsletter; a second time is like the first. */
+export async function subscribe({ db, clock }: Visit, email: string): Promise<void> {
+  const at = clock.now();
+  await inTransaction(db, (tx) => insertSubscription(tx, { id: newId(at), email, at }));
+}
+
+/** What people have written, newest first. */
+export async function listEnquiries(
+  { db }: ActorContext,
+  query: {
+    search?: string | undefined;
+    page_size?: string | undefined;
+    cursor?: string | undefined;
+    closed?: boolean | undefined;
+  },
+): Promise<{ data: Enquiry[]; next: string | null }> {
+  const page = pageOf(query);
+  const { data, next } = toPage(await listEnquiryRows(db, query, page), page.size);
+  return { data: data.map(shownEnquiry), next };
+}
+
+/** Closes or reopens an enquiry; said twice it is as said once. @throws Refusal `not_found` */
+export async function closeEnquiry(context: ActorContext, id: string, closed: boolean): Promise<Enquiry> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const at = context.clock.now();
+  return inTransaction(context.db, async (tx) => {
+    await moveEnquiry(tx, id, closed, at, context.actor.id);
+    const row = await findEnquiryRow(tx, id);
+    if (row === undefined) throw new Refusal('not_found');
+    return shownEnquiry(row);
+  });
+}

@@ -1,0 +1,96 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
+import type { EnquiryStatus } from './rules.ts';
+
+export type EnquirySource = 'contact' | 'battery' | 'construction' | 'e-waste';
+
+/** What somebody has written, with the name of who closed or reopened it last. */
+export interface EnquiryRow {
+  id: string;
+  source: EnquirySource;
+  full_name: string;
+  company_name: string;
+  email: string;
+  mobile: string;
+  profile: string | null;
+  category: string | null;
+  city: string;
+  state: string;
+  message: string;
+  status: EnquiryStatus;
+  created_at: Date;
+  changed_at: Date;
+  changed_by_name: string | null;
+}
+
+export type NewEnquiry = Omit<EnquiryRow, 'status' | 'changed_at' | 'changed_by_name'>;
+
+/** Stores an enquiry unless the same has come from the same sender within a minute, be it at this moment. */
+export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<void> {
+  await sql`
+    insert into enquiries (id, source, full_name, company_name, email, mobile, profile, category, city, state, message, status,
+      created_at, changed_at)
+    values (${enquiry.id}, ${enquiry.source}, ${enquiry.full_name}, ${enquiry.company_name}, ${enquiry.email}, ${enquiry.mobile},
+      ${enquiry.profile}, ${enquiry.category}, ${enquiry.city}, ${enquiry.state}, ${enquiry.message}, 'received',
+      ${enquiry.created_at}, ${enquiry.created_at})
+    on conflict on constraint enquiry_repeated do nothing`.execute(tx);
+}
+
+/** Stores a subscriber of the newsletter, once. */
+export async function insertSubscription(tx: Tx, subscription: { id: string; email: string; at: Date }): Promise<void> {
+  await sql`
+    insert into subscriptions (id, email, created_at) values (${subscription.id}, ${subscription.email}, ${subscription.at})
+    on conflict (lower(email)) do nothing`.execute(tx);
+}
+
+const selectEnquiry = sql`
+  select e.id, e.source, e.full_name, e.company_name, e.email, e.mobile, e.profile, e.category, e.city, e.state, e.message, e.status,
+    e.created_at, e.changed_at, coalesce(u.full_name, u.email) as changed_by_name
+  from enquiries e left join users u on u.id = e.changed_by`;
+
+/** Enquiries, newest first; one row more than the page, if there is one. @param filters `closed` undefined: all */
+export async function listEnquiryRows(
+  db: Db,
+  { search, closed }: { search?: string | undefined; closed?: boolean | undefined },
+  page: Page,
+): Promise<EnquiryRow[]> {
+  const conditions = [sql`true`];
+  if (closed !== undefined) conditions.push(closed ? sql`e.status = 'closed'` : sql`e.status <> 'closed'`);
+  if (page.after !== null) conditions.push(sql`e.id < ${page.after}`);
+  const pattern = likePattern(search);
+  if (pattern !== null)
+    conditions.push(sql`(concat_ws(chr(31), e.full_name, e.company_name, e.email, e.mobile, e.profile, e.category, e.city, e.state,
+      e.message, e.source, u.full_name) ilike ${pattern}
+      or extract(year from e.created_at at time zone 'Asia/Kolkata') = ${yearOfSearch(search)})`);
+  const { rows } = await sql<EnquiryRow>`
+    ${selectEnquiry} where ${sql.join(conditions, sql` and `)} order by e.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+export async function findEnquiryRow(db: Db, id: string): Promise<EnquiryRow | undefined> {
+  const { rows } = await sql<EnquiryRow>`${selectEnquiry} where e.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** Closes or reopens; what is so already stays as it is, with who did it. */
+export async function moveEnquiry(tx: Tx, id: string, closed: boolean, at: Date, byId: string): Promise<void> {
+  const from = closed ? sql`status <> 'closed'` : sql`status = 'closed'`;
+  await sql`
+    update enquiries set status = ${closed ? 'closed' : 'reopened'}, changed_at = ${at}, changed_by = ${byId}
+    where id = ${id} and ${from}`.execute(tx);
+}
+
+/** What a user has written to us, and its subscription: personal data that goes with it. */
+export async function deleteMessagesOf(tx: Tx, userId: string): Promise<void> {
+  const address = sql`(select lower(email) from users where id = ${userId})`;
+  await sql`delete from enquiries where lower(email) = ${address}`.execute(tx);
+  await sql`delete from subscriptions where lower(email) = ${address}`.execute(tx);
+}
+
+/** Rows of the two screens: open enquiries, and articles that are not deleted. */
+export async function countContent(db: Db): Promise<{ enquiries: number; articles: number }> {
+  const { rows } = await sql<{ enquiries: number; articles: number }>`select
+    (select count(*) from enquiries where status <> 'closed') as enquiries,
+    (select count(*) from articles where status <> 'deleted') as articles`.execute(db);
+  return rows[0] ?? { enquiries: 0, articles: 0 };
+}

@@ -1,0 +1,61 @@
+import { formatDateTime } from '../../lib/dates.ts';
+import { oneLine, type Letter } from './letter.ts';
+import type { EnquiryFacts } from './enquiry-store.server.ts';
+
+const SOURCES: Readonly<Record<EnquiryFacts['source'], string>> = {
+  contact: 'the contact page',
+  battery: 'the page about batteries',
+  construction: 'the page about construction and demolition waste',
+  'e-waste': 'the page about e-waste',
+};
+
+/** What a stranger has typed, line by line, so that none of it looks like ours. */
+const quoted = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u)
+    .map((line) => `> ${oneLine(line)}`.trimEnd())
+    .join('\n');
+
+/** To support: somebody has written. */
+export function enquiryReceived(facts: EnquiryFacts): Letter {
+  const about = [
+    facts.profile && `Profile: ${oneLine(facts.profile)}`,
+    facts.category && `Category: ${oneLine(facts.category)}`,
+  ];
+  return {
+    subject: `Enquiry from ${oneLine(facts.fullName)}, ${oneLine(facts.companyName)}`,
+    paragraphs: [
+      `Somebody has written on ${SOURCES[facts.source]}, ${formatDateTime(facts.at.toISOString())} (IST).`,
+      [
+        `Name: ${oneLine(facts.fullName)}`,
+        `Company: ${oneLine(facts.companyName)}`,
+        `Email: ${oneLine(facts.email)}`,
+        `Mobile: ${oneLine(facts.mobile)}`,
+        ...about.filter((line) => line !== null),
+        `City: ${oneLine(facts.city)}`,
+        `State: ${oneLine(facts.state)}`,
+      ].join('\n'),
+      quoted(facts.message),
+    ],
+    link: { label: 'Answer and close', path: `/Enquiries?search=${encodeURIComponent(facts.email)}` },
+  };
+}
+
+/** To its sender. Nothing of the message stands in it: anybody can write under anybody's address. */
+export function enquiryConfirmed(): Letter {
+  return {
+    subject: 'We have received your enquiry',
+    paragraphs: [
+      'Thank you for writing to us. Your enquiry has arrived, and we reply in 24 to 48 hours.',
+      'If you have not written to us, ignore this message: somebody has mistyped an address.',
+    ],
+  };
+}
+
+/** To support: one more reader of the newsletter. */
+export function subscriptionAdded(email: string): Letter {
+  return {
+    subject: 'A new subscription to the newsletter',
+    paragraphs: [`${oneLine(email)} has subscribed to the newsletter.`],
+  };
+}
