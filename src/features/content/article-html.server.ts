@@ -1,10 +1,8 @@
 import sanitizeHtml from 'sanitize-html';
+import { isLinkTarget } from './rules.ts';
 
 /** Our own pictures, in the sizes of pages. */
 const OWN_PICTURE = /^\/media\/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}-(?:320|640|1280)\.webp$/;
-/** Elsewhere by name, a mail, or a place of this site; nothing that a browser could take for a script or another host. */
-const LINK = /^(?:https?:\/\/[^\s\\/?#]|mailto:[^\s@?]+@|\/(?![/\\])|#)/i;
-
 const INLINE = ['strong', 'em', 'a', 'code', 'br'];
 const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption', 'img', 'hr'];
 const TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
@@ -31,7 +29,7 @@ const options: sanitizeHtml.IOptions = {
     a: (_, { href = '' }) => {
       const target = href.trim();
       const rel = 'noopener noreferrer nofollow';
-      return { tagName: 'a', attribs: LINK.test(target) ? { href: target, rel } : {} };
+      return { tagName: 'a', attribs: isLinkTarget(target) ? { href: target, rel } : {} };
     },
     img: (_, { src = '', alt = '' }) => ({ tagName: 'img', attribs: OWN_PICTURE.test(src) ? { src, alt } : {} }),
   },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { excerptOf, slugOf, statusAfter } from './rules.ts';
+import { excerptOf, linkTargetOf, slugOf, statusAfter } from './rules.ts';
 
 describe('an address', () => {
   it.each([
@@ -32,4 +32,17 @@ it('a save leads where it is told, and what was never published is not withdrawn
   expect(statusAfter('published', false)).toBe('withdrawn');
   expect(statusAfter('withdrawn', false)).toBe('withdrawn');
   expect(statusAfter('withdrawn', true)).toBe('published');
+});
+
+it.each([
+  ['https://cpcb.nic.in/x', 'https://cpcb.nic.in/x'],
+  [' cpcb.nic.in/rules?a=b ', 'https://cpcb.nic.in/rules?a=b'],
+  ['support@eprmandi.example', 'mailto:support@eprmandi.example'],
+  ['/Erpcredits', '/Erpcredits'],
+  ['javascript:alert(1)', null],
+  ['//evil.example', null],
+  ['two words', null],
+  ['', null],
+])('a typed link target %s', (typed, target) => {
+  expect(linkTargetOf(typed)).toBe(target);
 });

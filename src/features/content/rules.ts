@@ -64,3 +64,19 @@ export function excerptOf(plainText: string): string {
   const end = cut.lastIndexOf(' ');
   return `${(end > EXCERPT_LENGTH / 2 ? cut.slice(0, end) : cut.slice(0, EXCERPT_LENGTH)).toWellFormed().replace(/[\s,;:.\uFFFD]+$/u, '')}…`;
 }
+
+/** Elsewhere by name, a mail, or a place of this site; nothing that a browser could take for a script or another host. */
+const LINK_TARGET = /^(?:https?:\/\/[^\s\\/?#]|mailto:[^\s@?]+@|\/(?![/\\])|#)/i;
+
+/** Whether an article may link there. */
+export function isLinkTarget(href: string): boolean {
+  return LINK_TARGET.test(href);
+}
+
+/** What somebody typed as the target of a link: a bare host or mail address means what one thinks. Null when it is none. */
+export function linkTargetOf(typed: string): string | null {
+  const text = typed.trim();
+  if (isLinkTarget(text)) return text;
+  if (/^[^\s@/:]+@[^\s@/:]+\.[a-z]{2,}$/i.test(text)) return `mailto:${text}`;
+  return /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/?#]\S*)?$/i.test(text) ? `https://${text}` : null;
+}

@@ -16,7 +16,6 @@ import {
 } from './store.server.ts';
 
 export { countContent, deleteMessagesOf } from './store.server.ts';
-export { listLatestArticles, listPublishedArticles, readPublishedArticle, type Article } from './articles.server.ts';
 
 type Enquiry = z.output<typeof enquiry>;
 type Visit = Pick<Context, 'db' | 'clock'>;

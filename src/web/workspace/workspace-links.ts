@@ -101,6 +101,8 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
     },
     { to: '/recycler-erplist', label: 'Recycler ERP Accounts List', icon: 'factory', count: 'recycler_epr_accounts' },
     { to: '/AdminTxnHistory', label: 'Transaction History', icon: 'document', count: 'transactions' },
+    { to: '/Articles', label: 'Articles', icon: 'edit', count: 'articles', within: ['/Articles/:id'] },
+    { to: '/Enquiries', label: 'Enquiries', icon: 'mail', count: 'enquiries' },
     { to: '/System', label: 'System', icon: 'settings' },
   ],
 };

@@ -1,0 +1,229 @@
+/** The superadmin's `Articles`: written, previewed, published, withdrawn, deleted; nothing typed is lost and nobody overwrites another. */
+import type { Page } from '@playwright/test';
+import { expect, expectMessage, test } from './market.ts';
+import { photo } from './papers.ts';
+import { newPerson } from './people.ts';
+import { type Actor, openAs, superadmin } from './stage.ts';
+
+// What is pasted with handlers is parsed where none runs; the browser says so.
+test.use({ expectedErrors: [/status of (400|404|409|500)|Executing inline event handler violates/] });
+
+const OWN = '/api/superadmin/blogs/';
+const newTitle = () => `Rules of ${newPerson('recycler').registrationNumber}`;
+const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Format content' }).getByRole('button', { name, exact: true });
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+
+async function post(admin: Actor, data: object) {
+  const response = await admin.api.post(OWN, { headers: admin.headers, data });
+  return (await response.json()).data as { id: string; slug: string; version: number };
+}
+async function read(admin: Actor, id: string) {
+  return (await (await admin.api.get(`${OWN}${id}/`, { headers: admin.headers })).json()).data;
+}
+
+test('An article from the first word to its withdrawal', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const title = newTitle();
+  await openAs(page, admin, '/Articles');
+  await page.getByRole('link', { name: 'New article' }).click();
+  await press(page, 'Save draft');
+  await expect(page.getByText('Title is required')).toBeVisible();
+  await page.getByLabel('Title', { exact: true }).fill(title);
+  await press(page, 'Publish');
+  await expect(page.getByRole('form', { name: 'Article' }).getByText('Content is required')).toBeVisible();
+
+  await page.getByRole('textbox', { name: 'Sub title' }).click();
+  await page.keyboard.type('What changes');
+  await content(page).click();
+  await tool(page, 'Heading').click();
+  await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.type('In short');
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'false');
+  await page.keyboard.type('Plain, ');
+  await page.keyboard.press('Control+b');
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.type('bold');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Enter');
+  await tool(page, 'Bulleted list').click();
+  await page.keyboard.type('one');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('two');
+  const chosen = page.getByLabel('Picture', { exact: false });
+  await chosen.setInputFiles(await photo('article'));
+
+  await press(page, 'Preview');
+  const preview = page.getByRole('dialog', { name: 'Preview' });
+  await expect(preview.getByRole('heading', { name: title })).toBeVisible();
+  await expect(preview.getByRole('heading', { name: 'In short' })).toBeVisible();
+  await expect(preview.getByRole('listitem')).toHaveText(['one', 'two']);
+  await expect(preview.locator('img')).toHaveAttribute('src', /^blob:/);
+  await page.keyboard.press('Escape');
+
+  await press(page, 'Save draft');
+  await expectMessage(page, 'Draft saved!');
+  await expect(page).toHaveURL(/\/Articles\/[\da-f-]{36}$/);
+  const id = page.url().split('/').at(-1) ?? '';
+  expect(await read(admin, id)).toMatchObject({
+    title,
+    status: 'draft',
+    sub_title: '<p>What changes</p>',
+    content: '<h2>In short</h2><p>Plain, <strong>bold</strong></p><ul><li>one</li><li>two</li></ul>',
+    image: expect.stringMatching(/-1280\.webp$/),
+  });
+  await expect(page.getByAltText('Stored now')).toBeVisible();
+
+  await press(page, 'Publish');
+  await expectMessage(page, 'Article published!');
+  const { slug } = await read(admin, id);
+  expect((await request.get(`/api/users/blogs/${slug}/`)).status()).toBe(200);
+  await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
+  await press(page, 'Save changes');
+  await expect(page.getByText(`Address: /Blog/${slug}`)).toBeVisible();
+  await press(page, 'Withdraw');
+  await page.getByRole('dialog', { name: 'Withdraw this article?' }).getByRole('button', { name: 'Withdraw' }).click();
+  await expectMessage(page, 'Article saved! It is not public.');
+  await expect.poll(async () => (await request.get(`/api/users/blogs/${slug}/`)).status()).toBe(404);
+  await page.getByRole('link', { name: 'Articles' }).first().click();
+  const row = page.getByRole('row').filter({ hasText: `${title}, again` });
+  await expect(row).toContainText('Withdrawn');
+});
+
+test('Deleted after a question, and the list has it no more', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const title = newTitle();
+  const { id } = await post(admin, { title, content: '<p>x</p>', published: true });
+  await openAs(page, admin, `/Articles/${id}`);
+  await press(page, 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete this article?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect((await read(admin, id)).title).toBe(title);
+  await press(page, 'Delete');
+  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expectMessage(page, 'Article deleted.');
+  await expect(page).toHaveURL('/Articles');
+  await page.getByRole('main').getByRole('searchbox').fill(title);
+  await expect(page.getByText(`No article matches “${title}”.`)).toBeVisible();
+  await page.goto(`/Articles/${id}`);
+  await expect(page.getByText('There is no such article')).toBeVisible();
+});
+
+test('What was typed survives a reload, and can be dropped', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const { id } = await post(admin, { title: newTitle(), content: '<p>stored</p>' });
+  await openAs(page, admin, `/Articles/${id}`);
+  await expect(content(page)).toHaveText('stored');
+  await content(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' and typed');
+  await page.reload();
+  await expect(page.getByText('Restored what you typed')).toBeVisible();
+  await expect(content(page)).toHaveText('stored and typed');
+  await press(page, 'Discard');
+  await expect(content(page)).toHaveText('stored');
+  await page.reload();
+  await expect(content(page)).toHaveText('stored');
+  await expect(page.getByText('Restored what you typed')).toHaveCount(0);
+});
+
+test('Two who write: the later is told, loses nothing and overwrites nothing', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const { id, version } = await post(admin, { title: newTitle(), content: '<p>first</p>' });
+  const other = (text: string) =>
+    request.patch(`${OWN}${id}/`, { headers: admin.headers, data: { content: `<p>${text}</p>` } });
+  await openAs(page, admin, `/Articles/${id}`);
+  await expect(content(page)).toHaveText('first');
+  // Who has typed nothing sees what the other has saved.
+  await other('second');
+  await expect(content(page)).toHaveText('second');
+  await content(page).click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('mine');
+  await other('theirs');
+  await expect(page.getByText('has saved this article')).toBeVisible();
+  await press(page, 'Save draft');
+  await expectMessage(page, /Somebody else has saved this article/);
+  await expect(content(page)).toHaveText('mine');
+  expect(await read(admin, id)).toMatchObject({ content: '<p>theirs</p>', version: version + 2 });
+  // Also after a reload it is not forgotten which version this was typed into.
+  await page.reload();
+  await expect(content(page)).toHaveText('mine');
+  await expect(page.getByText('has saved this article')).toBeVisible();
+  await press(page, 'Keep mine');
+  await press(page, 'Save draft');
+  await expectMessage(page, 'Draft saved!');
+  expect((await read(admin, id)).content).toBe('<p>mine</p>');
+});
+
+test('What is pasted is cleaned while one looks', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  await openAs(page, admin, '/Articles/new');
+  await content(page).click();
+  await content(page).evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData(
+      'text/html',
+      '<h1 style="color:red">Head</h1><p><u>under</u> <font color="red">red</font> <a href="javascript:alert(1)">bad</a> <a href="https://cpcb.nic.in">good</a></p><img src=x onerror="document.title=1"><table><tr><td>cell</td></tr></table>',
+    );
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  });
+  await expect(content(page).getByRole('heading', { name: 'Head', level: 2 })).toBeVisible();
+  await expect(content(page).getByRole('link')).toHaveText(['good']);
+  await expect(content(page).locator('img, table, font, u, [style*="color"]')).toHaveCount(0);
+  await expect(content(page)).toContainText('cell');
+  await expect(page).toHaveTitle('New article | EPR Mandi');
+});
+
+test('What the editor cannot edit stays as it is', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const table = '<table><tbody><tr><td>5 Kg</td></tr></tbody></table>';
+  const { id } = await post(admin, { title: newTitle(), content: `<p>before</p>${table}<h4>after</h4>` });
+  await openAs(page, admin, `/Articles/${id}`);
+  await expect(content(page).getByRole('cell', { name: '5 Kg' })).toBeVisible();
+  await content(page).getByText('before').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await press(page, 'Save draft');
+  await expectMessage(page, 'Draft saved!');
+  expect((await read(admin, id)).content).toBe(`<p>before!</p>${table}<h4>after</h4>`);
+});
+
+test('The toolbar by keyboard alone; links lead where one may link; undo and redo', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  await openAs(page, admin, '/Articles/new');
+  await content(page).click();
+  await page.keyboard.type('word');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool(page, 'Heading')).toBeFocused();
+  for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowRight');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
+  await expect(content(page).locator('strong')).toHaveText('word');
+  // The text has the focus again; the toolbar remembers where one was.
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(tool(page, 'Redo')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool(page, 'Link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Link' });
+  await dialog.getByLabel('Address').fill('javascript:alert(1)');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('This is no address that an article may link to')).toBeVisible();
+  await dialog.getByLabel('Address').fill('cpcb.nic.in');
+  await page.keyboard.press('Enter');
+  await expect(content(page).getByRole('link', { name: 'word' })).toHaveAttribute('href', 'https://cpcb.nic.in');
+  await expect(tool(page, 'Link')).toHaveAttribute('aria-pressed', 'true');
+  await tool(page, 'Undo').click();
+  await expect(content(page).getByRole('link')).toHaveCount(0);
+  await tool(page, 'Redo').click();
+  await expect(content(page).getByRole('link', { name: 'word' })).toBeVisible();
+});

@@ -1,0 +1,121 @@
+/** The superadmin's `Enquiries`: what people write on the site is seen at once, answered, closed. */
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expect, expectFacts, expectMessage, test } from './market.ts';
+import { newPerson } from './people.ts';
+import { openAs, superadmin } from './stage.ts';
+
+test.use({ expectedErrors: [/status of (409|500)/] });
+
+const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
+const card = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry of ${name}` });
+
+interface Sent {
+  name: string;
+  email: string;
+}
+
+/** Somebody new writes to us. */
+async function write(api: APIRequestContext, wish: object = {}, path = '/api/users/contact/'): Promise<Sent> {
+  const { registrationNumber } = newPerson('recycler');
+  const sent = { name: `Asha ${registrationNumber}`, email: `asha${registrationNumber}@example.in` };
+  const form = {
+    full_name: sent.name,
+    company_name: 'Rao Polymers',
+    email: sent.email,
+    mobile: '9876543210',
+    city: 'Pune',
+    state: 'Maharashtra',
+    message: 'We have 20 tonnes of PET flakes.\nWhen can you collect?',
+    ...(path.endsWith('contact/') && { profile: 'Recycler', category: 'Plastic' }),
+    ...wish,
+  };
+  const response = await api.post(path, { data: form });
+  expect(response.status(), await response.text()).toBe(200);
+  return sent;
+}
+
+test('every field, searched, closed and reopened with who and when', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const { name, email } = await write(request);
+  await openAs(page, admin, `/Enquiries?search=${email}`);
+  await expect(page.getByRole('heading', { name: 'Enquiries', level: 1 })).toBeVisible();
+  await expectFacts(card(page, name), {
+    Page: 'Contact',
+    Email: email,
+    Mobile: '9876543210',
+    Profile: 'Recycler',
+    Category: 'Plastic',
+    City: 'Pune',
+    State: 'Maharashtra',
+  });
+  await expect(card(page, name)).toContainText('Rao Polymers');
+  await expect(card(page, name)).toContainText('We have 20 tonnes of PET flakes.\nWhen can you collect?');
+  await expect(card(page, name).getByRole('link', { name: `Answer ${name} by mail` })).toHaveAttribute(
+    'href',
+    `mailto:${email}`,
+  );
+  await page.getByRole('button', { name: `Close the enquiry of ${name}` }).click();
+  await expectMessage(page, 'Enquiry closed.');
+  await expect(page.getByText('No open enquiries')).toBeVisible();
+  await page.getByLabel('Status').selectOption('Closed');
+  await expect(page).toHaveURL(/status=closed/);
+  await expect(card(page, name)).toContainText(/Closed \d.+ by \S+/);
+  await page.getByRole('button', { name: `Reopen the enquiry of ${name}` }).click();
+  await expectMessage(page, 'Enquiry reopened.');
+  await page.getByLabel('Status').selectOption('All');
+  await expect(card(page, name)).toContainText(/Reopened \d.+ by \S+/);
+});
+
+test('a new one is seen within two seconds, in badge and list', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const counted = async () => {
+    const answer = await request.get('/api/users/counts/', { headers: admin.headers });
+    return (await answer.json()).data.enquiries as number;
+  };
+  const stream = page.waitForResponse((response) => response.url().endsWith('/api/users/live/'));
+  await openAs(page, admin, '/Enquiries');
+  await stream;
+  await page.waitForResponse((response) => response.url().endsWith('/api/users/counts/'));
+  const before = await counted();
+  const badge = links(page).getByRole('link', { name: /^Enquiries/ });
+  await expect(badge).toContainText(String(before));
+  const { name } = await write(request, { source: 'construction' }, '/api/users/contact/battery/');
+  await Promise.all([
+    expect(badge).toContainText(String(before + 1), { timeout: 2_000 }),
+    expect(card(page, name)).toBeVisible({ timeout: 2_000 }),
+  ]);
+  await expectFacts(card(page, name), { Page: 'Construction & demolition waste' });
+});
+
+test('what cannot be closed or loaded says so', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const { name, email } = await write(request);
+  await openAs(page, admin, `/Enquiries?search=${email}`);
+  await page.route('**/api/superadmin/enquiries/*/', (route) =>
+    route.fulfill({ status: 500, json: { status: false, error: 'Something went wrong.' } }),
+  );
+  await page.getByRole('button', { name: `Close the enquiry of ${name}` }).click();
+  await expectMessage(page, 'Something went wrong.');
+  await expect(card(page, name)).toContainText('Open');
+  await page.route('**/api/superadmin/enquiries/?**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch data. Status: 500');
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, name)).toBeVisible();
+});
+
+test('what is shown is exported', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const { name, email } = await write(request, { message: '=HYPERLINK("https://evil.example")' });
+  await openAs(page, admin, `/Enquiries?search=${email}`);
+  await expect(card(page, name)).toBeVisible();
+  await page.getByRole('button', { name: 'Export' }).click();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'CSV' }).click();
+  const stream = await (await download).createReadStream();
+  let text = '';
+  for await (const part of stream) text += String(part);
+  expect(text).toContain(`${name},Rao Polymers,${email},`);
+  expect(text).not.toMatch(/(?:^|,)"?=HYPERLINK/m);
+});

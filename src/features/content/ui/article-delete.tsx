@@ -1,0 +1,43 @@
+import { useNavigate } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { errorText } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import type { EditedArticle } from './article-form.ts';
+
+export interface ArticleDeleteProps {
+  article: EditedArticle;
+  className: string | undefined;
+  onDeleted: () => void;
+}
+
+/** Deletes an article for good, after asking, and leads back to the list. */
+export function ArticleDelete({ article, className, onDeleted }: ArticleDeleteProps) {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  const write = useApiWrite('DELETE /api/superadmin/blogs/{id}/');
+  const remove = async () => {
+    const goAhead = await confirm({
+      title: 'Delete this article?',
+      text: `“${article.title}” is erased with its picture${article.published ? ' and leaves the site at once' : ''}. This cannot be undone.`,
+      confirmLabel: 'Yes, delete it!',
+      danger: true,
+    });
+    if (!goAhead) return;
+    try {
+      // Before the question for this article goes out again, it is left.
+      const { message } = await write.mutateAsync({ params: { id: article.id } });
+      onDeleted();
+      toast.success(message);
+      await navigate('/Articles', { replace: true });
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
+  return (
+    <Button variant="secondary" icon="trash" className={className} busy={write.isPending} onClick={() => void remove()}>
+      Delete
+    </Button>
+  );
+}

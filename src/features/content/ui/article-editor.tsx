@@ -1,0 +1,117 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { Form, FormError } from '../../../ui/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/form.ts';
+import { LoadingState } from '../../../ui/states.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { useFormDraft } from '../../../web/form-draft.ts';
+import { ArticleBadge } from './article-badge.tsx';
+import { ArticleDelete } from './article-delete.tsx';
+import styles from './article-editor.module.css';
+import { articleDefaults, articleSchema, type EditedArticle } from './article-form.ts';
+import { ArticlePreview } from './article-preview.tsx';
+import { type ArticleInput, type ArticleValues, useArticleSave } from './article-save.ts';
+import { NewerVersion } from './newer-version.tsx';
+
+const RichTextField = lazy(() => import('./rich-text-field.tsx'));
+
+const WITHDRAWAL = {
+  title: 'Withdraw this article?',
+  text: 'It leaves the site at once, and links to it lead nowhere until it is published again.',
+  confirmLabel: 'Withdraw',
+  danger: true,
+};
+
+/** Writes an article, or a new one. @param article as the server has it now; what is typed stays when it changes */
+export function ArticleEditor({ article }: { article: EditedArticle | null }) {
+  const confirm = useConfirm();
+  const form = useSchemaForm(articleSchema, articleDefaults(article, 0));
+  const draft = useFormDraft(form, { name: 'article' });
+  const { save, underWay } = useArticleSave({ article, form, forget: draft.forget });
+  const [previewed, setPreviewed] = useState<ArticleInput | null>(null);
+  const base = useWatch({ control: form.control, name: 'base_version' });
+  const version = article?.version ?? 0;
+  useEffect(() => {
+    // Of a new form, and of one whose draft is of this version; an older draft brought its own.
+    if (form.getValues('base_version') === 0) form.setValue('base_version', version);
+  }, [form, version]);
+
+  const discard = () => {
+    draft.discard();
+    form.reset(articleDefaults(article, 0));
+    form.setValue('base_version', version);
+  };
+  const saveAs = (published?: boolean) => form.handleSubmit((values) => save(values, published));
+  const withdraw = async () => {
+    if (await confirm(WITHDRAWAL)) await saveAs(false)();
+  };
+  const busy = form.formState.isSubmitting;
+  const isPublic = article?.published === true;
+  return (
+    <Form form={form} onSubmit={(values: ArticleValues) => save(values)} label="Article" className={styles.form ?? ''}>
+      {article && (
+        <p className={styles.facts}>
+          <ArticleBadge status={article.status} />
+          <span>
+            Saved {formatDateTime(article.updated_at)}
+            {article.updated_by && ` by ${article.updated_by}`}
+          </span>
+          {article.published_at && <span>First published {formatDateTime(article.published_at)}</span>}
+          <span>Address: /Blog/{article.slug}</span>
+        </p>
+      )}
+      <DraftNotice draft={{ ...draft, discard }} />
+      {article && version > base && base > 0 && <NewerVersion article={article} form={form} onTaken={discard} />}
+      <FormError />
+      <TextField name="title" label="Title" maxLength={160} />
+      <Suspense fallback={<LoadingState text="Loading the editor..." />}>
+        <RichTextField name="sub_title" label="Sub title" optional />
+        <RichTextField name="content" label="Content" blocks />
+      </Suspense>
+      {article?.image && <img src={article.image} alt="Stored now" className={styles.picture} />}
+      <FileField
+        name="image"
+        label={article?.image ? 'Another picture' : 'Picture'}
+        optional
+        accept={acceptOf('article_image')}
+        help="Shown wide above the text and small in lists"
+      />
+      <UploadProgress underWay={underWay} />
+      <div className={styles.actions}>
+        <Button type="submit" variant={isPublic ? 'primary' : 'secondary'} busy={busy} busyLabel="Saving...">
+          {isPublic ? 'Save changes' : 'Save draft'}
+        </Button>
+        {isPublic ? (
+          <Button variant="secondary" disabled={busy} onClick={() => void withdraw()}>
+            Withdraw
+          </Button>
+        ) : (
+          <Button disabled={busy} onClick={() => void saveAs(true)()}>
+            Publish
+          </Button>
+        )}
+        <Button variant="secondary" icon="eye" onClick={() => setPreviewed(form.getValues())}>
+          Preview
+        </Button>
+        {article && <ArticleDelete article={article} className={styles.delete} onDeleted={draft.forget} />}
+      </div>
+      {previewed && (
+        <ArticlePreview
+          title={previewed.title}
+          subTitle={previewed.sub_title ?? ''}
+          content={previewed.content ?? ''}
+          image={previewed.image ?? article?.image ?? null}
+          publishedAt={article?.published_at ?? null}
+          onClose={() => setPreviewed(null)}
+        />
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useNavigate } from 'react-router';
+import type { UseFormReturn } from 'react-hook-form';
+import { applyServerErrors } from '../../../ui/form.ts';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError, errorText } from '../../../web/api.ts';
+import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import type * as z from 'zod/mini';
+import { articleDefaults, type articleSchema, type EditedArticle } from './article-form.ts';
+
+export type ArticleInput = z.input<typeof articleSchema>;
+export type ArticleValues = z.output<typeof articleSchema>;
+export type ArticleFormApi = UseFormReturn<ArticleInput, unknown, ArticleValues>;
+
+interface SaveOptions {
+  article: EditedArticle | null;
+  form: ArticleFormApi;
+  /** There is nothing to bring back any more. */
+  forget: () => void;
+}
+
+/** Saves an article; `published` unsaid leaves it as public as it is. What failed stays in the form. */
+export function useArticleSave({ article, form, forget }: SaveOptions) {
+  const create = useFileWrite('POST /api/superadmin/blogs/');
+  const change = useFileWrite('PATCH /api/superadmin/blogs/{id}/');
+  const navigate = useNavigate();
+
+  const save = async (values: ArticleValues, published?: boolean): Promise<void> => {
+    const { base_version: version, image, ...texts } = values;
+    const body = { ...texts, ...(image && { image }), ...(published !== undefined && { published }) };
+    try {
+      const { message, data } = article
+        ? await change.send({ params: { id: article.id }, body: { ...body, version } })
+        : await create.send({ body });
+      form.reset(articleDefaults(data, 0));
+      form.setValue('base_version', data.version);
+      forget();
+      toast.success(message);
+      if (!article) void navigate(`/Articles/${data.id}`, { replace: true });
+    } catch (error) {
+      if (error instanceof UploadCancelled) {
+        toast.info('Upload cancelled');
+        return;
+      }
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(errorText(error));
+    }
+  };
+  return { save, underWay: article ? change.underWay : create.underWay };
+}

@@ -1,0 +1,91 @@
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../lib/dates.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import type { Answer } from '../../../web/api.ts';
+import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
+import { useApiList } from '../../../web/queries.ts';
+import { ARTICLE_WORDS, ArticleBadge } from './article-badge.tsx';
+import styles from './article-table.module.css';
+
+type ListedArticle = Answer<'GET /api/superadmin/blogs/'>['data'][number];
+
+const columns: Column<ListedArticle>[] = [
+  {
+    key: 'picture',
+    header: 'Picture',
+    cell: ({ image }) =>
+      image ? <img src={image.replace('-640.', '-320.')} alt="" className={styles.picture} loading="lazy" /> : '-',
+  },
+  {
+    key: 'title',
+    header: 'Title',
+    main: true,
+    cell: ({ id, title }) => <Link to={`/Articles/${id}`}>{title}</Link>,
+    value: ({ title }) => title,
+  },
+  {
+    key: 'status',
+    header: 'State',
+    nowrap: true,
+    cell: ({ status }) => <ArticleBadge status={status} />,
+    value: ({ status }) => ARTICLE_WORDS[status],
+  },
+  { key: 'text', header: 'Text', long: true, cell: ({ excerpt }) => excerpt || '-', value: ({ excerpt }) => excerpt },
+  {
+    key: 'published',
+    header: 'First published',
+    nowrap: true,
+    format: 'time',
+    cell: ({ published_at: at }) => (at ? formatDateTime(at) : '-'),
+    value: ({ published_at: at }) => (at ? new Date(at) : null),
+  },
+  {
+    key: 'saved',
+    header: 'Last saved',
+    nowrap: true,
+    format: 'time',
+    cell: ({ updated_at: at }) => formatDateTime(at),
+    value: ({ updated_at: at }) => new Date(at),
+  },
+  { key: 'by', header: 'Saved by', cell: ({ updated_by: by }) => by ?? '-', value: ({ updated_by: by }) => by },
+];
+const exported = [
+  ...exportColumns(columns),
+  { header: 'Address', value: ({ slug }: ListedArticle) => `/Blog/${slug}` },
+];
+const keyOf = (article: ListedArticle) => article.id;
+
+/** All articles, newest first; `search` is read from the address. */
+export function ArticleTable() {
+  const [search] = useAddressText('search');
+  const list = useApiList('GET /api/superadmin/blogs/', { search });
+  return (
+    <>
+      <ExportMenu list={list} name="articles" columns={exported} rows={allItems} />
+      <ListView
+        list={list}
+        noun="articles"
+        empty={
+          <EmptyState
+            title="No articles"
+            drawing={search ? 'search' : 'papers'}
+            text={
+              search
+                ? `No article matches “${search}”.`
+                : 'What you write here stands on the blog once it is published.'
+            }
+            action={!search && <ButtonLink to="/Articles/new">Write an article</ButtonLink>}
+          />
+        }
+      >
+        {(articles) => (
+          <Table caption="Articles" columns={columns} rows={articles} rowKey={keyOf} maxHeight={TALL_TABLE} />
+        )}
+      </ListView>
+    </>
+  );
+}

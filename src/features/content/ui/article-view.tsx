@@ -1,0 +1,40 @@
+import { formatDate } from '../../../lib/dates.ts';
+import styles from './article-view.module.css';
+import prose from './prose.module.css';
+
+export interface ArticleViewProps {
+  title: string;
+  /** Sanitised HTML, as the API gives it. */
+  subTitle: string;
+  /** Sanitised HTML, as the API gives it. */
+  content: string;
+  image: string | null;
+  /** Instant; null before it is published. */
+  publishedAt: string | null;
+  /** Level of the title's heading. */
+  level?: 1 | 3;
+}
+
+/** An article as it is read, on its page and in the preview of its editor. */
+export function ArticleView({ title, subTitle, content, image, publishedAt, level = 1 }: ArticleViewProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <article className={styles.article}>
+      <Heading className={styles.title}>{title}</Heading>
+      {subTitle && <Html className={styles.subTitle} html={subTitle} />}
+      {publishedAt && (
+        <p className={styles.date}>
+          <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>
+        </p>
+      )}
+      {image && <img src={image} alt="" className={styles.hero} />}
+      <Html className={prose.prose} html={content} />
+    </article>
+  );
+}
+
+/** @param html made harmless by the server when it was written */
+function Html({ html, className }: { html: string; className: string | undefined }) {
+  // oxlint-disable-next-line react/no-danger -- only what the server has sanitised comes here
+  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,81 @@
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { errorText, type Answer } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import styles from './enquiry-card.module.css';
+
+export type Enquiry = Answer<'GET /api/superadmin/enquiries/'>['data'][number];
+
+/** The pages that enquiries come from. */
+export const SOURCES: Readonly<Record<Enquiry['source'], string>> = {
+  contact: 'Contact',
+  battery: 'Battery scrap',
+  construction: 'Construction & demolition waste',
+  'e-waste': 'E-waste',
+};
+
+/** What somebody has written, with all that was said of them, and whether it is done. */
+export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
+  const write = useApiWrite('PATCH /api/superadmin/enquiries/{id}/');
+  const { id, full_name: name, closed, changed_at: at, changed_by: by } = enquiry;
+  const toggle = () =>
+    write.mutateAsync({ params: { id }, body: { closed: !closed } }).then(
+      ({ message }) => toast.success(message),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+  return (
+    <Card
+      as="article"
+      aria-label={`Enquiry of ${name}`}
+      title={name}
+      subtitle={enquiry.company_name}
+      aside={<Badge status={closed ? 'completed' : 'pending'}>{closed ? 'Closed' : 'Open'}</Badge>}
+    >
+      <DescriptionList
+        layout="grid"
+        items={[
+          { label: 'Received', value: formatDateTime(enquiry.created_at) },
+          { label: 'Page', value: SOURCES[enquiry.source] },
+          { label: 'Email', value: <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> },
+          { label: 'Mobile', value: <a href={`tel:+91${enquiry.mobile}`}>{enquiry.mobile}</a> },
+          ...(enquiry.profile === null ? [] : [{ label: 'Profile', value: enquiry.profile }]),
+          ...(enquiry.category === null ? [] : [{ label: 'Category', value: enquiry.category }]),
+          { label: 'City', value: enquiry.city },
+          { label: 'State', value: enquiry.state },
+        ]}
+      />
+      <p className={styles.message}>{enquiry.message}</p>
+      <footer className={styles.foot}>
+        <Button
+          variant={closed ? 'secondary' : 'primary'}
+          icon={closed ? 'refresh' : 'check'}
+          busy={write.isPending}
+          aria-label={`${closed ? 'Reopen' : 'Close'} the enquiry of ${name}`}
+          onClick={() => void toggle()}
+        >
+          {closed ? 'Reopen' : 'Close'}
+        </Button>
+        {!closed && (
+          <ButtonLink
+            variant="secondary"
+            icon="mail"
+            to={`mailto:${enquiry.email}`}
+            aria-label={`Answer ${name} by mail`}
+          >
+            Answer
+          </ButtonLink>
+        )}
+        {at && (
+          <span className={styles.who}>
+            {closed ? 'Closed' : 'Reopened'} {formatDateTime(at)}
+            {by && ` by ${by}`}
+          </span>
+        )}
+      </footer>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import type { ExportColumn } from '../../../lib/export-column.ts';
+import { CardList } from '../../../ui/card-list.tsx';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
+import { ListView } from '../../../ui/list-view.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
+import { useApiList } from '../../../web/queries.ts';
+import { EnquiryCard, SOURCES, type Enquiry } from './enquiry-card.tsx';
+import styles from './enquiry-card.module.css';
+
+const instant = (at: string | null) => (at === null ? null : new Date(at));
+
+const EXPORT: ExportColumn<Enquiry>[] = [
+  { header: 'Received', format: 'time', value: ({ created_at: at }) => instant(at) },
+  { header: 'Page', value: ({ source }) => SOURCES[source] },
+  { header: 'Full Name', value: (enquiry) => enquiry.full_name },
+  { header: 'Company Name', value: (enquiry) => enquiry.company_name },
+  { header: 'Email', value: (enquiry) => enquiry.email },
+  { header: 'Mobile', value: (enquiry) => enquiry.mobile },
+  { header: 'Profile', value: (enquiry) => enquiry.profile },
+  { header: 'Category', value: (enquiry) => enquiry.category },
+  { header: 'City', value: (enquiry) => enquiry.city },
+  { header: 'State', value: (enquiry) => enquiry.state },
+  { header: 'Message', value: (enquiry) => enquiry.message },
+  { header: 'Status', value: ({ closed }) => (closed ? 'Closed' : 'Open') },
+  { header: 'Closed or reopened', format: 'time', value: ({ changed_at: at }) => instant(at) },
+  { header: 'By', value: ({ changed_by: by }) => by },
+];
+
+const STATUSES = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'all', label: 'All' },
+] as const;
+
+/** Open ones unless the address says otherwise: they are the work, and what the badge counts. */
+function useStatus() {
+  const [address, setAddress] = useAddressText('status');
+  const status = STATUSES.find(({ value }) => value === address)?.value ?? 'open';
+  return [status, (value: string) => setAddress(value === 'open' ? '' : value)] as const;
+}
+
+/** Open, closed, or all enquiries. */
+export function EnquiryFilter() {
+  const [status, setStatus] = useStatus();
+  return <Select label="Status" value={status} onValueChange={setStatus} options={STATUSES} />;
+}
+
+const CLOSED = { open: false, closed: true, all: undefined } as const;
+
+/** What people have written, newest first; `search` and `status` are read from the address. */
+export function EnquiryList() {
+  const [search] = useAddressText('search');
+  const [status] = useStatus();
+  const list = useApiList('GET /api/superadmin/enquiries/', { search, closed: CLOSED[status] });
+  const nothing = status === 'open' ? 'Every enquiry is answered.' : 'What people write on the site stands here.';
+  return (
+    <>
+      <ExportMenu list={list} name="enquiries" columns={EXPORT} rows={allItems} />
+      <ListView
+        list={list}
+        noun="enquiries"
+        empty={
+          <EmptyState
+            title={status === 'all' ? 'No enquiries' : `No ${status} enquiries`}
+            drawing={search ? 'search' : 'papers'}
+            text={search ? `No enquiry matches “${search}”.` : nothing}
+          />
+        }
+      >
+        {(enquiries) => (
+          <KeptPlace>
+            <CardList label="Enquiries" items={enquiries} className={styles.list} estimate={360}>
+              {(enquiry) => <EnquiryCard enquiry={enquiry} />}
+            </CardList>
+          </KeptPlace>
+        )}
+      </ListView>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+/** Between the editor's tree and the HTML that is stored. */
+import { $generateNodesFromDOM } from '@lexical/html';
+import { $isLinkNode } from '@lexical/link';
+import { $isListItemNode, $isListNode } from '@lexical/list';
+import { $isHeadingNode, $isQuoteNode } from '@lexical/rich-text';
+import {
+  $createParagraphNode,
+  $getRoot,
+  $getSelection,
+  $isDecoratorNode,
+  $isElementNode,
+  $isLineBreakNode,
+  $isRangeSelection,
+  $isTextNode,
+  type LexicalEditor,
+  type LexicalNode,
+} from 'lexical';
+import { $isKeptBlock, KeptBlock } from './kept-block.ts';
+
+/** What the editor edits; a block with anything else in it is kept as it is. */
+const EDITED = 'p, h2, h3, h4, ul, ol, li, blockquote, strong, em, a, code, br';
+
+const escape = (text: string): string =>
+  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
+
+/** Puts stored HTML in place of all that is there. */
+export function $load(editor: LexicalEditor, html: string): void {
+  const root = $getRoot().clear();
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const child of body.childNodes) {
+    const isKept =
+      child instanceof Element && [child, ...child.querySelectorAll('*')].some((part) => !part.matches(EDITED));
+    if (isKept) {
+      root.append(new KeptBlock(child.outerHTML));
+      continue;
+    }
+    // Of the parsed document: in it nothing runs or loads.
+    const part = body.ownerDocument.createDocumentFragment();
+    part.append(child.cloneNode(true));
+    for (const node of $generateNodesFromDOM(editor, part)) {
+      const isBlock = ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline();
+      if (isBlock) root.append(node);
+      else if (node.getTextContent().trim() !== '') root.append($createParagraphNode().append(node));
+    }
+  }
+  if (root.isEmpty()) root.append($createParagraphNode());
+}
+
+/** What of a pasted document is no text. */
+const NO_TEXT =
+  'script, style, noscript, template, title, iframe, object, embed, svg, math, img, picture, video, audio, canvas, input, textarea, select, button';
+
+/** Puts pasted HTML at the cursor: its words and their structure, links, nothing else. False where that is nothing. */
+export function $paste(editor: LexicalEditor, html: string): boolean {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return false;
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  for (const element of body.querySelectorAll(NO_TEXT)) element.remove();
+  if (body.textContent.trim() === '') return false;
+  for (const element of body.querySelectorAll('*')) {
+    // Programs write bold and slanted text as styles.
+    const { fontWeight, fontStyle } =
+      element instanceof HTMLElement ? element.style : { fontWeight: '', fontStyle: '' };
+    for (const name of element.getAttributeNames()) if (name !== 'href') element.removeAttribute(name);
+    if (!(element instanceof HTMLElement) || element.tagName !== 'SPAN') continue;
+    if (fontWeight === 'bold' || Number(fontWeight) >= 600) element.style.fontWeight = '700';
+    if (fontStyle === 'italic') element.style.fontStyle = 'italic';
+  }
+  selection.insertNodes($generateNodesFromDOM(editor, body));
+  return true;
+}
+
+/** The whole text as HTML in the server's own spelling; '' where nothing is written. */
+export function $store(): string {
+  const root = $getRoot();
+  const children = root.getChildren();
+  const isEmpty = root.getTextContent().trim() === '' && !children.some($isKeptBlock);
+  return isEmpty ? '' : children.map($htmlOf).join('');
+}
+
+function $htmlOf(node: LexicalNode): string {
+  if ($isKeptBlock(node)) return node.html();
+  if ($isLineBreakNode(node)) return '<br />';
+  if ($isTextNode(node)) {
+    let html = escape(node.getTextContent());
+    if (node.hasFormat('code')) html = `<code>${html}</code>`;
+    if (node.hasFormat('italic')) html = `<em>${html}</em>`;
+    return node.hasFormat('bold') ? `<strong>${html}</strong>` : html;
+  }
+  if (!$isElementNode(node)) return '';
+  const inner = node.getChildren().map($htmlOf).join('');
+  if ($isLinkNode(node)) return `<a href="${escape(node.getURL())}">${inner}</a>`;
+  const tag = $tagOf(node);
+  return `<${tag}>${inner}</${tag}>`;
+}
+
+function $tagOf(node: LexicalNode): string {
+  if ($isHeadingNode(node) || $isListNode(node)) return node.getTag();
+  if ($isListItemNode(node)) return 'li';
+  return $isQuoteNode(node) ? 'blockquote' : 'p';
+}

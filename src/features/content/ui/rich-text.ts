@@ -1,0 +1,221 @@
+/** The editor of formatted text, without the page around it. Loaded by the screen that edits articles alone. */
+import { createEmptyHistoryState, registerHistory } from '@lexical/history';
+import { $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
+import { $insertList, $isListNode, $removeList, ListItemNode, ListNode, registerList } from '@lexical/list';
+import {
+  $createHeadingNode,
+  $createQuoteNode,
+  $isHeadingNode,
+  $isQuoteNode,
+  HeadingNode,
+  QuoteNode,
+  registerRichText,
+} from '@lexical/rich-text';
+import { $setBlocksType } from '@lexical/selection';
+import { $findMatchingParent, $unwrapNode, mergeRegister } from '@lexical/utils';
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isElementNode,
+  $isRangeSelection,
+  CAN_REDO_COMMAND,
+  CAN_UNDO_COMMAND,
+  COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_LOW,
+  createEditor,
+  FORMAT_TEXT_COMMAND,
+  ParagraphNode,
+  PASTE_COMMAND,
+  REDO_COMMAND,
+  TextNode,
+  UNDO_COMMAND,
+  type LexicalEditor,
+  type LexicalNode,
+} from 'lexical';
+import { isLinkTarget } from '../rules.ts';
+import { KeptBlock } from './kept-block.ts';
+import { $load, $paste, $store } from './rich-text-html.ts';
+
+export type Block = 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'quote';
+
+/** What stands at the cursor, and what can be undone. */
+export interface Place {
+  block: Block;
+  bold: boolean;
+  italic: boolean;
+  /** Target of the link; null outside of one. */
+  link: string | null;
+  canUndo: boolean;
+  canRedo: boolean;
+}
+
+export const START: Place = { block: 'p', bold: false, italic: false, link: null, canUndo: false, canRedo: false };
+
+export interface RichText {
+  format: (format: 'bold' | 'italic') => void;
+  /** Makes the chosen lines this; what they are already turns them into paragraphs. */
+  block: (block: Exclude<Block, 'p'>) => void;
+  /** Links what is chosen, or takes its link away. */
+  link: (target: string | null) => void;
+  undo: () => void;
+  redo: () => void;
+  /** Puts other text there; it cannot be undone, and is told to nobody. */
+  load: (html: string) => void;
+  focus: () => void;
+  close: () => void;
+}
+
+interface Listener {
+  /** HTML of the whole text, after each change by a person. */
+  onChange: (html: string) => void;
+  onPlace: (place: Place) => void;
+}
+
+/** Milliseconds of typing that are undone together. */
+const UNDO_STEP = 500;
+const LOADED = 'loaded';
+
+/** Opens an editor in an element. @param blocks whether there are headings, lists and quotes, or paragraphs alone */
+export function openRichText(element: HTMLElement, blocks: boolean, { onChange, onPlace }: Listener): RichText {
+  const editor = createEditor({
+    namespace: 'article',
+    nodes: blocks ? [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, KeptBlock] : [LinkNode, KeptBlock],
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const history = createEmptyHistoryState();
+  let can = { canUndo: false, canRedo: false };
+  const tellPlace = () => editor.read(() => onPlace({ ...$placeOf(), ...can }));
+  editor.setRootElement(element);
+  const unregister = mergeRegister(
+    registerRichText(editor),
+    registerHistory(editor, history, UNDO_STEP),
+    ...(blocks ? [registerList(editor)] : []),
+    ...cleanPastes(editor, blocks),
+    editor.registerCommand(
+      PASTE_COMMAND,
+      (event) => {
+        const html = event instanceof ClipboardEvent ? event.clipboardData?.getData('text/html') : '';
+        if (!html || !$paste(editor, html)) return false;
+        event.preventDefault();
+        return true;
+      },
+      COMMAND_PRIORITY_HIGH,
+    ),
+    editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
+      tellPlace();
+      const changed = dirtyElements.size > 0 || dirtyLeaves.size > 0;
+      if (changed && !tags.has(LOADED)) onChange(editor.read($store));
+    }),
+    editor.registerCommand(
+      CAN_UNDO_COMMAND,
+      (canUndo) => {
+        can = { ...can, canUndo };
+        tellPlace();
+        return false;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      CAN_REDO_COMMAND,
+      (canRedo) => {
+        can = { ...can, canRedo };
+        tellPlace();
+        return false;
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+  );
+  return {
+    format: (format) => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
+    block: (block) => editor.update(() => $toggleBlock(block)),
+    link: (target) => editor.update(() => $toggleLink(target)),
+    undo: () => void editor.dispatchCommand(UNDO_COMMAND, undefined),
+    redo: () => void editor.dispatchCommand(REDO_COMMAND, undefined),
+    load(html) {
+      editor.update(() => $load(editor, html), {
+        discrete: true,
+        tag: [LOADED, 'history-merge', 'skip-dom-selection'],
+      });
+      Object.assign(history, createEmptyHistoryState(), {
+        current: { editor, editorState: editor.getEditorState() },
+      });
+      can = { canUndo: false, canRedo: false };
+      tellPlace();
+    },
+    focus: () => editor.focus(),
+    close() {
+      unregister();
+      editor.setRootElement(null);
+    },
+  };
+}
+
+/** What others' programs paste becomes what can be stored, while one looks. */
+function cleanPastes(editor: LexicalEditor, blocks: boolean): (() => void)[] {
+  const plain = (node: LexicalNode) => {
+    if ($isElementNode(node) && (node.getFormatType() !== '' || node.getStyle() !== ''))
+      node.setFormat('').setStyle('');
+  };
+  return [
+    editor.registerNodeTransform(ParagraphNode, plain),
+    editor.registerNodeTransform(TextNode, (node) => {
+      if (node.getStyle() !== '') node.setStyle('');
+      for (const format of ['underline', 'strikethrough', 'subscript', 'superscript', 'highlight'] as const)
+        if (node.hasFormat(format)) node.toggleFormat(format);
+    }),
+    editor.registerNodeTransform(LinkNode, (node) => {
+      if (!isLinkTarget(node.getURL())) $unwrapNode(node);
+    }),
+    ...(blocks
+      ? [
+          editor.registerNodeTransform(HeadingNode, (node) => {
+            plain(node);
+            const tag = node.getTag();
+            if (tag === 'h1') node.replace($createHeadingNode('h2'), true);
+            if (tag === 'h5' || tag === 'h6') node.replace($createHeadingNode('h4'), true);
+          }),
+        ]
+      : []),
+  ];
+}
+
+function $blockAround(node: LexicalNode): Block {
+  const list = $findMatchingParent(node, $isListNode);
+  if (list) return list.getTag();
+  const block = $findMatchingParent(node, (parent) => $isHeadingNode(parent) || $isQuoteNode(parent));
+  if ($isQuoteNode(block)) return 'quote';
+  const tag = $isHeadingNode(block) ? block.getTag() : 'p';
+  return tag === 'h2' || tag === 'h3' || tag === 'h4' ? tag : 'p';
+}
+
+function $placeOf(): Omit<Place, 'canUndo' | 'canRedo'> {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return { block: 'p', bold: false, italic: false, link: null };
+  const node = selection.anchor.getNode();
+  return {
+    block: $blockAround(node),
+    bold: selection.hasFormat('bold'),
+    italic: selection.hasFormat('italic'),
+    link: $findMatchingParent(node, $isLinkNode)?.getURL() ?? null,
+  };
+}
+
+function $toggleBlock(block: Exclude<Block, 'p'>): void {
+  const selection = $getSelection();
+  if (!$isRangeSelection(selection)) return;
+  const before = $blockAround(selection.anchor.getNode());
+  const wasList = before === 'ul' || before === 'ol';
+  if (before === block) {
+    if (wasList) $removeList();
+    else $setBlocksType(selection, $createParagraphNode);
+    return;
+  }
+  if (block === 'ul' || block === 'ol') {
+    $insertList(block === 'ul' ? 'bullet' : 'number');
+    return;
+  }
+  if (wasList) $removeList();
+  $setBlocksType($getSelection(), () => (block === 'quote' ? $createQuoteNode() : $createHeadingNode(block)));
+}

@@ -1,0 +1,33 @@
+import { useParams } from 'react-router';
+import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { useApi } from '../../web/queries.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Article | EPR Mandi' }];
+}
+
+export default function ArticlePage() {
+  const { id = '' } = useParams();
+  const read = useApi('GET /api/superadmin/blogs/{id}/', { params: { id } });
+  const article = read.data?.data.id === id ? read.data.data : undefined;
+  return (
+    <>
+      <PageHeader heading="Edit article" back={{ to: '/Articles', label: 'Articles' }} />
+      {article && <ArticleEditor key={id} article={article} />}
+      {!article && read.error === null && <LoadingState text="Loading..." />}
+      {!article && read.error?.status === 404 && (
+        <EmptyState
+          title="There is no such article"
+          text="It was deleted, or the address is not right."
+          action={<ButtonLink to="/Articles">All articles</ButtonLink>}
+        />
+      )}
+      {!article && read.error && read.error.status !== 404 && (
+        <ErrorState text={read.error.message} retrying={read.isFetching} onRetry={() => void read.refetch()} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { ArticleTable } from '../../features/content/ui/article-table.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Articles | EPR Mandi' }];
+}
+
+export default function ArticlesPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Articles"
+        subtext="Drafts, and what stands on the blog"
+        search={{ label: 'Search articles', value: search, onSearch: setSearch }}
+        actions={
+          <ButtonLink to="/Articles/new" icon="plus">
+            New article
+          </ButtonLink>
+        }
+      />
+      <ArticleTable />
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { EnquiryFilter, EnquiryList } from '../../features/content/ui/enquiry-list.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export function meta() {
+  return [{ title: 'Enquiries | EPR Mandi' }];
+}
+
+export default function EnquiriesPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        heading="Enquiries"
+        subtext="What people write on the site; a reply is promised in 24 to 48 hours"
+        search={{ label: 'Search enquiries', value: search, onSearch: setSearch }}
+        actions={<EnquiryFilter />}
+      />
+      <EnquiryList />
+    </>
+  );
+}
