@@ -3,7 +3,17 @@ const test = '\\.test\\.ts$';
 const feature = '^src/features/([^/]+)/';
 
 /** Services call in one direction. */
-const order = ['supervision', 'trades', 'offers', 'targets', 'credits', 'epr-accounts', 'company', 'identity', 'content'];
+const order = [
+  'supervision',
+  'trades',
+  'offers',
+  'targets',
+  'credits',
+  'epr-accounts',
+  'company',
+  'identity',
+  'content',
+];
 const backwards = order.map((name, index) => ({
   name: `${name}-calls-downwards`,
   severity: 'error',

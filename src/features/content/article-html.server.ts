@@ -43,8 +43,16 @@ const options: sanitizeHtml.IOptions = {
 /** Whether nothing would be seen of it. */
 const isEmpty = (html: string): boolean => !html.includes('<img ') && plainTextOf(html) === '';
 
+/** Passes until nothing moves any more: what is nested wrongly may need a second one. */
+const PASSES = 30;
+
 function clean(html: string, allowedTags: string[]): string {
-  const cleaned = sanitizeHtml(html, { ...options, allowedTags }).trim();
+  let cleaned = html;
+  for (let pass = 0; pass < PASSES; pass += 1) {
+    const before = cleaned;
+    cleaned = sanitizeHtml(before, { ...options, allowedTags }).trim();
+    if (cleaned === before) break;
+  }
   return isEmpty(cleaned) ? '' : cleaned;
 }
 
