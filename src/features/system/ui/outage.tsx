@@ -32,14 +32,7 @@ export function Outage({ error, knownSince, asking, ask }: OutageProps) {
     return () => clearInterval(timer);
   }, [ask]);
   return (
-    <Card
-      title={server ? 'The server cannot be reached' : 'The database cannot be reached'}
-      aside={
-        <Button variant="secondary" icon="refresh" busy={asking} onClick={ask}>
-          Try again
-        </Button>
-      }
-    >
+    <Card title={server ? 'The server cannot be reached' : 'The database cannot be reached'}>
       <div className="stack">
         <p role="alert">{errorText(error)}</p>
         <p className="text-soft">
@@ -66,6 +59,11 @@ export function Outage({ error, knownSince, asking, ask }: OutageProps) {
               },
             ]}
           />
+        </div>
+        <div>
+          <Button variant="secondary" icon="refresh" busy={asking} onClick={ask}>
+            Try again
+          </Button>
         </div>
       </div>
     </Card>
