@@ -111,7 +111,8 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
     if (element && known) element.scrollTop = known.offset;
     return () => {
       const { place: last, virtualizer: rows } = leave.current;
-      rememberPlace(last, { offset: element?.scrollTop ?? 0, sizes: rows.takeSnapshot() });
+      // The element itself may be hidden by now, and then says 0.
+      rememberPlace(last, { offset: rows.scrollOffset ?? element?.scrollTop ?? 0, sizes: rows.takeSnapshot() });
     };
   }, [box, known]);
 
