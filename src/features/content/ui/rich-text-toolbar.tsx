@@ -95,7 +95,7 @@ export function RichTextToolbar({ label, place, text, blocks, onLink }: RichText
               <path d={ICONS[icon]} />
             </svg>
           ) : (
-            <span aria-hidden="true">{letters}</span>
+            <span aria-hidden="true" className={styles.letters} data-letters={letters} />
           )}
         </button>
       ))}
