@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { LARGE_PAGE } from './list-pages.ts';
 import { useApiList } from './queries.ts';
 
 type ListKey = Parameters<typeof useApiList>[0];
@@ -9,7 +10,7 @@ export function useWholeApiList<K extends ListKey>(
   query: Record<string, unknown>,
   options: { enabled?: boolean; params?: Record<string, string> } = {},
 ) {
-  const list = useApiList(key, { ...query, page_size: '200' }, options);
+  const list = useApiList(key, { ...query, page_size: LARGE_PAGE }, options);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isError, fetchNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isError) void fetchNextPage();

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './duplicate-proof.module.css';
-import type { Transaction } from './transaction-review.tsx';
+import type { Transaction } from './transaction-text.ts';
 
 /** Warns that the same bytes serve as proof elsewhere, with the way there. */
 export function DuplicateProof({ transaction }: { transaction: Transaction }) {

@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
-import type { Transaction } from './transaction-review.tsx';
+import type { Transaction } from './transaction-text.ts';
 import styles from './transaction-documents.module.css';
 
 const DOCUMENTS = [

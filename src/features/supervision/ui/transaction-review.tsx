@@ -1,19 +1,14 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { formatKilograms } from '../../../lib/kilograms.ts';
-import { formatRupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import type { Answer } from '../../../web/api.ts';
 import { DuplicateProof } from './duplicate-proof.tsx';
 import { TransactionDocuments } from './transaction-documents.tsx';
 import styles from './transaction-review.module.css';
-import { useTransactionVerdict } from './transaction-verdict.ts';
-
-export type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
+import type { Transaction } from './transaction-text.ts';
+import { VerdictButtons } from './verdict-buttons.tsx';
 
 const badges = {
   Initiated: 'initiated',
@@ -24,8 +19,7 @@ const badges = {
 
 /** One transaction as the superadmin judges it: every field, its documents, and the final verdict. */
 export function TransactionReview({ transaction }: { transaction: Transaction }) {
-  const { decide, deciding } = useTransactionVerdict(transaction);
-  const { order_id: order, status, transaction_status: stage } = transaction;
+  const { order_id: order, transaction_status: stage } = transaction;
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
   return (
     <Card
@@ -65,47 +59,22 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
       <DuplicateProof transaction={transaction} />
       <TransactionDocuments transaction={transaction} />
       <footer className={styles.foot}>
-        {status === 'approved' && <Button disabled>Approved</Button>}
-        {status === 'rejected' && <Button disabled>Declined</Button>}
-        {status === 'pending' && (
-          <>
-            <Button
-              icon="check"
-              busy={deciding === 'approved'}
-              busyLabel="Processing..."
-              disabled={deciding !== null || !proven}
-              aria-describedby={proven ? undefined : `missing-${transaction.id}`}
-              onClick={() => void decide('approved', transactionText(transaction))}
-            >
-              Approve
-            </Button>
-            <Button
-              variant="secondary"
-              icon="close"
-              busy={deciding === 'rejected'}
-              busyLabel="Processing..."
-              disabled={deciding !== null}
-              onClick={() => void decide('rejected', transactionText(transaction))}
-            >
-              Decline
-            </Button>
-            {!proven && (
-              <p id={`missing-${transaction.id}`} className={styles.caption}>
-                A payment proof of the producer is still missing.
-              </p>
-            )}
-          </>
-        )}
+        <VerdictButtons
+          transaction={transaction}
+          mayApprove={proven}
+          mayDecline
+          reasonId={proven ? undefined : `missing-${transaction.id}`}
+        >
+          {!proven && (
+            <p id={`missing-${transaction.id}`} className={styles.caption}>
+              A payment proof of the producer is still missing.
+            </p>
+          )}
+        </VerdictButtons>
         <Link to={`/trade/${transaction.trade_id}`} aria-label={`View trade ${order}`} className={styles.trade}>
           View trade
         </Link>
       </footer>
     </Card>
   );
-}
-
-/** `5,000 Kg at ₹ 2.50 / Kg, ₹ 14,823.75 in total, from A to B`: what a verdict is about. */
-export function transactionText(transaction: Transaction): string {
-  const { credit_quantity, price_per_credit, total_price, offered_by, order_by } = transaction;
-  return `${formatKilograms(credit_quantity)} at ${formatRupees(price_per_credit)}/Kg, ${formatRupees(total_price)} in total with fee and GST, from ${offered_by} to ${order_by}`;
 }
