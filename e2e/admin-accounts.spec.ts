@@ -150,8 +150,11 @@ test('Several accounts are approved in a row by keyboard, without losing the pla
     await page.keyboard.press('A');
     await page.keyboard.press('Enter');
     await expect(select(digit)).toHaveCount(0);
-    // The row that stands there now has the focus; its certificate comes before the verdict.
+    // The row that stands there now has the focus, where an Enter too many does nothing; its certificate comes before the verdict.
     const row = waiting.getByRole('row').filter({ hasText: `${mark}${next}` });
+    await expect(row).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await expect(row.getByRole('link', { name: /^Review/ })).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(row.getByRole('link', { name: /^Certificate of/ })).toBeFocused();

@@ -226,7 +226,7 @@ test('The place is kept by keyboard', async ({ page, request }) => {
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(card(data[0].order_id).getByRole('button', { name: 'Approved' })).toBeDisabled();
-  await expect(card(data[0].order_id).locator(':focus')).toHaveCount(1);
+  await expect(card(data[0].order_id)).toBeFocused();
 });
 
 test.describe('in the dark', () => {

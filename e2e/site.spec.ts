@@ -146,9 +146,11 @@ test('One buys with the keyboard alone', async ({ page, request }) => {
   await page.goto('/Erpcredits');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search offers' }));
   await page.keyboard.type(title);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('main').getByRole('article')).toHaveCount(1);
   await tabTo(page, page.getByRole('link', { name: title }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 
   const panel = page.getByRole('form', { name: 'Review Payment' });
   await expect(panel.getByLabel('EPR Account')).toHaveValue(/.+/);

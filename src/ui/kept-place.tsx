@@ -6,7 +6,8 @@ const CONTROLS = ':is(select, button, a[href]):not(:disabled)';
 
 /**
  * Keeps the place of somebody who works through a list by keyboard: when what had the focus goes away (it was decided and left the
- * list, or its buttons turned into a word), the focus goes to what stands in its place now, instead of the page's beginning.
+ * list, or its buttons turned into a word), the focus goes to the item that stands in its place now, instead of the page's
+ * beginning; to the item as a whole, so that the Enter after a choice by its letter does nothing there.
  */
 export function KeptPlace({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
@@ -19,7 +20,8 @@ export function KeptPlace({ children }: { children: ReactNode }) {
     const remember = ({ target }: Event) => {
       // A question that is asked in between changes no place.
       if (!(target instanceof Element) || target.closest('dialog')) return;
-      const item = list.contains(target) && target.closest(CONTROLS) ? target.closest(ITEMS) : null;
+      const item =
+        list.contains(target) && (target.matches(ITEMS) || target.closest(CONTROLS)) ? target.closest(ITEMS) : null;
       place = item && { index: items().indexOf(item), item };
     };
     for (const event of ['focusin', 'pointerdown'])
@@ -31,7 +33,9 @@ export function KeptPlace({ children }: { children: ReactNode }) {
       const stands = now.includes(place.item);
       if (stands && place.item.querySelector('[aria-busy="true"]')) return;
       const next = stands ? place.item : (now[place.index] ?? now.at(-1));
-      next?.querySelector<HTMLElement>(CONTROLS)?.focus();
+      if (!(next instanceof HTMLElement)) return;
+      next.tabIndex = -1;
+      next.focus();
     });
     observer.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
     return () => {
