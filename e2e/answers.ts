@@ -78,11 +78,11 @@ export function fill(page: Page, call: Call, rows: readonly object[]): Promise<M
 /** The server answers, and something in its answer is changed. */
 export function alter<Answer>(page: Page, call: Call, change: (answer: Answer) => unknown): Promise<Mend> {
   return replace(page, call, async (route) => {
-    // A call that is under way when the test ends has no answer.
+    // A call that is under way when the page is left or the test ends has no answer, or nobody who waits for it.
     const response = await route.fetch().catch(() => null);
     if (response === null) return;
     const answer = (await response.json()) as Answer;
-    await route.fulfill({ response, json: change(answer) });
+    await route.fulfill({ response, json: change(answer) }).catch(() => undefined);
   });
 }
 

@@ -212,3 +212,18 @@ test.describe(() => {
     await expectMessage(page, 'Export stopped after 200 rows: Server error Please try again.');
   });
 });
+
+test('Who types into a search and goes on at once is not called back, and finds the search on return', async ({
+  page,
+  request,
+}) => {
+  const recycler = await join(request, 'recycler');
+  await openAs(page, recycler, '/RecycleEPRAccountsList');
+  await page.getByRole('searchbox').fill(recycler.person.registrationNumber);
+  const next = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Transaction History' });
+  await next.click();
+  await expect(page).toHaveURL('/RecycleTxnHistory');
+  await page.goBack();
+  await expect(page).toHaveURL(/RecycleEPRAccountsList\?search=\d+$/);
+  await expect(page.getByRole('searchbox')).toHaveValue(recycler.person.registrationNumber);
+});

@@ -41,11 +41,13 @@ test('Where it cannot be refreshed the session is over', async ({ page, request 
   const producer = newPerson('producer');
   await register(request, producer);
   await logIn(page, producer);
+  // Where nothing is asked with a token.
+  await page.goto('/favicon.svg');
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
     localStorage.setItem('refresh_token', token);
   }, FORGED);
-  await page.reload();
+  await page.goto('/ProducerDashboard');
   await expect(page).toHaveURL('/Erpcredits');
   expect(await page.evaluate(() => localStorage.getItem('role'))).toBeNull();
   await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();

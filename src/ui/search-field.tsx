@@ -10,7 +10,7 @@ export interface SearchFieldProps {
   label: string;
   /** The text in the address. */
   value: string;
-  /** Gets the text when one has stopped typing for `delay`, on Enter and on clearing at once. */
+  /** Gets the text when one has stopped typing for `delay`; on Enter, on clearing and on leaving the box at once. */
   onSearch: (text: string) => void;
   /** Milliseconds; 500 unless told, 0 for at once. */
   delay?: number;
@@ -91,6 +91,8 @@ export function SearchField({
         value={typed}
         placeholder={placeholder}
         onChange={(event) => change(event.target.value)}
+        // Whoever goes on to a link is not called back by the search, and finds it in the address on coming back.
+        onBlur={() => delay > 0 && send(typed)}
         className={classNames(field.bare, styles.input)}
       />
       {typed !== '' && (

@@ -1,5 +1,6 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ApiError } from './api.ts';
 import { invalidateAbout } from './live-queries.ts';
 
 const COUNTS = 'GET /api/users/counts/';
@@ -47,6 +48,16 @@ it('asks once for what happens together', async () => {
   expect(asked).toEqual({ [COUNTS]: 1, [TRADES]: 1, [OFFERS]: 1 });
   await later(60_000);
   expect(asked).toEqual({ [COUNTS]: 1, [TRADES]: 1, [OFFERS]: 1 });
+});
+
+it.each([403, 404])('leaves alone what is answered with %i, and asks for the rest', async (status) => {
+  const { updates } = await screen((key) => {
+    count(key);
+    return key === TRADES ? Promise.reject(new ApiError(status, 'Not found.')) : Promise.resolve(1);
+  });
+  updates.add(['trade']);
+  await later(1_000);
+  expect(asked).toEqual({ [COUNTS]: 1, [OFFERS]: 1 });
 });
 
 it('asks for the market alone when the market alone has changed', async () => {

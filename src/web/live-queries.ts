@@ -1,4 +1,5 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
 
 /** What happens together is asked for together. Milliseconds. */
 const GATHER = 150;
@@ -57,7 +58,8 @@ export function invalidateAbout(client: QueryClient): Updates {
 const rest = (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds));
 
 async function askAgain(client: QueryClient, changed: ReadonlySet<string>): Promise<void> {
-  const concerned = concernedBy(changed);
+  const about = concernedBy(changed);
+  const concerned = (query: Query): boolean => about(query) && !isNowhere(query);
   const hidden = document.visibilityState === 'hidden';
   const later = (query: Query): boolean => hidden || isLong(query);
   void client.invalidateQueries({ predicate: (query) => concerned(query) && later(query), refetchType: 'none' });
@@ -69,6 +71,11 @@ function concernedBy(changed: ReadonlySet<string>): (query: Query) => boolean {
   if (!narrow) return () => true;
   const keys = changed.has('market') ? MARKET : COUNTS;
   return ({ queryKey: [key] }) => typeof key === 'string' && keys.some((start) => key.startsWith(start));
+}
+
+/** What is not there, or not for these eyes, no event brings; asking again would only make its page blink. */
+function isNowhere({ state }: Query): boolean {
+  return state.error instanceof ApiError && (state.error.status === 403 || state.error.status === 404);
 }
 
 function isLong({ state }: Query): boolean {
