@@ -14,13 +14,15 @@ export default defineConfig({
   // Each starts a server of its own (e2e/tested-server.ts); on one that runs already there is but one.
   workers: process.env['E2E_URL'] ? 1 : 2,
   fullyParallel: false,
+  // On a machine that others share a test may meet a pause of seconds; what passes at its second try is named at the end.
+  retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
     // Pictures of every step cost a tenth of the whole; what stood on the page is kept without them.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
     launchOptions: {
       args: flags,
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

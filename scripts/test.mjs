@@ -68,4 +68,11 @@ function countServerTests(report) {
 function countBrowserTests(report) {
   tests.passed += (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0);
   tests.failed += report?.stats.unexpected ?? 0;
+  for (const title of flakyTitles(report)) console.log(`Passed at its second try only: ${title}`);
+}
+
+/** Tests whose first try failed: a race, in the test or in the product, that somebody has to look at. */
+function flakyTitles({ suites = [], specs = [] } = {}) {
+  const own = specs.filter(({ tests: tried }) => tried.some(({ status }) => status === 'flaky'));
+  return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(flakyTitles)];
 }
