@@ -184,7 +184,7 @@ test.describe(() => {
     await mend();
     const mendNetwork = await cut(page, UPLOAD);
     await upload.click();
-    await expectMessage(page, /Network error|Failed to update transaction/);
+    await expectMessage(page, 'Network error! Please try again.');
     await mendNetwork();
     await expect(dialog.getByText('receipt.pdf')).toBeVisible();
     await upload.click();

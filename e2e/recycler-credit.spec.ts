@@ -15,7 +15,7 @@ import {
   openAs,
   THIS_YEAR,
 } from './stage.ts';
-import { cut, nextCall, PROVOKED, recordCalls, refuse } from './answers.ts';
+import { cut, garble, nextCall, PROVOKED, recordCalls, refuse } from './answers.ts';
 import { expectFailure, expectHead, expectLoading, searchFor } from './steps/screen-rules.ts';
 
 const LIST = 'GET /api/epr/credit/';
@@ -103,9 +103,13 @@ test('A card is edited in place: cancel, and what cannot be saved', async ({ pag
   // Below what offers list: the server's own words say the least.
   await expectMessage(page, /50,000 Kg/);
   await expect(form.getByLabel('Available Certificate Value')).toHaveValue('1');
-  await cut(page, 'PATCH /api/epr/credit/{id}/');
+  const mend = await garble(page, 'PATCH /api/epr/credit/{id}/');
   await form.getByRole('button', { name: 'Save' }).click();
   await expectMessage(page, 'Failed to update values. Please try again.');
+  await mend();
+  await cut(page, 'PATCH /api/epr/credit/{id}/');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expectMessage(page, 'Network error! Please try again.');
 });
 
 test('The year filter and the search ask the server and stand in the address', async ({ page, request }) => {
@@ -263,9 +267,13 @@ test('Add Quantity: a refusal, a silence, and lists that do not come', async ({ 
   await submit.click();
   const { error }: { error: string } = await (await refused).json();
   await expectMessage(page, error);
-  const mend = await cut(page, 'POST /api/epr/credit/');
+  let mend = await garble(page, 'POST /api/epr/credit/');
   await submit.click();
   await expectMessage(page, 'An error occurred while submitting the form.');
+  await mend();
+  mend = await cut(page, 'POST /api/epr/credit/');
+  await submit.click();
+  await expectMessage(page, 'Network error! Please try again.');
   await mend();
   await expect(form.getByLabel('Available Certificate Value')).toHaveValue('50,000');
 

@@ -184,6 +184,10 @@ test('What cannot be created is told, and nothing typed is lost', async ({ page,
   await expectMessage(page, error);
   let mend = await cut(page, 'POST /api/epr/credit-offers/');
   await submit.click();
+  await expectMessage(page, 'Network error! Please try again.');
+  await mend();
+  mend = await garble(page, 'POST /api/epr/credit-offers/');
+  await submit.click();
   await expectMessage(page, 'Error creating offer');
   await mend();
   mend = await garble(page, 'POST /api/epr/credit-offers/', 200);

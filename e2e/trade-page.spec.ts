@@ -211,7 +211,7 @@ test('A lost answer and a double click count once and end in the success', async
   const dialog = buyer.getByRole('dialog', { name: `Upload documents: ${order}` });
   await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expectMessage(buyer, 'Failed to update transaction');
+  await expectMessage(buyer, 'Network error! Please try again.');
   await expect(dialog.getByText('payment.pdf')).toBeVisible();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(buyer, 'Transaction updated successfully!');

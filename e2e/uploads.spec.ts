@@ -91,7 +91,7 @@ test('A network lost on the way says so, keeps everything, and the next try succ
   const dialog = await openDialog(page);
   await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(large('payment', 9 * MEGABYTE));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expectMessage(page, 'Failed to update transaction');
+  await expectMessage(page, 'Network error! Please try again.');
   await expect(dialog.getByText('payment.pdf')).toBeVisible();
   await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(0);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();

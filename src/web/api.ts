@@ -87,9 +87,9 @@ export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong.';
 }
 
-/** The server's own words, or those of the screen where it said none: no answer came, or none of ours. */
+/** The server's own words, or those of the screen where it answered without any. Where no answer came at all, that is said. */
 export function saidOr(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.said ? error.message : otherwise;
+  return error instanceof ApiError && (error.said || error.status === 0) ? error.message : otherwise;
 }
 
 interface Sent {

@@ -54,8 +54,8 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      const answered = error instanceof ApiError && error.status !== 0;
-      toast.error(saidOr(error, answered ? 'Error updating offer' : 'Failed to update offer. Please try again'));
+      const unanswered = error instanceof ApiError && error.status === 0;
+      toast.error(unanswered ? 'Failed to update offer. Please try again' : saidOr(error, 'Error updating offer'));
     }
   };
   const reserved =
