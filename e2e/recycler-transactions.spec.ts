@@ -74,7 +74,10 @@ test('The two documents may come one after the other; then the trade is complete
   await expect(card).toContainText('Please transfer the credit and upload both documents.');
   const dialog = page.getByRole('dialog');
   await card.getByRole('button', { name: 'Upload Credit Transfer Proof' }).click();
+  const follows = dialog.getByRole('status').first();
+  await expect(follows).toHaveText('The trade is completed once both are here. One of them may follow later.');
   await dialog.getByLabel('Credit Transfer Proof').setInputFiles(paper('transfer'));
+  await expect(follows).toHaveText('Still missing then: Trail Documents. The trade is completed once both are here.');
   const sent = nextCall(page, WRITE);
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   expect((await sent).headers()['content-type']).toContain('multipart/form-data');
@@ -85,6 +88,7 @@ test('The two documents may come one after the other; then the trade is complete
   await card.getByRole('button', { name: 'Upload Trail Documents' }).click();
   await expect(dialog.getByLabel('Credit Transfer Proof')).toHaveCount(0);
   await dialog.getByLabel('Trail Documents').setInputFiles(paper('trail'));
+  await expect(follows).toHaveText('With this upload the trade is completed.');
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(card.getByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
   await expect(card).toContainText('Completed');

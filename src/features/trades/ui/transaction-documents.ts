@@ -45,6 +45,22 @@ export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_p
     : { transfer: false, documents: 'the Trail Documents' };
 }
 
+/** What an upload of the chosen ones leads to, as a sentence: a payment is checked by one document, a transfer takes both. */
+export function whatFollows(
+  role: AccountRole,
+  missing: readonly TransactionDocument[],
+  chosen: readonly TransactionDocument[],
+): string {
+  if (role === 'producer') return missing.length > 1 ? 'One of the two is enough for the payment to be verified.' : '';
+  const left = missing.filter((document) => !chosen.includes(document));
+  if (left.length === 0) return 'With this upload the trade is completed.';
+  if (chosen.length > 0)
+    return `Still missing then: ${left.map(({ label }) => label).join(', ')}. The trade is completed once both are here.`;
+  return left.length > 1
+    ? 'The trade is completed once both are here. One of them may follow later.'
+    : 'The trade is completed with it.';
+}
+
 const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
 
 /** The upload dialog: either document may come alone, the other later. */

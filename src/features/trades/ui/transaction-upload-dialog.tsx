@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,7 +12,13 @@ import { ApiError, saidOr } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useTradeKey } from './trade-key.ts';
-import { PARTY_DOCUMENTS, uploadForm, type DocumentField, type Transaction } from './transaction-documents.ts';
+import {
+  PARTY_DOCUMENTS,
+  uploadForm,
+  whatFollows,
+  type DocumentField,
+  type Transaction,
+} from './transaction-documents.ts';
 
 interface UploadDialogProps {
   role: AccountRole;
@@ -27,6 +34,8 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
   // Those that were missing when it opened: one whose answer was lost stays, so that trying again ends in the success.
   const [missing] = useState(() => PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null));
   const busy = form.formState.isSubmitting;
+  const picked = useWatch({ control: form.control });
+  const chosen = missing.filter(({ field }) => picked[field]);
 
   const upload = async () => {
     const values = form.getValues();
@@ -62,10 +71,8 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
         {missing.map(({ field, label }) => (
           <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
         ))}
-        <p className="text-soft text-small">
-          PNG, PDF, JPG or DOCX, at most 10 MB each. The other document may follow later. Both parties and the
-          superadmin can read them.
-        </p>
+        <p role="status">{whatFollows(role, missing, chosen)}</p>
+        <p className="text-soft text-small">At most 10 MB each. Both parties and the superadmin can read them.</p>
         <UploadProgress underWay={underWay} />
         <FormActions>
           <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
