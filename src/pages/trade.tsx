@@ -1,9 +1,10 @@
 import { useParams } from 'react-router';
 import { brand } from '../brand.ts';
 import { TradeVerdict } from '../features/supervision/ui/trade-verdict.tsx';
+import { TradeSkeleton } from '../features/trades/ui/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade-view.tsx';
 import { NotFoundState } from '../ui/not-found.tsx';
-import { ErrorState, LoadingState } from '../ui/states.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { errorText } from '../web/api.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
@@ -18,7 +19,7 @@ export default function TradePage() {
   const { id = '' } = useParams();
   const session = useSession();
   const trade = useApi('GET /api/epr/trades/{id}/', { params: { id } });
-  if (trade.isPending || !session) return <LoadingState text="Loading..." />;
+  if (trade.isPending || !session) return <TradeSkeleton />;
   if (trade.isError) {
     if (trade.error.status === 404) return <NotFoundState text="There is no such trade." />;
     return (

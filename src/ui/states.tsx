@@ -80,3 +80,13 @@ export function Skeleton({ width = '100%', height = '1em', count = 1, round, sty
     />
   ));
 }
+
+/** The shape of a form while what it starts with is on its way. */
+export function FormSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height="4rem" count={6} />
+    </div>
+  );
+}

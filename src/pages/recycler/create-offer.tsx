@@ -2,7 +2,7 @@ import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { OfferForm } from '../../features/offers/ui/offer-form.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LoadingState } from '../../ui/states.tsx';
+import { FormSkeleton } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -25,7 +25,7 @@ export default function CreateOfferPage() {
       />
       <Card>
         {creditId !== '' && start.isPending ? (
-          <LoadingState />
+          <FormSkeleton />
         ) : (
           <ApprovedRecyclerAccounts>
             {(accounts) => <OfferForm key={creditId} accounts={accounts} start={start.data?.data} />}

@@ -1,7 +1,7 @@
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { OwnOfferForm } from '../../features/offers/ui/own-offer-form.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState, LoadingState } from '../../ui/states.tsx';
+import { ErrorState, FormSkeleton } from '../../ui/states.tsx';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import type { Route } from './+types/update-offer.ts';
@@ -26,7 +26,7 @@ export default function UpdateOfferPage({ params }: Route.ComponentProps) {
         ) : query.isError ? (
           <ErrorState text={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
-          <LoadingState />
+          <FormSkeleton />
         )}
       </Card>
     </>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/states.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 
@@ -17,14 +17,7 @@ export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
     return (
       <ErrorState text="Failed to fetch EPR numbers." onRetry={() => void list.refetch()} retrying={list.isFetching} />
     );
-  if (!list.complete)
-    return (
-      <div role="status">
-        <span className="visually-hidden">Loading...</span>
-        {/* As tall as the forms that come. */}
-        <Skeleton height="4rem" count={6} />
-      </div>
-    );
+  if (!list.complete) return <FormSkeleton />;
   if (list.items.length > 0) return <>{children(list.items)}</>;
   return (
     <EmptyState

@@ -1,11 +1,12 @@
 import { useParams } from 'react-router';
 import { NotFoundState } from '../../../ui/not-found.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderSheet } from './order-sheet.tsx';
+import styles from './order-confirmation.module.css';
 
 /** The order of a purchase request or counter-offer: on the screen a confirmation, on paper a work order. */
 export function OrderPage() {
@@ -13,7 +14,7 @@ export function OrderPage() {
   const order = useApi('GET /api/epr/order/{slug}/', { params: { slug } });
   // The sheet names both parties in full; the screen does not wait for it.
   const trade = useApi('GET /api/epr/trades/{id}/', { params: { id: slug } });
-  if (order.isPending) return <LoadingState text="Loading..." />;
+  if (order.isPending) return <OrderSkeleton />;
   if (order.isError && order.error.status === 404) return <NotFoundState text="There is no such order." />;
   if (order.isError)
     return (
@@ -27,5 +28,16 @@ export function OrderPage() {
       <OrderConfirmation order={order.data.data} />
       <OrderSheet order={order.data.data} parties={trade.data?.data} />
     </>
+  );
+}
+
+/** The shape of an order while it loads. */
+function OrderSkeleton() {
+  return (
+    <div role="status" className={styles.order}>
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height="3.25rem" width="18rem" style={{ maxWidth: '100%' }} />
+      <Skeleton height="32rem" style={{ borderRadius: 'var(--radius-large)', marginTop: 0 }} />
+    </div>
   );
 }

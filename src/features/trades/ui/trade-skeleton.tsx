@@ -1,0 +1,23 @@
+import { Skeleton } from '../../../ui/states.tsx';
+import styles from './trade-view.module.css';
+
+const card = { borderRadius: 'var(--radius-large)', marginTop: 0 };
+
+/** The shape of a trade while it loads. */
+export function TradeSkeleton() {
+  return (
+    <div role="status">
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height="2rem" width="14rem" />
+      <Skeleton width="20rem" style={{ maxWidth: '100%', marginBottom: 'var(--space-5)' }} />
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          <Skeleton height="9rem" style={card} />
+          <Skeleton height="9rem" style={card} />
+          <Skeleton height="16rem" style={card} />
+        </div>
+        <Skeleton height="26rem" style={card} />
+      </div>
+    </div>
+  );
+}
