@@ -54,6 +54,11 @@ export function FileField({ name, label, help, optional, disabled, className, ..
     // A wrong file is said at once, before it travels; a missing one when the form is sent.
     if (chosen) void trigger(name);
   };
+  // The button goes with the file: the focus stays in the field.
+  const remove = () => {
+    choose(null);
+    input.current?.focus();
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
@@ -92,7 +97,9 @@ export function FileField({ name, label, help, optional, disabled, className, ..
           />
           {file ? <Preview file={file} /> : <Icon name="upload" size={1.5} className={styles.sheet} />}
           <span className={styles.text} aria-live="polite">
-            <span className={styles.name}>{file ? file.name : 'Choose a file or drop it here'}</span>
+            <span className={styles.name}>
+              {file ? file.name : currentUrl ? 'Choose or drop a file to replace it' : 'Choose a file or drop it here'}
+            </span>
             <span className={styles.detail}>
               {file ? sizeText(file.size) : accept?.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}
             </span>
@@ -104,7 +111,7 @@ export function FileField({ name, label, help, optional, disabled, className, ..
           )}
           {file && !disabled && (
             <span className={styles.current}>
-              <IconButton icon="close" size="small" label={`Remove ${file.name}`} onClick={() => choose(null)} />
+              <IconButton icon="close" size="small" label={`Remove ${file.name}`} onClick={remove} />
             </span>
           )}
         </div>

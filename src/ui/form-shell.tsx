@@ -7,6 +7,7 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import { Icon } from './icon.tsx';
+import { keepFocus } from './keep-focus.ts';
 import { useTypedEarly } from './typed-early.ts';
 import styles from './form-shell.module.css';
 
@@ -21,7 +22,7 @@ export interface FormProps<Input extends FieldValues, Output> {
   className?: string;
 }
 
-/** A form without the browser's own bubbles; after a wrong submit the first wrong field has the focus. */
+/** A form without the browser's own bubbles; after a wrong submit the first wrong field has the focus, else what had it before. */
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
@@ -43,7 +44,10 @@ export function Form<Input extends FieldValues, Output>({
       event.preventDefault();
       return;
     }
-    void form.handleSubmit((values) => onSubmit(values as Output & FieldValues))(event);
+    const keepPlace = keepFocus();
+    void form
+      .handleSubmit((values) => onSubmit(values as Output & FieldValues))(event)
+      .finally(keepPlace);
   };
   return (
     <FormProvider {...form}>

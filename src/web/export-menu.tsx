@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { ExportColumn } from '../lib/export-column.ts';
 import { Button } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
@@ -38,6 +38,14 @@ export function ExportMenu<Item extends { id: string }, Row>({
 }: ExportMenuProps<Item, Row>) {
   const { progress, start, cancel } = useListExport({ ask: list.ask, name, columns, rows });
   const reason = useId();
+  const tools = useRef<HTMLSpanElement>(null);
+  const wasRunning = useRef(false);
+  // The menu gave way to the progress and took the focus with it.
+  useEffect(() => {
+    if (wasRunning.current && progress === null && document.activeElement === document.body)
+      tools.current?.querySelector('button')?.focus();
+    wasRunning.current = progress !== null;
+  }, [progress]);
   const isEmpty = !list.hasNextPage && rows(list.items).length === 0;
   if (progress !== null)
     return (
@@ -69,23 +77,25 @@ export function ExportMenu<Item extends { id: string }, Row>({
   }
   return (
     <PageTools>
-      <Menu
-        align="end"
-        buttonClassName={styles.button}
-        button={
-          <>
-            <Icon name="download" />
-            Export
-          </>
-        }
-      >
-        <button type="button" onClick={() => start('csv')}>
-          CSV
-        </button>
-        <button type="button" onClick={() => start('xlsx')}>
-          Excel (XLSX)
-        </button>
-      </Menu>
+      <span ref={tools} className={styles.tools}>
+        <Menu
+          align="end"
+          buttonClassName={styles.button}
+          button={
+            <>
+              <Icon name="download" />
+              Export
+            </>
+          }
+        >
+          <button type="button" onClick={() => start('csv')}>
+            CSV
+          </button>
+          <button type="button" onClick={() => start('xlsx')}>
+            Excel (XLSX)
+          </button>
+        </Menu>
+      </span>
     </PageTools>
   );
 }
