@@ -133,13 +133,13 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       <FieldRow>
         <NumberField name="processing_capacity" label="Processing Capacity" suffix="kg/annum" />
         <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
+        <NumberField
+          name="available_certificate_value"
+          label="Available Certificate Value"
+          help="What you can sell now; at most the cumulative potential"
+          suffix="kg"
+        />
       </FieldRow>
-      <NumberField
-        name="available_certificate_value"
-        label="Available Certificate Value"
-        help="What you can sell now; at most the cumulative potential"
-        suffix="kg"
-      />
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Add Quantity

@@ -8,27 +8,25 @@ import { TRAIL_DOCUMENTS } from '../contract.ts';
 /** How much, from how much on, at which price. `availableHelp` says how much the credit record still has to list. */
 export function OfferQuantityFields({ availableHelp }: { availableHelp?: string | undefined }) {
   return (
-    <>
+    <FieldRow>
       <NumberField name="credit_available" label="Credit Available" suffix="Kg" placeholder="0" help={availableHelp} />
-      <FieldRow>
-        <NumberField
-          name="minimum_purchase"
-          label="Minimum Purchase"
-          suffix="Kg"
-          placeholder="0"
-          help="The least that one buyer takes"
-        />
-        <NumberField
-          name="price_per_credit"
-          label="Price per credit"
-          decimals={2}
-          prefix="₹"
-          suffix="/ Kg"
-          placeholder="0"
-          help="Without processing fee and GST"
-        />
-      </FieldRow>
-    </>
+      <NumberField
+        name="minimum_purchase"
+        label="Minimum Purchase"
+        suffix="Kg"
+        placeholder="0"
+        help="The least that one buyer takes"
+      />
+      <NumberField
+        name="price_per_credit"
+        label="Price per credit"
+        decimals={2}
+        prefix="₹"
+        suffix="/ Kg"
+        placeholder="0"
+        help="Without processing fee and GST"
+      />
+    </FieldRow>
   );
 }
 

@@ -144,15 +144,15 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           .
         </Notice>
       )}
-      <SelectField
-        name="waste_type"
-        label="Waste Type"
-        placeholder="Select an EPR account first"
-        help="As the account is registered"
-        options={account ? [{ value: account.waste_type, label: account.waste_type }] : []}
-        onValueChange={clearTypes}
-      />
       <FieldRow>
+        <SelectField
+          name="waste_type"
+          label="Waste Type"
+          placeholder="Select an EPR account first"
+          help="As the account is registered"
+          options={account ? [{ value: account.waste_type, label: account.waste_type }] : []}
+          onValueChange={clearTypes}
+        />
         <SelectField
           name="produce_type"
           label="Product Type"

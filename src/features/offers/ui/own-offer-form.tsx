@@ -78,9 +78,9 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
           options={only(String(offer.FY), financialYearLabel(offer.FY))}
           disabled
         />
-        <SelectField name="waste_type" label="Waste Type" options={only(offer.waste_type)} disabled />
       </FieldRow>
       <FieldRow>
+        <SelectField name="waste_type" label="Waste Type" options={only(offer.waste_type)} disabled />
         <SelectField name="produce_type" label="Product Type" options={only(offer.product_type)} disabled />
         <SelectField
           name="credit_type"
@@ -99,7 +99,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Update
         </Button>
-        <ButtonLink to="/RecyclerCreditOffers" variant="secondary">
+        <ButtonLink to="/RecyclerCreditOffers" variant="secondary" onClick={draft.forget}>
           Cancel
         </ButtonLink>
       </FormActions>

@@ -82,7 +82,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
                 <dd>
                   <Money rupees={order.offer_price} per="/Kg" size="figure" />
                   {order.kind === 'counter' && (
-                    <span className="text-soft text-small"> listed at {formatRupees(request.actual_price)}/Kg</span>
+                    <span className={styles.aside}>listed at {formatRupees(request.actual_price)}/Kg</span>
                   )}
                 </dd>
               </div>
