@@ -231,10 +231,14 @@ test('Lists that cannot be loaded are told', async ({ page, request }) => {
   const form = await openForm(page, recycler);
   await expect(form.getByText('Failed to load waste types')).toBeVisible();
   await mend();
-  await refuse(page, 'GET /api/epr/waste-types/{name}/');
-  await page.reload();
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await expect(form.getByText('Failed to load waste types')).toBeHidden();
+  const restore = await refuse(page, 'GET /api/epr/waste-types/{name}/');
   await form.getByLabel('Waste Type').selectOption('Plastic');
   await expect(form.getByText('Failed to load recycler types')).toBeVisible();
+  await restore();
+  await form.getByRole('button', { name: 'Try again' }).click();
+  await form.getByLabel('Recycler Type').selectOption('Recycler');
 });
 
 test('A rejected account is corrected from its row and waits again', async ({ page, request }) => {

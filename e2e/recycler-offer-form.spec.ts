@@ -289,6 +289,20 @@ test('An update sends files only if chosen, says so and leads back to the list',
   expect(after.availability_proof).toBe(before.availability_proof);
 });
 
+test('What is typed survives a reload, and Cancel forgets it', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  const offer = await listGoods(recycler);
+  const form = await openUpdate(page, recycler, offer);
+  await form.getByLabel('Offer Title').fill('Half a thought');
+  await page.reload();
+  await expect(form.getByText('Restored what you typed')).toBeVisible();
+  await expect(form.getByLabel('Offer Title')).toHaveValue('Half a thought');
+  await form.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: `Edit ${offer.title}` }).click();
+  await expect(form.getByLabel('Offer Title')).toHaveValue(offer.title);
+  await expect(form.getByText('Restored what you typed')).toHaveCount(0);
+});
+
 test('What cannot be updated is told; below what is reserved the least is said beforehand', async ({
   page,
   request,

@@ -6,6 +6,7 @@ import {
   type UseFormReturn,
   useFormContext,
 } from 'react-hook-form';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { useTypedEarly } from './typed-early.ts';
@@ -67,18 +68,29 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
+export interface FormErrorProps {
+  text?: string | null | undefined;
+  /** Where something that the form needs did not come. */
+  onRetry?: (() => void) | undefined;
+}
+
 /** The error of the whole form: the text given, else what the server said of no field in particular. */
-export function FormError({ text }: { text?: string | null | undefined }) {
+export function FormError({ text, onRetry }: FormErrorProps) {
   const context = useFormContext() as UseFormReturn | null;
   const root = context?.formState.errors.root;
   const shown = text ?? root?.['server']?.message ?? root?.message;
   return (
     <div role="alert">
       {shown && (
-        <p className={styles.error}>
+        <div className={styles.error}>
           <Icon name="alert" />
-          <span>{shown}</span>
-        </p>
+          <p className={styles.words}>{shown}</p>
+          {onRetry && (
+            <Button size="small" variant="secondary" icon="refresh" onClick={onRetry}>
+              Try again
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

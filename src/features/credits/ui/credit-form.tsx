@@ -54,7 +54,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = useWatch({ control: form.control, name: 'waste_type' });
-  const { lists, loading, failed } = useWasteTypeLists(wasteType);
+  const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
 
   const choose = (chosen: string) => {
     const brought = broughtBy(accounts.find((each) => each.epr_registration_number === chosen));
@@ -80,7 +80,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   return (
     <Form form={form} onSubmit={submit} label="Add Quantity">
       <DraftNotice draft={draft} />
-      <FormError text={failed ? 'Failed to load credit types' : undefined} />
+      <FormError {...(failed && { text: 'Failed to load credit types', onRetry: retry })} />
       <FieldRow>
         <SelectField
           name="epr_registration_number"

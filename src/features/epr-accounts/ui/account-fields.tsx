@@ -29,13 +29,13 @@ export function AccountFields({ role, currentCertificate }: AccountFieldsProps) 
   const [state, wasteType]: string[] = useWatch({ name: ['state', 'waste_type'] });
   const [today] = useState(() => dayInIndia(new Date()));
   const wasteTypes = useWasteTypes();
-  const { lists, loading, failed } = useWasteTypeLists(wasteType ?? '');
+  const { lists, loading, failed, retry } = useWasteTypeLists(wasteType ?? '');
   const entityField = role === 'recycler' ? 'recycler_type' : 'producer_type';
   const entityTypes = role === 'recycler' ? lists?.recycler_types : lists?.producer_types;
   const failure = wasteTypes.failed ? 'Failed to load waste types' : failed ? `Failed to load ${role} types` : null;
   return (
     <>
-      {failure && <FormError text={failure} />}
+      {failure && <FormError text={failure} onRetry={wasteTypes.failed ? wasteTypes.retry : retry} />}
       <FieldRow>
         <TextField
           name="epr_registration_number"

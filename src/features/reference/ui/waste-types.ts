@@ -9,7 +9,12 @@ export function namedOptions(names: readonly { name: string }[] | undefined): Op
 /** The waste types to choose from. */
 export function useWasteTypes() {
   const query = useApi('GET /api/epr/waste-types/', {});
-  return { options: namedOptions(query.data?.data), loading: query.isPending, failed: query.isError };
+  return {
+    options: namedOptions(query.data?.data),
+    loading: query.isPending,
+    failed: query.isError,
+    retry: () => void query.refetch(),
+  };
 }
 
 /** The lists that depend on a waste type; none while they load, so that a choice of another waste type cannot be made. */
@@ -24,5 +29,6 @@ export function useWasteTypeLists(wasteType: string) {
     lists: current ? query.data?.data : undefined,
     loading: wasteType !== '' && query.isFetching && !(current && query.data),
     failed: wasteType !== '' && query.isError,
+    retry: () => void query.refetch(),
   };
 }

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
@@ -53,9 +54,11 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         }
       >
         {(items) => (
-          <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
-            {(transaction) => <TransactionCard transaction={transaction} role={role} />}
-          </CardList>
+          <KeptPlace>
+            <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
+              {(transaction) => <TransactionCard transaction={transaction} role={role} />}
+            </CardList>
+          </KeptPlace>
         )}
       </ListView>
     </>

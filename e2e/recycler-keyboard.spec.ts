@@ -1,0 +1,47 @@
+/** A recycler's week by keyboard alone; what had the focus may go, the place does not. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectMessage, test } from './market.ts';
+import { paper } from './papers.ts';
+import { ask, join, listGoods, openAs, trade } from './stage.ts';
+import { tabTo } from './steps/keyboard.ts';
+
+async function press(page: Page, wanted: Locator): Promise<void> {
+  await tabTo(page, wanted);
+  await page.keyboard.press('Enter');
+}
+
+async function choose(page: Page, field: Locator, name: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, field);
+  await (await chooser).setFiles(paper(name));
+}
+
+test('From a request to the documents of its trade', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  await ask(producer, 'purchase', offer.id);
+  await trade({ recycler, producer, offer }, 'verified', { quantity: 4_000 });
+  const main = page.getByRole('main');
+  await openAs(page, recycler, '/RecyclerDirectPurchase');
+  await press(page, main.getByRole('link', { name: /^View trade/ }).last());
+  await expect(page.getByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
+  // The link is gone: one goes on from the beginning of what it led to.
+  await expect(main).toBeFocused();
+  await press(page, main.getByRole('button', { name: /^Accept 5,000 Kg/ }));
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Accept' }));
+  await expectMessage(page, /^Purchase request accepted/);
+
+  const links = page.getByRole('navigation', { name: 'Workspace' });
+  await press(page, links.getByRole('link', { name: /^Transaction History/ }));
+  const card = main.getByRole('listitem').filter({ hasText: 'Payment Verified' });
+  await press(page, card.getByRole('button', { name: /^Upload Credit Transfer Proof/ }));
+  const dialog = page.getByRole('dialog');
+  const proof = dialog.getByLabel('Credit Transfer Proof', { exact: true });
+  await choose(page, proof, 'transfer');
+  await press(page, dialog.getByRole('button', { name: 'Remove transfer.pdf' }));
+  await expect(proof).toBeFocused();
+  await choose(page, proof, 'transfer');
+  await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
+  await expectMessage(page, 'Transaction updated successfully!');
+  await expect(card.locator(':focus')).toHaveCount(1);
+});
