@@ -1,54 +1,28 @@
 import { formatDate } from '../../../lib/dates.ts';
-import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import type { ExportColumn } from '../../../lib/export-column.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
+import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
-import { CertificateLink } from './certificate-link.tsx';
 
 type Side = 'recycler' | 'producer';
 
-const typeOf = (account: SupervisedAccount) =>
-  'recycler_type' in account ? account.recycler_type : account.producer_type;
-
+/** What one decides by stands first. */
 function columnsOf(side: Side): Column<SupervisedAccount>[] {
+  const { sr, registration, certificate, status, name, date, waste, type, city, state, address } = accountColumns(side);
   return [
-    { key: 'sr', header: 'SR No', cell: (_, index) => index + 1, value: (_, index) => index + 1 },
-    {
-      key: 'number',
-      header: 'EPR Registration No',
-      main: true,
-      nowrap: true,
-      cell: (account) => account.epr_registration_number,
-      value: (account) => account.epr_registration_number,
-    },
+    sr,
+    registration,
     { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict side={side} account={account} /> },
-    {
-      key: 'certificate',
-      header: side === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
-      cell: (account) => <CertificateLink account={account} />,
-      value: (account) => isThere(account.epr_certificate),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: (account) => <Badge status={account.status} />,
-      value: (account) => account.status,
-    },
-    {
-      key: 'name',
-      header: 'Epr Registered Name',
-      long: true,
-      cell: (account) => account.epr_registered_name,
-      value: (account) => account.epr_registered_name,
-    },
+    certificate,
+    status,
+    name,
     {
       key: 'owner',
       header: 'Owner',
@@ -60,35 +34,12 @@ function columnsOf(side: Side): Column<SupervisedAccount>[] {
         </span>
       ),
     },
-    {
-      key: 'date',
-      header: 'Registration Date',
-      nowrap: true,
-      cell: (account) => formatDate(account.epr_registration_date),
-      format: 'date',
-      value: (account) => new Date(account.epr_registration_date),
-    },
-    {
-      key: 'waste',
-      header: 'Waste Type',
-      cell: (account) => <WasteTypeChip wasteType={account.waste_type} />,
-      value: (account) => account.waste_type,
-    },
-    {
-      key: 'type',
-      header: side === 'recycler' ? 'Recycler Type' : 'Producer Type',
-      cell: typeOf,
-      value: typeOf,
-    },
-    { key: 'city', header: 'City', cell: (account) => account.city, value: (account) => account.city },
-    { key: 'state', header: 'State', cell: (account) => account.state, value: (account) => account.state },
-    {
-      key: 'address',
-      header: 'Address',
-      long: true,
-      cell: (account) => account.address,
-      value: (account) => account.address,
-    },
+    date,
+    waste,
+    type,
+    city,
+    state,
+    address,
     {
       key: 'added',
       header: 'Added on',

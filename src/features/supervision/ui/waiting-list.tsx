@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { errorText } from '../../../web/api.ts';
 import { AccountVerdict } from './account-verdict.tsx';
-import { CertificateLink } from './certificate-link.tsx';
+import { CertificateLink } from '../../epr-accounts/ui/certificate-link.tsx';
 import styles from './waiting-list.module.css';
 import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
 

@@ -1,7 +1,5 @@
-import type { SupervisedAccount } from './account-verdict.tsx';
-
 export interface CertificateLinkProps {
-  account: SupervisedAccount;
+  account: { epr_certificate: string; epr_registration_number: string };
   /** `View` under a header that says of what. */
   text?: string;
 }

@@ -1,0 +1,97 @@
+import { formatDate } from '../../../lib/dates.ts';
+import { isThere } from '../../../lib/export-column.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { Column } from '../../../ui/table.tsx';
+import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import type { Answer } from '../../../web/api.ts';
+import type { AccountRole } from '../rules.ts';
+import { CertificateLink } from './certificate-link.tsx';
+
+export type Account =
+  Answer<'GET /api/epr/recycler/'>['data'][number] | Answer<'GET /api/epr/producer/'>['data'][number];
+
+const typeOf = (account: Account) => ('recycler_type' in account ? account.recycler_type : account.producer_type);
+
+/** The specification's columns of an EPR account by key, as its owner and the superadmin see them; each table puts them in its order. */
+export function accountColumns(role: AccountRole) {
+  return {
+    sr: {
+      key: 'sr',
+      header: 'SR No',
+      nowrap: true,
+      cell: (_, index) => index + 1,
+      value: (_, index) => index + 1,
+    },
+    registration: {
+      key: 'registration',
+      header: 'EPR Registration No',
+      main: true,
+      nowrap: true,
+      cell: (account) => account.epr_registration_number,
+      value: (account) => account.epr_registration_number,
+    },
+    date: {
+      key: 'date',
+      header: 'Registration Date',
+      nowrap: true,
+      cell: (account) => formatDate(account.epr_registration_date),
+      format: 'date',
+      value: (account) => new Date(account.epr_registration_date),
+    },
+    name: {
+      key: 'name',
+      header: 'Epr Registered Name',
+      long: true,
+      cell: (account) => account.epr_registered_name,
+      value: (account) => account.epr_registered_name,
+    },
+    waste: {
+      key: 'waste',
+      header: 'Waste Type',
+      nowrap: true,
+      cell: (account) => <WasteTypeChip wasteType={account.waste_type} />,
+      value: (account) => account.waste_type,
+    },
+    type: {
+      key: 'type',
+      header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
+      nowrap: true,
+      cell: typeOf,
+      value: typeOf,
+    },
+    city: {
+      key: 'city',
+      header: 'City',
+      nowrap: true,
+      cell: (account) => account.city,
+      value: (account) => account.city,
+    },
+    state: {
+      key: 'state',
+      header: 'State',
+      nowrap: true,
+      cell: (account) => account.state,
+      value: (account) => account.state,
+    },
+    certificate: {
+      key: 'certificate',
+      header: role === 'recycler' ? 'EPR Registration Certificate' : 'EPR Certifi.',
+      cell: (account) => <CertificateLink account={account} />,
+      value: (account) => isThere(account.epr_certificate),
+    },
+    address: {
+      key: 'address',
+      header: 'Address',
+      long: true,
+      cell: (account) => account.address,
+      value: (account) => account.address,
+    },
+    status: {
+      key: 'status',
+      header: 'Status',
+      nowrap: true,
+      cell: (account) => <Badge status={account.status} />,
+      value: (account) => account.status,
+    },
+  } satisfies Record<string, Column<Account>>;
+}
