@@ -75,6 +75,29 @@ for (const side of ['recycler', 'producer'] as const) {
     await expect(page.getByText('No ERP Account available')).toBeVisible();
   });
 
+  test(`${list}: several deleted in a row by keyboard`, async ({ page, request }) => {
+    const [last, middle, first] = [
+      await joinBare(request, side),
+      await joinBare(request, side),
+      await joinBare(request, side),
+    ];
+    await openAs(page, await superadmin(request), path);
+    const row = ({ person }: Actor) => page.getByRole('row').filter({ hasText: person.fullName });
+    for (const [one, next] of [
+      [first, middle],
+      [middle, last],
+    ] as const) {
+      const button = row(one).getByRole('button', { name: `Delete ${one.person.fullName}` });
+      await button.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(row(one)).toHaveCount(0);
+      await expect(row(next)).toBeFocused();
+    }
+  });
+
   test(`${list}: not deleted while trades are in flight, and why`, async ({ page, request }) => {
     const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
     await trade({ recycler, producer, offer: await listGoods(recycler) }, 'pending');

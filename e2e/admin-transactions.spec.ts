@@ -232,9 +232,15 @@ test('The place is kept by keyboard', async ({ page, request }) => {
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
   test('A transaction is approved on a phone', async ({ page, request }) => {
-    const { path } = await transactionAt(request, 'proven');
+    const { data, path } = await transactionAt(request, 'proven');
     await openAs(page, await superadmin(request), path);
-    await page.getByRole('article').getByRole('button', { name: 'Approve' }).click();
+    const card = page.getByRole('article');
+    // All that the verdict is about stands on one screen, the rest behind it.
+    expect((await card.boundingBox())?.height).toBeLessThan(720);
+    await expect(card.getByText('Producer ID')).toBeHidden();
+    await card.getByText('All details').click();
+    await expectFacts(card, { 'Producer ID': data[0].producer_unique_id, 'Work Order No.': data[0].order_id });
+    await card.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('button', { name: 'Yes, approve it!' }).click();
     await expectMessage(page, 'Transaction approved successfully!');
   });

@@ -80,6 +80,7 @@ export function IconButton({ icon, label, size, variant = 'plain', busy, classNa
       title={label}
       {...rest}
       disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
       aria-label={label}
       className={classNames(styles.button, styles.square, styles[variant], size === 'small' && styles.small, className)}
     >

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** What one works through: rows, list items, cards. */
-const ITEMS = 'tbody tr, li[data-item], article';
+/** What one works through: rows and cards; not the room that rows out of sight leave. */
+const ITEMS = 'tbody tr:not([aria-hidden]), article';
 const CONTROLS = ':is(select, button, a[href]):not(:disabled)';
 
 /**

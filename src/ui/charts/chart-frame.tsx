@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { Fold } from '../fold.tsx';
 import { patternFill, Patterns } from './patterns.tsx';
 import type { Series } from './stack.ts';
 import styles from './chart.module.css';
@@ -59,10 +60,7 @@ function Legend({ series }: { series: readonly Series[] }) {
 
 function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; numbers: ChartNumbers }) {
   return (
-    <details className={styles.table}>
-      <summary>
-        View as table<span className="visually-hidden">: {title}</span>
-      </summary>
+    <Fold label="View as table" of={title}>
       {/* A region that scrolls must be reachable by keyboard. */}
       <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
         <table>
@@ -88,7 +86,7 @@ function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; n
           )}
         </table>
       </div>
-    </details>
+    </Fold>
   );
 }
 

@@ -22,15 +22,16 @@ export function TopBar() {
   );
 }
 
-/** At the foot of a phone: the first four links, and everything behind More. */
+/** At the foot of a phone: four links, and everything behind More. */
 export function BottomBar({ session }: { session: Session }) {
   const { pathname, key } = useLocation();
   // Open at this visit of a page alone: following a link closes it.
   const [openAt, setOpenAt] = useState<string>();
+  const barLinks = WORKSPACE_LINKS[session.role].filter(({ behindMore }) => !behindMore).slice(0, 4);
   return (
     <>
       <nav aria-label="Main screens" className={styles.bottom}>
-        {WORKSPACE_LINKS[session.role].slice(0, 4).map((link) => (
+        {barLinks.map((link) => (
           <Link
             key={link.to}
             to={link.to}

@@ -12,11 +12,13 @@ export interface WorkspaceLink {
   icon: IconName;
   /** Screens that are reached from it and have no link of their own. */
   within?: readonly string[];
+  /** Not in the bottom bar of a phone: other screens are opened more often there. */
+  behindMore?: true;
   /** The badge: number of rows that the screen lists. */
   count?: keyof Answer<'GET /api/users/counts/'>['data'];
 }
 
-/** Four at most per role stand in the bottom bar of a phone: the first ones. */
+/** Four at most per role stand in the bottom bar of a phone: the first ones that are not behind More. */
 export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> = {
   recycler: [
     {
@@ -82,6 +84,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       to: '/recyclers-profile',
       label: 'Recycle Accounts',
       icon: 'leaf',
+      behindMore: true,
       count: 'recyclers',
       within: ['/recyclers/targetStatus/:slug'],
     },
@@ -89,6 +92,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       to: '/producer-profile',
       label: 'Producer Accounts',
       icon: 'users',
+      behindMore: true,
       count: 'producers',
       within: ['/producers/targetStatus/:slug'],
     },
@@ -99,7 +103,13 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       icon: 'shield',
       count: 'producer_epr_accounts',
     },
-    { to: '/recycler-erplist', label: 'Recycler ERP Accounts List', icon: 'factory', count: 'recycler_epr_accounts' },
+    {
+      to: '/recycler-erplist',
+      label: 'Recycler ERP Accounts List',
+      shortLabel: 'Recycler ERP',
+      icon: 'factory',
+      count: 'recycler_epr_accounts',
+    },
     { to: '/AdminTxnHistory', label: 'Transaction History', icon: 'document', count: 'transactions' },
     { to: '/Articles', label: 'Articles', icon: 'edit', count: 'articles', within: ['/Articles/:id'] },
     { to: '/Enquiries', label: 'Enquiries', icon: 'mail', count: 'enquiries' },

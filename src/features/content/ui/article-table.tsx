@@ -24,7 +24,11 @@ const columns: Column<ListedArticle>[] = [
     key: 'title',
     header: 'Title',
     main: true,
-    cell: ({ id, title }) => <Link to={`/Articles/${id}`}>{title}</Link>,
+    cell: ({ id, title }) => (
+      <Link to={`/Articles/${id}`} className={styles.title}>
+        {title}
+      </Link>
+    ),
     value: ({ title }) => title,
   },
   {
@@ -34,7 +38,13 @@ const columns: Column<ListedArticle>[] = [
     cell: ({ status }) => <ArticleBadge status={status} />,
     value: ({ status }) => ARTICLE_WORDS[status],
   },
-  { key: 'text', header: 'Text', long: true, cell: ({ excerpt }) => excerpt || '-', value: ({ excerpt }) => excerpt },
+  {
+    key: 'text',
+    header: 'Text',
+    long: true,
+    cell: ({ excerpt }) => (excerpt ? <span className={styles.excerpt}>{excerpt}</span> : '-'),
+    value: ({ excerpt }) => excerpt,
+  },
   {
     key: 'published',
     header: 'First published',

@@ -30,6 +30,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   return (
     <Card
       as="article"
+      className={styles.card}
       aria-label={`Enquiry of ${name}`}
       title={name}
       subtitle={enquiry.company_name}

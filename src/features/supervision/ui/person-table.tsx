@@ -1,4 +1,5 @@
 import { dayInIndia } from '../../../lib/dates.ts';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Table, TALL_TABLE } from '../../../ui/table.tsx';
@@ -46,13 +47,15 @@ export function PersonTable({ side }: { side: PersonSide }) {
         }
       >
         {(people) => (
-          <Table
-            caption={side === 'recycler' ? 'Recyclers' : 'Producers'}
-            columns={PERSON_COLUMNS[side]}
-            rows={people}
-            rowKey={keyOf}
-            maxHeight={TALL_TABLE}
-          />
+          <KeptPlace>
+            <Table
+              caption={side === 'recycler' ? 'Recyclers' : 'Producers'}
+              columns={PERSON_COLUMNS[side]}
+              rows={people}
+              rowKey={keyOf}
+              maxHeight={TALL_TABLE}
+            />
+          </KeptPlace>
         )}
       </ListView>
     </>

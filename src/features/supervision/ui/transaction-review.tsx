@@ -1,11 +1,10 @@
 import { Link } from 'react-router';
-import { formatDateTime } from '../../../lib/dates.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
 import { DuplicateProof } from './duplicate-proof.tsx';
 import { TransactionDocuments } from './transaction-documents.tsx';
+import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transaction-review.module.css';
 import type { Transaction } from './transaction-text.ts';
 import { VerdictButtons } from './verdict-buttons.tsx';
@@ -25,6 +24,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
     <Card
       as="article"
       wasteType={transaction.waste_type}
+      className={styles.card}
       aria-label={`Transaction ${order}`}
       title={`${transaction.credit_type} | ${transaction.waste_type}`}
       subtitle={transaction.title}
@@ -40,22 +40,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
           <p className={styles.caption}>Total Earnings including GST (₹)</p>
         </div>
       </div>
-      <DescriptionList
-        layout="grid"
-        items={[
-          { label: 'Producer ID', value: transaction.producer_unique_id },
-          { label: 'Work Order No.', value: order },
-          { label: 'Work Order Date', value: formatDateTime(transaction.work_order_date) },
-          { label: 'Producer Type', value: transaction.producer_type },
-          { label: 'Product Type', value: transaction.product_type },
-          { label: 'Credit Type', value: transaction.credit_type },
-          { label: 'Price per credit (₹)', value: <Money rupees={transaction.price_per_credit} per="/Kg" /> },
-          { label: 'Offered By', value: transaction.offered_by },
-          { label: 'Recycler ID', value: transaction.recycler_unique_id },
-          { label: 'Ordered By', value: transaction.order_by },
-          { label: 'Payment Status', value: stage },
-        ]}
-      />
+      <TransactionFacts transaction={transaction} />
       <DuplicateProof transaction={transaction} />
       <TransactionDocuments transaction={transaction} />
       <footer className={styles.foot}>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -34,6 +35,7 @@ export function useTransactionVerdict({ id, order_id }: { id: string; order_id: 
 
   /** @param amounts what is being decided, in words */
   const decide = async (verdict: Verdict, amounts: string) => {
+    const keepPlace = keepFocus();
     const question = QUESTIONS[verdict];
     const goAhead = await confirm({
       title: question.title(order_id),
@@ -49,6 +51,7 @@ export function useTransactionVerdict({ id, order_id }: { id: string; order_id: 
       (error: ApiError) => toast.error(error.status >= 500 ? question.failure : error.message),
     );
     setDeciding(null);
+    keepPlace();
   };
   return { decide, deciding };
 }

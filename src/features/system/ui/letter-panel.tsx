@@ -1,6 +1,7 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { errorText } from '../../../web/api.ts';
@@ -53,13 +54,15 @@ function RetryButton({ letter }: { letter: Letter }) {
 export function LetterPanel({ outbox }: { outbox: System['outbox'] }) {
   return (
     <Card title="Messages that were not delivered" subtitle="Given up after ten tries. The oldest are shown first.">
-      <Table
-        caption="Messages that were not delivered"
-        columns={columns}
-        rows={outbox.letters}
-        rowKey={(letter) => letter.id}
-        empty={<p className="text-soft">Every message was delivered or is on its way.</p>}
-      />
+      <KeptPlace>
+        <Table
+          caption="Messages that were not delivered"
+          columns={columns}
+          rows={outbox.letters}
+          rowKey={(letter) => letter.id}
+          empty={<p className="text-soft">Every message was delivered or is on its way.</p>}
+        />
+      </KeptPlace>
     </Card>
   );
 }

@@ -1,0 +1,41 @@
+import { formatDateTime } from '../../../lib/dates.ts';
+import { Money } from '../../../ui/amount.tsx';
+import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
+import { Fold } from '../../../ui/fold.tsx';
+import { PHONE, useMedia } from '../../../ui/media.ts';
+import type { Transaction } from './transaction-text.ts';
+
+/** The specification's fields of a transaction, beside its amounts. */
+function factsOf(transaction: Transaction): Description[] {
+  return [
+    { label: 'Producer ID', value: transaction.producer_unique_id },
+    { label: 'Work Order No.', value: transaction.order_id },
+    { label: 'Work Order Date', value: formatDateTime(transaction.work_order_date) },
+    { label: 'Producer Type', value: transaction.producer_type },
+    { label: 'Product Type', value: transaction.product_type },
+    { label: 'Credit Type', value: transaction.credit_type },
+    { label: 'Price per credit (₹)', value: <Money rupees={transaction.price_per_credit} per="/Kg" /> },
+    { label: 'Offered By', value: transaction.offered_by },
+    { label: 'Recycler ID', value: transaction.recycler_unique_id },
+    { label: 'Ordered By', value: transaction.order_by },
+    { label: 'Payment Status', value: transaction.transaction_status },
+  ];
+}
+
+/** What a verdict is about; the rest is said of it elsewhere on the card or is asked for seldom. */
+const FIRST = new Set(['Work Order No.', 'Price per credit (₹)', 'Offered By', 'Ordered By']);
+
+/** The fields of a transaction. On a phone the verdict stands on the same screen, so most of them are folded away. */
+export function TransactionFacts({ transaction }: { transaction: Transaction }) {
+  const isPhone = useMedia(PHONE);
+  const facts = factsOf(transaction);
+  if (!isPhone) return <DescriptionList layout="grid" items={facts} />;
+  return (
+    <>
+      <DescriptionList layout="grid" items={facts.filter(({ label }) => FIRST.has(label))} />
+      <Fold label="All details" of={transaction.order_id}>
+        <DescriptionList layout="grid" items={facts.filter(({ label }) => !FIRST.has(label))} />
+      </Fold>
+    </>
+  );
+}
