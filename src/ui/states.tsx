@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { EmptyDrawing, type EmptyDrawingKind } from './empty-drawing.tsx';
 import { Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
@@ -27,13 +28,38 @@ export function EmptyState({ title, text, action, drawing = 'stall' }: EmptyStat
   );
 }
 
-/** A first load without a shape of its own to show. */
-export function LoadingState({ text = 'Loading...' }: { text?: string }) {
-  return (
-    <p role="status" className={styles.loading}>
+export interface LoadingShape {
+  /** Of one row, card or tile, as a CSS length. */
+  height: string;
+  count: number;
+  /** Beside one another, as tiles. */
+  across?: true;
+}
+
+/** The grey shapes of what lists hold. */
+export const LOADING_ROWS: LoadingShape = { height: '3.5rem', count: 8 };
+export const LOADING_CARDS: LoadingShape = { height: '12.5rem', count: 3 };
+
+export interface LoadingStateProps {
+  text?: string;
+  /** What comes, in grey; without it the words stand alone. */
+  shape?: LoadingShape;
+}
+
+/** A first load: its words, over the shape of what comes. */
+export function LoadingState({ text = 'Loading...', shape }: LoadingStateProps) {
+  const words = (
+    <p role="status" className={styles.loading} style={shape && { height: shape.height }}>
       <Spinner />
       {text}
     </p>
+  );
+  if (!shape) return words;
+  return (
+    <div className={classNames(styles.shaped, shape.across && styles.across)}>
+      {words}
+      <Skeleton height={shape.height} count={shape.count} />
+    </div>
   );
 }
 

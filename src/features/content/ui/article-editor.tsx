@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { useLocation } from 'react-router';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -17,7 +18,7 @@ import { ArticleDelete } from './article-delete.tsx';
 import styles from './article-editor.module.css';
 import { articleDefaults, articleSchema, type EditedArticle } from './article-form.ts';
 import { ArticlePreview } from './article-preview.tsx';
-import { type ArticleInput, type ArticleValues, useArticleSave } from './article-save.ts';
+import { type ArticleInput, type ArticleValues, isSaved, useArticleSave } from './article-save.ts';
 import { NewerVersion } from './newer-version.tsx';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
@@ -42,6 +43,12 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
     // Of a new form, and of one whose draft is of this version; an older draft brought its own.
     if (form.getValues('base_version') === 0) form.setValue('base_version', version);
   }, [form, version]);
+
+  const actions = useRef<HTMLDivElement>(null);
+  const { state } = useLocation();
+  useEffect(() => {
+    if (isSaved(state)) actions.current?.querySelector('button')?.focus({ preventScroll: true });
+  }, [state]);
 
   const discard = () => {
     draft.discard();
@@ -84,7 +91,7 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
         help="Shown wide above the text and small in lists"
       />
       <UploadProgress underWay={underWay} />
-      <div className={styles.actions}>
+      <div ref={actions} className={styles.actions}>
         <Button type="submit" variant={isPublic ? 'primary' : 'secondary'} busy={busy} busyLabel="Saving...">
           {isPublic ? 'Save changes' : 'Save draft'}
         </Button>

@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { UseFormReturn } from 'react-hook-form';
 import { applyServerErrors } from '../../../ui/form.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
@@ -10,6 +11,10 @@ import { articleDefaults, type articleSchema, type EditedArticle } from './artic
 export type ArticleInput = z.input<typeof articleSchema>;
 export type ArticleValues = z.output<typeof articleSchema>;
 export type ArticleFormApi = UseFormReturn<ArticleInput, unknown, ArticleValues>;
+
+/** State of the address that a new article gets: whoever has saved it goes on from there. */
+const SAVED = { saved: true };
+export const isSaved = (state: unknown) => typeof state === 'object' && state !== null && 'saved' in state;
 
 interface SaveOptions {
   article: EditedArticle | null;
@@ -25,6 +30,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
   const navigate = useNavigate();
 
   const save = async (values: ArticleValues, published?: boolean): Promise<void> => {
+    const keepPlace = keepFocus();
     const { base_version: version, image, ...texts } = values;
     const body = { ...texts, ...(image && { image }), ...(published !== undefined && { published }) };
     try {
@@ -35,7 +41,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
       form.setValue('base_version', data.version);
       forget();
       toast.success(message);
-      if (!article) void navigate(`/Articles/${data.id}`, { replace: true });
+      if (!article) void navigate(`/Articles/${data.id}`, { replace: true, state: SAVED });
     } catch (error) {
       if (error instanceof UploadCancelled) {
         toast.info('Upload cancelled');
@@ -43,6 +49,8 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
       }
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(errorText(error));
+    } finally {
+      keepPlace();
     }
   };
   return { save, underWay: article ? change.underWay : create.underWay };

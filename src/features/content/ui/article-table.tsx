@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import type { Answer } from '../../../web/api.ts';
@@ -79,6 +79,7 @@ export function ArticleTable() {
       <ListView
         list={list}
         noun="articles"
+        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No articles"

@@ -3,7 +3,7 @@ import { CardList } from '../../../ui/card-list.tsx';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { Select } from '../../../ui/select.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
@@ -62,6 +62,7 @@ export function EnquiryList() {
       <ListView
         list={list}
         noun="enquiries"
+        loading={<LoadingState shape={LOADING_CARDS} />}
         empty={
           <EmptyState
             title={status === 'all' ? 'No enquiries' : `No ${status} enquiries`}

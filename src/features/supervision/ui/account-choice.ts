@@ -2,6 +2,7 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { errorText } from '../../../web/api.ts';
 import type { PagedList } from '../../../ui/list-view.tsx';
 import { useApi } from '../../../web/queries.ts';
+import type { AccountsState } from './ongoing-column.tsx';
 import type { StatScope } from './stat-row.tsx';
 
 /** As many accounts as a first page holds: what comes with later ones does not change the choice. */
@@ -23,12 +24,14 @@ export function useAccountChoice<Account extends { id: string }>(options: Accoun
   const [asked, select] = useAddressText('account');
   const chosen =
     accounts.find((account) => account.id === asked) ?? accounts.slice(0, FIRST_PAGE).find(hasSomething) ?? accounts[0];
+  const state: AccountsState = list.isPending ? 'loading' : list.isError && accounts.length === 0 ? 'failed' : 'there';
   return {
     chosen,
+    state,
     column: {
       total,
-      loading: list.isPending,
-      error: list.isError && accounts.length === 0 ? errorText(list.error) : null,
+      loading: state === 'loading',
+      error: state === 'failed' ? errorText(list.error) : null,
       onRetry: () => void list.refetch(),
       more: {
         has: list.hasNextPage,

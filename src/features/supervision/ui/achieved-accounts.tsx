@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge, CountBadge } from '../../../ui/badge.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui/states.tsx';
 import styles from './dashboard-columns.module.css';
 import { classNames } from '../../../ui/class-names.ts';
 
@@ -46,7 +46,7 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
         )}
       </h2>
       {loading ? (
-        <LoadingState text="Loading achieved accounts..." />
+        <LoadingState text="Loading achieved accounts..." shape={LOADING_CARDS} />
       ) : error !== null ? (
         <ErrorState text={error} onRetry={onRetry} />
       ) : accounts.length === 0 ? (

@@ -12,9 +12,14 @@ export interface ChosenAccount {
   epr_registered_name: string;
 }
 
+/** The accounts to choose from: on their way, not to be had, or there. */
+export type AccountsState = 'loading' | 'failed' | 'there';
+
 interface OngoingColumnProps<Item> {
   /** Account that is chosen; none while there is none. */
   account: ChosenAccount | undefined;
+  /** What is known of the accounts: without them nothing can be said of targets either. */
+  accounts: AccountsState;
   /** The pages that have come so far. */
   list: {
     items: readonly Item[];
@@ -35,10 +40,12 @@ interface OngoingColumnProps<Item> {
   children: (item: Item, index: number) => ReactNode;
 }
 
+const TARGETS = { height: '7rem', count: 3 };
+
 /** The On Progress column of a dashboard: what the chosen account has under way, under its OnGoing badge. */
 export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnProps<Item>) {
-  const { account, list, noun, empty, children } = props;
-  const waiting = account !== undefined && (list.isPending || list.isPlaceholderData);
+  const { account, accounts, list, noun, empty, children } = props;
+  const waiting = account === undefined ? accounts === 'loading' : list.isPending || list.isPlaceholderData;
   const count = account === undefined || waiting ? undefined : list.items.length;
   return (
     <section className={styles.column} aria-labelledby="ongoing-heading">
@@ -53,10 +60,10 @@ export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnP
         </p>
       )}
       {waiting ? (
-        <LoadingState text="Loading ongoing targets..." />
+        <LoadingState text="Loading ongoing targets..." shape={TARGETS} />
       ) : list.isError && list.items.length === 0 ? (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : account === undefined || list.items.length === 0 ? (
+      ) : account === undefined && accounts === 'failed' ? null : account === undefined || list.items.length === 0 ? (
         <EmptyState title={empty} drawing="papers" />
       ) : (
         <ul className={styles.list}>

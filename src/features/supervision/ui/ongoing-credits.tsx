@@ -3,10 +3,11 @@ import { Kilograms } from '../../../ui/amount.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import styles from './dashboard-columns.module.css';
-import { OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
+import { type AccountsState, OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
 
 interface OngoingCreditsProps {
   account: ChosenAccount | undefined;
+  accounts: AccountsState;
   /** Four digits of a financial year, or nothing. */
   search: string;
 }
@@ -15,11 +16,11 @@ interface OngoingCreditsProps {
  * The On Progress column of a recycler: the chosen account's credit records, progress = current processing of the cumulative
  * certificate potential. Source: section 4 of the second specification.
  */
-export function OngoingCredits({ account, search }: OngoingCreditsProps) {
+export function OngoingCredits({ account, accounts, search }: OngoingCreditsProps) {
   const query = { epr_account: account?.id, search };
   const list = useApiList('GET /api/superadmin/epr-credits/', query, { enabled: account !== undefined });
   return (
-    <OngoingColumn account={account} list={list} noun="credit records" empty="No ongoing targets">
+    <OngoingColumn account={account} accounts={accounts} list={list} noun="credit records" empty="No ongoing targets">
       {(record) => (
         <>
           <div className={styles.line}>

@@ -3,21 +3,22 @@ import { Kilograms } from '../../../ui/amount.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import styles from './dashboard-columns.module.css';
-import { OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
+import { type AccountsState, OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
 
 interface OngoingTargetsProps {
   /** Account that is chosen; none while there is none. */
   account: ChosenAccount | undefined;
+  accounts: AccountsState;
   /** What the list is searched for: text, or four digits of a financial year. */
   search: string;
 }
 
 /** The On Progress column: the chosen producer account's targets. */
-export function OngoingTargets({ account, search }: OngoingTargetsProps) {
+export function OngoingTargets({ account, accounts, search }: OngoingTargetsProps) {
   const query = { epr_account: account?.id, search };
   const list = useApiList('GET /api/superadmin/epr-targets/', query, { enabled: account !== undefined });
   return (
-    <OngoingColumn account={account} list={list} noun="targets" empty="No Target">
+    <OngoingColumn account={account} accounts={accounts} list={list} noun="targets" empty="No Target">
       {(target, index) => (
         <>
           <div className={styles.line}>

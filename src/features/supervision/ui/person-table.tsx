@@ -1,7 +1,7 @@
 import { dayInIndia } from '../../../lib/dates.ts';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { Table, TALL_TABLE } from '../../../ui/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { ExportMenu } from '../../../web/export-menu.tsx';
@@ -38,6 +38,7 @@ export function PersonTable({ side }: { side: PersonSide }) {
         list={list}
         noun={`${side}s`}
         items={shown(list.items)}
+        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No ERP Account available"

@@ -19,7 +19,7 @@ export function ProducerColumns({ producer }: { producer?: string | undefined })
       ? list.items.filter((account) => account.targets.some((target) => target.FY === Number(year)))
       : list.items;
   const figures = useFigures(producer === undefined ? {} : { producer_id: producer });
-  const { chosen, column } = useAccountChoice({
+  const { chosen, column, state } = useAccountChoice({
     list,
     accounts,
     hasSomething: (account) => account.targets.length > 0,
@@ -39,7 +39,7 @@ export function ProducerColumns({ producer }: { producer?: string | undefined })
         }))}
         {...column}
       />
-      <OngoingTargets account={chosen} search={year} />
+      <OngoingTargets account={chosen} accounts={state} search={year} />
     </div>
   );
 }

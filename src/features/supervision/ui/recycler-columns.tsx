@@ -13,7 +13,7 @@ export function RecyclerColumns({ recycler }: { recycler: string }) {
   const list = useApiList('GET /api/superadmin/recycler-epr/', { search: text || year, recycler });
   const accounts = list.items;
   const figures = useFigures({ recycler_id: recycler });
-  const { chosen, column } = useAccountChoice({
+  const { chosen, column, state } = useAccountChoice({
     list,
     accounts,
     // Credit is only recorded on approved accounts.
@@ -30,7 +30,7 @@ export function RecyclerColumns({ recycler }: { recycler: string }) {
         }))}
         {...column}
       />
-      <OngoingCredits account={chosen} search={year} />
+      <OngoingCredits account={chosen} accounts={state} search={year} />
     </div>
   );
 }

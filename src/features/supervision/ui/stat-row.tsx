@@ -22,6 +22,8 @@ function figuresOf(stats: Stats, { recycler_id, producer_id }: StatScope) {
   ];
 }
 
+const TILES = { height: '5.75rem', count: 4, across: true } as const;
+
 /** The four tiles of a superadmin's dashboard. */
 export function StatRow(scope: StatScope) {
   const query = useApi('GET /api/superadmin/stats/', { query: scope });
@@ -29,7 +31,7 @@ export function StatRow(scope: StatScope) {
     return (
       <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     );
-  if (query.data === undefined) return <LoadingState text="Loading stats..." />;
+  if (query.data === undefined) return <LoadingState text="Loading stats..." shape={TILES} />;
   const [accounts = 0, achieved = 0, targets = 0, counters = 0] = figuresOf(query.data.data, scope);
   const count = (value: number) => value.toLocaleString('en-IN');
   return (

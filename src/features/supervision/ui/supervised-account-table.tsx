@@ -1,7 +1,7 @@
 import { formatDate } from '../../../lib/dates.ts';
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
@@ -77,6 +77,7 @@ export function SupervisedAccountTable({ side }: { side: Side }) {
       <ListView
         list={list}
         noun="accounts"
+        loading={<LoadingState shape={LOADING_ROWS} />}
         empty={
           <EmptyState
             title="No ERP Account available"

@@ -2,7 +2,7 @@ import { CardList } from '../../../ui/card-list.tsx';
 import { useEffect } from 'react';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
@@ -27,6 +27,7 @@ export function TransactionReviewList() {
       <ListView
         list={list}
         noun="transactions"
+        loading={<LoadingState shape={LOADING_CARDS} />}
         empty={
           <EmptyState
             title="No transaction history available."

@@ -3,6 +3,7 @@ import { groupDigits } from '../../../lib/kilograms.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { errorText } from '../../../web/api.ts';
@@ -20,14 +21,17 @@ const columns: Column<Breach>[] = [
 /** The last verification of the ledger, and the button for another. */
 export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
   const verify = useApiWrite('POST /api/superadmin/system/ledger-checks/');
-  const start = () =>
+  const start = () => {
+    const keepPlace = keepFocus();
     verify.mutate(
       {},
       {
         onSuccess: ({ message, data }) => (data.breaches === 0 ? toast.success(message) : toast.error(message)),
         onError: (error) => toast.error(errorText(error)),
+        onSettled: keepPlace,
       },
     );
+  };
   return (
     <Card
       title="Ledger"

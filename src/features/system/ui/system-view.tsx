@@ -16,6 +16,8 @@ import styles from './system-view.module.css';
 
 export type System = Answer<'GET /api/superadmin/system/'>['data'];
 
+const FACTS = { height: '11.5rem', count: 3 };
+
 /** How the house stands, all of it. */
 export function SystemView() {
   const query = useApi('GET /api/superadmin/system/', {});
@@ -32,7 +34,7 @@ export function SystemView() {
   );
   if (query.data === undefined) {
     if (outage) return outage;
-    if (query.error === null) return <LoadingState />;
+    if (query.error === null) return <LoadingState shape={FACTS} />;
     return <ErrorState text={errorText(query.error)} onRetry={ask} retrying={query.isFetching} />;
   }
   const system = query.data.data;
