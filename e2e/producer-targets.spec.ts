@@ -1,4 +1,4 @@
-/** /ProducerAddTarget/{slug}, the way to /TargetStatus, and the profile check of the forms. */
+/** /ProducerAddTarget/{slug} and the profile check of the forms. */
 import type { Page } from '@playwright/test';
 import { cut, hold, recordCalls, refuse, tryAgain } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
@@ -209,16 +209,4 @@ test.describe(() => {
     await page.reload();
     await expect(page.getByText('No accounts today.')).toBeVisible();
   });
-});
-
-test('/TargetStatus is reached from the dashboard and lists every target', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
-  const { id } = await addTarget(producer);
-  await openAs(page, producer, '/ProducerDashboard');
-  await page.getByRole('link', { name: /^View status of Target - 1/ }).click();
-  await expect(page).toHaveURL(`/TargetStatus?target=${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Target Status' })).toBeVisible();
-  await page.goto('/TargetStatus');
-  await expect(page.getByRole('heading', { level: 1, name: 'Target Status' })).toBeVisible();
-  await expect(page.getByRole('article', { name: /^Target - 1/ })).toBeVisible();
 });

@@ -178,6 +178,26 @@ it('lists by approval, waste type, year of targets and any shown text', async ()
   expect(data).toMatchObject([{ id: plastic, targets: [{ FY: 2025 }] }]);
 });
 
+it('lists accounts with targets of a status, with these alone', async () => {
+  const who = await addPerson(market, 'producer');
+  const [one, other] = [await addAccount(market, who), await addAccount(market, who)];
+  const closed = await addTarget(market, who, one, { year: 2024, targetKg: 10 });
+  const open = await addTarget(market, who, one, { year: 2025 });
+  const later = await addTarget(market, who, other, { year: 2026 });
+  await sql`alter table targets disable trigger guard_balance`.execute(market.db);
+  await sql`update targets set achieved_kg = 10 where id = ${closed}`.execute(market.db);
+  await sql`alter table targets enable trigger guard_balance`.execute(market.db);
+  const shown = async (query: string) =>
+    (await get(who, `producer/?${query}`)).body.data.map(({ targets }: { targets: { id: string }[] }) =>
+      targets.map(({ id }) => id),
+    );
+  expect(await shown('target_status=achieved')).toEqual([[closed]]);
+  expect(await shown('target_status=ongoing')).toEqual([[later], [open]]);
+  expect(await shown('target_status=ongoing&FY=2025')).toEqual([[open]]);
+  expect(await shown('target_status=achieved&FY=2025')).toEqual([]);
+  expect((await get(who, 'producer/?target_status=late')).status).toBe(400);
+});
+
 it('hides the offers of a revoked account and shows them again when it is approved again', async () => {
   const account = await addAccount(market, recycler);
   const offer = await addOffer(market, recycler, await addCredit(market, recycler, account));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { date, file, listAnswer, listQuery, text, truth } from '../../lib/fields.ts';
-import { target } from '../targets/contract.ts';
+import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
 
@@ -90,7 +90,7 @@ export const eprAccountsContract = defineContract({
   'GET /api/epr/producer/': {
     summary: "The caller's producer accounts with their targets",
     access: ['producer'],
-    query,
+    query: z.object({ ...query.shape, target_status: targetStatus }),
     answer: listAnswer(producerAccount),
   },
   'POST /api/epr/producer/': {

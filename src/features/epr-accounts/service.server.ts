@@ -10,7 +10,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { privateLink } from '../files/links.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
-import { shownTarget } from '../targets/rules.ts';
+import { shownTarget, type TargetStatus } from '../targets/rules.ts';
 import type { producerAccount } from './contract.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration } from './rules.ts';
 import {
@@ -26,6 +26,7 @@ import {
   targetsOfAccounts,
   type AccountRow,
   type LockedAccount,
+  type TargetsAsked,
 } from './store.server.ts';
 
 export { rejectCounterOffers } from './store.server.ts';
@@ -46,6 +47,7 @@ export interface AccountQuery {
   is_approved?: boolean | undefined;
   waste_type?: string | undefined;
   FY?: string | undefined;
+  target_status?: TargetStatus | undefined;
 }
 
 /** The financial year of a filter; nothing when it is left empty. @throws Refusal `invalid` on FY */
@@ -58,7 +60,8 @@ export function askedYear(FY: string | undefined): number | undefined {
 }
 
 /**
- * Accounts, newest first. A year shows accounts with targets (producers: of these that year's alone) or credit records of that year.
+ * Accounts, newest first. A year shows accounts with targets (producers: of these that year's alone) or credit records of that year;
+ * a status of targets shows accounts with such, and of these alone.
  * @param ownerId whose; null: everybody's, for the superadmin
  */
 export async function listAccounts(
@@ -76,10 +79,11 @@ export async function listAccounts(
     approved: query.is_approved,
     wasteType: asked && (findWasteType(asked)?.name ?? asked),
     year,
+    targetStatus: query.target_status,
     search: query.search,
   };
   const { data, next } = toPage(await listAccountRows(context.db, filters, page), page.size);
-  return { data: await shownAccounts(context, context.db, data, year), next };
+  return { data: await shownAccounts(context, context.db, data, filters), next };
 }
 
 /** One account. @param ownerId whose it must be; null: anybody's, for the superadmin. @throws Refusal `not_found` */
@@ -113,10 +117,10 @@ async function shownAccounts(
   context: Context,
   db: Db,
   rows: readonly AccountRow[],
-  year?: number,
+  which: TargetsAsked = {},
 ): Promise<ShownAccount[]> {
   const producers = rows.filter(({ role }) => role === 'producer').map(({ id }) => id);
-  const targets = producers.length === 0 ? [] : await targetsOfAccounts(db, producers, year);
+  const targets = producers.length === 0 ? [] : await targetsOfAccounts(db, producers, which);
   const byAccount = Map.groupBy(targets, ({ account_id }) => account_id);
   return rows.map((row) => ({
     id: row.id,

@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from '../../platform/database.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-import type { TargetRow } from '../targets/rules.ts';
+import type { TargetRow, TargetStatus } from '../targets/rules.ts';
 import type { AccountRole, Registration } from './rules.ts';
 
 export type AccountStatus = 'pending' | 'approved' | 'rejected';
@@ -28,8 +28,14 @@ export interface AccountRow {
 
 export type LockedAccount = Registration & { status: AccountStatus };
 
-/** Which accounts are asked for; `ownerId` null: everybody's, for the superadmin. */
-export interface AccountFilters {
+/** Which targets of an account are asked for. */
+export interface TargetsAsked {
+  year?: number | undefined;
+  targetStatus?: TargetStatus | undefined;
+}
+
+/** Which accounts are asked for: with such targets. `ownerId` null: everybody's, for the superadmin. */
+export interface AccountFilters extends TargetsAsked {
   role: AccountRole;
   ownerId: string | null;
   approved?: boolean | undefined;
@@ -51,7 +57,9 @@ export async function listAccountRows(db: Db, filters: AccountFilters, page: Pag
   if (filters.ownerId !== null) conditions.push(sql`a.owner_id = ${filters.ownerId}`);
   if (filters.approved !== undefined) conditions.push(sql`(a.status = 'approved') = ${filters.approved}`);
   if (filters.wasteType !== undefined) conditions.push(sql`a.waste_type = ${filters.wasteType}`);
-  if (filters.year !== undefined) conditions.push(hasYear(filters.role, filters.year));
+  if (filters.targetStatus !== undefined)
+    conditions.push(sql`exists (select from targets t where t.account_id = a.id and ${areAsked(filters)})`);
+  else if (filters.year !== undefined) conditions.push(hasYear(filters.role, filters.year));
   if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
   const pattern = likePattern(filters.search);
   if (pattern !== null) conditions.push(matches(filters, pattern));
@@ -89,12 +97,23 @@ export async function findAccountRow(
   return rows[0];
 }
 
-/** Targets of the accounts, newest first; of one year when it is given. */
-export async function targetsOfAccounts(db: Db, accountIds: readonly string[], year?: number): Promise<TargetRow[]> {
-  const ofYear = year === undefined ? sql`` : sql`and t.year = ${year}`;
+/** Achieved means achieved ≥ target (server rules, section 3). */
+function areAsked({ year, targetStatus }: TargetsAsked) {
+  const conditions = [sql`true`];
+  if (year !== undefined) conditions.push(sql`t.year = ${year}`);
+  if (targetStatus !== undefined) conditions.push(sql`(t.achieved_kg >= t.target_kg) = ${targetStatus === 'achieved'}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Targets of the accounts, newest first; those asked for alone. */
+export async function targetsOfAccounts(
+  db: Db,
+  accountIds: readonly string[],
+  which: TargetsAsked,
+): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
     select t.*, a.registration_number from targets t join epr_accounts a on a.id = t.account_id
-    where t.account_id = any (${[...accountIds]}::uuid[]) ${ofYear} order by t.id desc`.execute(db);
+    where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`.execute(db);
   return rows;
 }
 

@@ -119,6 +119,41 @@ it('lists by year, account and search, in pages', async () => {
   expect(await ids(`?page_size=3&cursor=${first.body.next}`)).toEqual([targets[2]]);
 });
 
+it('lists by status, and the most urgent first, in pages', async () => {
+  const who = await addPerson(market, 'producer');
+  const held = await addAccount(market, who);
+  const target = async (year: number, targetKg: number, achievedKg = 0, blockedKg = 0) => {
+    const id = await addTarget(market, who, held, { year, targetKg });
+    await sql`update targets set achieved_kg = ${achievedKg}, blocked_kg = ${blockedKg} where id = ${id}`.execute(
+      market.db,
+    );
+    return id;
+  };
+  await sql`alter table targets disable trigger guard_balance`.execute(market.db);
+  const older = await target(2023, 100);
+  const more = await target(2024, 900, 100);
+  const less = await target(2025, 900, 500);
+  const latest = await target(2026, 500);
+  const covered = await target(2022, 500, 0, 500);
+  const achieved = await target(2021, 500, 600);
+  await sql`alter table targets enable trigger guard_balance`.execute(market.db);
+  const ids = async (query: string) => (await get(who, query)).body.data.map(({ id }: { id: string }) => id);
+  expect(await ids('?status=achieved')).toEqual([achieved]);
+  expect(await ids('?status=ongoing')).toEqual([covered, latest, less, more, older]);
+  const urgent = [older, more, less, latest, achieved, covered];
+  expect(await ids('?ordering=urgency')).toEqual(urgent);
+  const walked: string[] = [];
+  for (let next: string | null = ''; next !== null;) {
+    const { body } = await get(who, `?ordering=urgency&page_size=1${next && `&cursor=${next}`}`);
+    walked.push(...body.data.map(({ id }: { id: string }) => id));
+    next = body.next;
+  }
+  expect(walked).toEqual(urgent);
+  const place = (await get(who, '?ordering=urgency&page_size=1')).body.next;
+  for (const query of ['?status=closed', '?ordering=name', `?cursor=${place}`, '?ordering=urgency&cursor=x'])
+    expect((await get(who, query)).status, query).toBe(400);
+});
+
 it('never shows less than nothing as remaining', async () => {
   const id = await addTarget(market, producer, account, { year: 2040, targetKg: 10 });
   await sql`alter table targets disable trigger guard_balance`.execute(market.db);

@@ -31,6 +31,9 @@ export const target = z.object({
   created_at: z.string(),
 });
 
+/** Which targets: `achieved` where achieved ≥ target, `ongoing` all others. */
+export const targetStatus = z.optional(z.enum(['ongoing', 'achieved'], { error: 'A target is ongoing or achieved' }));
+
 /** One change of a target's balance, and the balance after it. kg; `total` is the trade's total payable in ₹. */
 const movement = z.object({
   id: z.string(),
@@ -57,7 +60,14 @@ export const targetsContract = defineContract({
   'GET /api/epr/target/': {
     summary: "The caller's targets",
     access: ['producer'],
-    query: z.object({ ...listQuery.shape, FY: z.optional(z.string()), epr_id: z.optional(z.string()) }),
+    query: z.object({
+      ...listQuery.shape,
+      FY: z.optional(z.string()),
+      epr_id: z.optional(z.string()),
+      status: targetStatus,
+      /** `urgency`: those that miss something first, of them the oldest financial year, of that the most missing. */
+      ordering: z.optional(z.enum(['-created_at', 'urgency'], { error: 'Unknown ordering' })),
+    }),
     answer: listAnswer(target),
   },
   'GET /api/epr/target/{id}/': {

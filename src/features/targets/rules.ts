@@ -1,5 +1,15 @@
 import type * as z from 'zod/mini';
-import type { target } from './contract.ts';
+import type { target, targetStatus } from './contract.ts';
+
+export type TargetStatus = NonNullable<z.output<typeof targetStatus>>;
+export type TargetOrder = 'newest' | 'urgency';
+
+/** A place in a list of targets: after this one. Year and missing kg only where they order. */
+export interface TargetPlace {
+  id: string;
+  year: number;
+  missingKg: number;
+}
 
 /** A target with the number of its registration. Quantities in kg. */
 export interface TargetRow {

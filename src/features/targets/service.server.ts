@@ -2,12 +2,13 @@ import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Db } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
-import { pageOf, toPage } from '../../platform/paging.ts';
+import { pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkBelonging } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import type { target, targetForm } from './contract.ts';
-import { shownTarget } from './rules.ts';
+import { readPlace, writePlace } from './places.server.ts';
+import { shownTarget, type TargetStatus } from './rules.ts';
 import { findTargetRow, insertTarget, listTargetRows } from './store.server.ts';
 
 export type ShownTarget = z.output<typeof target>;
@@ -19,19 +20,26 @@ export interface TargetQuery {
   cursor?: string | undefined;
   FY?: string | undefined;
   epr_id?: string | undefined;
+  status?: TargetStatus | undefined;
+  ordering?: '-created_at' | 'urgency' | undefined;
 }
 
-/** Targets, newest first. @param ownerId whose; null: everybody's, for the superadmin */
+/** Targets, newest first unless asked otherwise. @param ownerId whose; null: everybody's, for the superadmin */
 export async function listTargets(
   context: Context,
   ownerId: string | null,
   query: TargetQuery,
 ): Promise<{ data: ShownTarget[]; next: string | null }> {
-  const page = pageOf(query);
+  const { size } = pageOf({ page_size: query.page_size });
+  const order = query.ordering === 'urgency' ? 'urgency' : 'newest';
+  const after = query.cursor === undefined ? null : readPlace(query.cursor, order);
   const accountId = await askedAccount(context, 'producer', ownerId, query.epr_id);
-  const filters = { ownerId, accountId, year: askedYear(query.FY), search: query.search };
-  const { data, next } = toPage(await listTargetRows(context.db, filters, page), page.size);
-  return { data: data.map(shownTarget), next };
+  const { status, search } = query;
+  const filters = { ownerId, accountId, year: askedYear(query.FY), status, search };
+  const rows = await listTargetRows(context.db, filters, order, { size, after });
+  const data = rows.slice(0, size).map(shownTarget);
+  const last = rows.length > size ? data.at(-1) : undefined;
+  return { data, next: last ? writePlace(last, order) : null };
 }
 
 /** A target of the caller. @throws Refusal `not_found` */

@@ -1,32 +1,55 @@
 import { sql, type Db, type Tx } from '../../platform/database.ts';
-import { likePattern, type Page } from '../../platform/paging.ts';
-import type { TargetRow } from './rules.ts';
+import { likePattern } from '../../platform/paging.ts';
+import { type TargetOrder, type TargetPlace, type TargetRow, type TargetStatus } from './rules.ts';
 
 /** Which targets are asked for; `ownerId` null: everybody's, for the superadmin. */
 export interface TargetFilters {
   ownerId: string | null;
   accountId?: string | undefined;
   year?: number | undefined;
+  status?: TargetStatus | undefined;
   search?: string | undefined;
 }
 
 const selectTarget = sql`
   select t.*, a.registration_number from targets t join epr_accounts a on a.id = t.account_id`;
 
-/** Targets, newest first; one row more than the page, if there is one. */
-export async function listTargetRows(db: Db, filters: TargetFilters, page: Page): Promise<TargetRow[]> {
+const missing = sql`greatest(t.target_kg - t.achieved_kg - t.blocked_kg, 0)`;
+
+const ORDERS = {
+  newest: sql`t.id desc`,
+  urgency: sql`(${missing} = 0), t.year, ${missing} desc, t.id desc`,
+} as const;
+
+/** Whether a target stands after that place in the order. */
+function isAfter({ id, year, missingKg }: TargetPlace, order: TargetOrder) {
+  if (order === 'newest') return sql`t.id < ${id}`;
+  const place = sql`(${missingKg}::bigint = 0, ${year}::integer, -${missingKg}::bigint)`;
+  const own = sql`(${missing} = 0, t.year, -${missing})`;
+  return sql`(${own} > ${place} or ${own} = ${place} and t.id < ${id})`;
+}
+
+/** Targets in that order; one row more than the page, if there is one. */
+export async function listTargetRows(
+  db: Db,
+  filters: TargetFilters,
+  order: TargetOrder,
+  { size, after }: { size: number; after: TargetPlace | null },
+): Promise<TargetRow[]> {
   const conditions = [sql`true`];
   if (filters.ownerId !== null) conditions.push(sql`t.owner_id = ${filters.ownerId}`);
   if (filters.accountId !== undefined) conditions.push(sql`t.account_id = ${filters.accountId}`);
   if (filters.year !== undefined) conditions.push(sql`t.year = ${filters.year}`);
-  if (page.after !== null) conditions.push(sql`t.id < ${page.after}`);
+  if (filters.status !== undefined)
+    conditions.push(sql`(t.achieved_kg >= t.target_kg) = ${filters.status === 'achieved'}`);
+  if (after !== null) conditions.push(isAfter(after, order));
   const pattern = likePattern(filters.search);
   if (pattern !== null)
     conditions.push(sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
       a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_kg, t.achieved_kg, t.blocked_kg,
-      greatest(t.target_kg - t.achieved_kg - t.blocked_kg, 0)) ilike ${pattern}`);
+      ${missing}) ilike ${pattern}`);
   const { rows } = await sql<TargetRow>`
-    ${selectTarget} where ${sql.join(conditions, sql` and `)} order by t.id desc limit ${page.size + 1}`.execute(db);
+    ${selectTarget} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
   return rows;
 }
 

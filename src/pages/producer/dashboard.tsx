@@ -1,5 +1,6 @@
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
 import { TARGET_EXPORT } from '../../features/targets/ui/target-export.ts';
+import { TargetNarrowing, useTargetStatus } from '../../features/targets/ui/target-narrowing.tsx';
 import { TargetOverview } from '../../features/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
@@ -51,15 +52,17 @@ type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 const targetsOf = (accounts: readonly Account[]) => accounts.flatMap((account) => account.targets);
 
 function Accounts({ search, FY }: { search: string; FY: string }) {
-  const list = useApiList('GET /api/epr/producer/', { search, FY });
+  const status = useTargetStatus();
+  const list = useApiList('GET /api/epr/producer/', { search, FY, target_status: status });
   return (
-    <>
+    <section>
       <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={targetsOf} />
+      {(status !== '' || list.isPending || list.items.length > 0) && <TargetNarrowing />}
       <ListView
         list={list}
         noun="accounts"
         loading={<TargetSkeleton />}
-        empty={<NoAccounts search={search} year={FY} />}
+        empty={<NoAccounts search={search} year={FY} status={status} />}
       >
         {(accounts) => (
           <CardList label="Accounts with their targets" items={accounts} className="stack" estimate={500}>
@@ -67,11 +70,11 @@ function Accounts({ search, FY }: { search: string; FY: string }) {
           </CardList>
         )}
       </ListView>
-    </>
+    </section>
   );
 }
 
-function NoAccounts({ search, year }: { search: string; year: string }) {
+function NoAccounts({ search, year, status }: { search: string; year: string; status: string }) {
   if (search !== '')
     return <EmptyState title="No targets available" text={`Nothing matches “${search}”.`} drawing="search" />;
   if (year !== '')
@@ -83,6 +86,8 @@ function NoAccounts({ search, year }: { search: string; year: string }) {
         action={<ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
       />
     );
+  if (status !== '')
+    return <EmptyState title="No targets available" text="None of your targets has this status." drawing="search" />;
   return (
     <EmptyState
       title="No targets available"

@@ -7,6 +7,7 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { TargetCard } from './target-card.tsx';
 import { TARGET_EXPORT } from './target-export.ts';
+import { TargetNarrowing, useTargetOrder, useTargetStatus } from './target-narrowing.tsx';
 import { TargetSkeleton } from './target-skeleton.tsx';
 import styles from './target-list.module.css';
 import { useYearFilter } from './year-filter.tsx';
@@ -16,14 +17,16 @@ export interface TargetListProps {
   withoutAction?: boolean;
 }
 
-/** All targets of the caller with their progress, narrowed by `search` and `FY` of the address. */
+/** All targets of the caller with their progress, narrowed and ordered by the address. */
 export function TargetList({ withoutAction }: TargetListProps) {
   const [search] = useAddressText('search');
   const FY = useYearFilter();
-  const list = useApiList('GET /api/epr/target/', { search, FY });
-  const narrowed = search !== '' || FY !== '';
+  const status = useTargetStatus();
+  const list = useApiList('GET /api/epr/target/', { search, FY, status, ordering: useTargetOrder() });
+  const narrowed = search !== '' || FY !== '' || status !== '';
   return (
     <>
+      {!withoutAction && (narrowed || list.isPending || list.items.length > 0) && <TargetNarrowing ordered />}
       {!withoutAction && <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={allItems} />}
       <ListView
         list={list}
@@ -35,7 +38,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
             drawing={narrowed ? 'search' : 'papers'}
             text={
               narrowed
-                ? 'Nothing matches the search and the financial year.'
+                ? 'Nothing matches the search, the financial year and the status.'
                 : 'A target says how many kilograms of a credit an account needs in a financial year.'
             }
             action={!narrowed && !withoutAction && <ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}

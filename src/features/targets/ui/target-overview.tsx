@@ -25,7 +25,7 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
       {children}
       {targets.length > 0 && (
         <>
-          <UrgentTargets targets={targets} />
+          <UrgentTargets targets={targets} FY={FY} />
           <TargetPicture targets={targets} />
         </>
       )}

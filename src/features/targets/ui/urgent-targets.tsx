@@ -9,17 +9,18 @@ import { Skeleton } from '../../../ui/states.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { useClosingCost } from './closing-offers.ts';
 import { targetPath } from './target-card.tsx';
+import { urgentTargetsPath } from './target-narrowing.tsx';
 import { matchingOffersPath, type Target } from './target-market.ts';
 import { openTargets } from './target-urgency.ts';
 import styles from './urgent-targets.module.css';
 
 /** So few are seen at once in the accounts below. */
 const SEEN_ANYWAY = 3;
-/** So many are in sight; `Target Status` shows the rest. */
+/** So many are in sight; `/TargetStatus` shows the rest in the same order. */
 const SHOWN = 5;
 
 /** Of many targets those to close first, each with what is missing, what it costs today, and the way to the offers. */
-export function UrgentTargets({ targets }: { targets: readonly Target[] }) {
+export function UrgentTargets({ targets, FY }: { targets: readonly Target[]; FY: string }) {
   const open = openTargets(targets);
   if (open.length <= SEEN_ANYWAY) return null;
   return (
@@ -37,8 +38,8 @@ export function UrgentTargets({ targets }: { targets: readonly Target[] }) {
         ))}
       </ol>
       <div className="row">
-        <ButtonLink to="/TargetStatus" size="small" variant="secondary">
-          Target Status
+        <ButtonLink to={urgentTargetsPath(FY)} size="small" variant="secondary">
+          All ongoing targets
         </ButtonLink>
       </div>
     </Card>

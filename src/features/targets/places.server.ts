@@ -1,0 +1,19 @@
+import type * as z from 'zod/mini';
+import { isId } from '../../platform/ids.ts';
+import { wrongField } from '../../platform/refusal.ts';
+import type { target } from './contract.ts';
+import type { TargetOrder, TargetPlace } from './rules.ts';
+
+/** The cursor of what comes after a target. */
+export function writePlace({ id, FY, remaining }: z.output<typeof target>, order: TargetOrder): string {
+  return order === 'newest' ? id : Buffer.from(`${FY}_${remaining}_${id}`).toString('base64url');
+}
+
+/** @throws Refusal `invalid` on a cursor that we never gave for this order */
+export function readPlace(cursor: string, order: TargetOrder): TargetPlace {
+  if (order === 'newest' && isId(cursor)) return { id: cursor, year: 0, missingKg: 0 };
+  const [, year, missing, id = ''] =
+    /^(\d{4})_(\d{1,15})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (order === 'newest' || year === undefined || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
+  return { id, year: Number(year), missingKg: Number(missing) };
+}

@@ -1,0 +1,59 @@
+import { useSearchParams } from 'react-router';
+import { Select } from '../../../ui/select.tsx';
+import { LinkTabs } from '../../../ui/tabs.tsx';
+import { useAddressText } from '../../../web/address-search.ts';
+import styles from './target-narrowing.module.css';
+
+const STATUSES = [
+  { value: '', label: 'All' },
+  { value: 'ongoing', label: 'OnGoing' },
+  { value: 'achieved', label: 'Achieved' },
+] as const;
+const URGENCY = 'urgency';
+
+/** The status of the address (`?status=ongoing`), `''` for all targets. */
+export function useTargetStatus(): (typeof STATUSES)[number]['value'] {
+  const [asked] = useAddressText('status');
+  return STATUSES.find(({ value }) => value === asked)?.value ?? '';
+}
+
+/** The order of the address (`?ordering=urgency`), `''` for the newest first. */
+export function useTargetOrder(): '' | typeof URGENCY {
+  const [asked] = useAddressText('ordering');
+  return asked === URGENCY ? URGENCY : '';
+}
+
+/** The targets that are most urgent first, those that are closed left out; of one financial year, or `''` for all. */
+export function urgentTargetsPath(FY: string): string {
+  const narrowed = { ...(FY !== '' && { FY }), status: 'ongoing', ordering: URGENCY };
+  return `/TargetStatus?${new URLSearchParams(narrowed)}`;
+}
+
+/** Above a list of targets: which of them show and, where the list has one, their order. All of it stands in the address. */
+export function TargetNarrowing({ ordered }: { ordered?: boolean }) {
+  const [address] = useSearchParams();
+  const status = useTargetStatus();
+  const order = useTargetOrder();
+  const [, setOrder] = useAddressText('ordering');
+  const links = STATUSES.map(({ value, label }) => {
+    const next = new URLSearchParams(address);
+    if (value === '') next.delete('status');
+    else next.set('status', value);
+    return { to: `?${next}`, label, current: value === status };
+  });
+  return (
+    <div className={styles.bar}>
+      <LinkTabs label="Status of targets" links={links} />
+      {ordered && (
+        <Select
+          label="Sort By"
+          className={styles.order}
+          value={order}
+          onValueChange={setOrder}
+          placeholder="Newest first"
+          options={[{ value: URGENCY, label: 'Most urgent first' }]}
+        />
+      )}
+    </div>
+  );
+}
