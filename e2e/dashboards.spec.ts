@@ -74,6 +74,19 @@ test('A producer sees how far targets are and what waits', async ({ page, reques
   await expect(items.nth(1)).toContainText('expires');
   await items.nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/trade\//);
+  await page.goBack();
+  // The ways lead to all that wait, and to nothing else.
+  await cardOf(page, /^Waiting for you/)
+    .getByRole('link', { name: 'Direct Purchase 1 waiting' })
+    .click();
+  await expect(page).toHaveURL('/ProducerDirectPurchase?search=initiate+payment');
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goBack();
+  await cardOf(page, /^Waiting for you/)
+    .getByRole('link', { name: 'Transaction History 1 waiting' })
+    .click();
+  await expect(page).toHaveURL('/ProducerTxnHistory?search=proof+of+your+payment');
+  await expect(page.getByRole('article')).toHaveCount(1);
 });
 
 test('Closing a target costs what today’s offers sum up to, and the button leads to exactly those', async ({

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { hold, recordCalls, refuse, reply, tryAgain } from './answers.ts';
 import { searchFor } from './steps/screen-rules.ts';
 import { expect, test } from './market.ts';
-import { addAccount, addCredit, addOffer, join, judgeAccount, listOffer, openAs } from './stage.ts';
+import { addAccount, addCredit, addOffer, addTarget, join, judgeAccount, listOffer, openAs } from './stage.ts';
 import { newPerson } from './people.ts';
 
 const OFFERS = 'GET /api/epr/public-credit-offers/';
@@ -190,4 +190,27 @@ test('Buying offers the approved accounts of that waste type alone', async ({ pa
   const account = page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account');
   await expect(account.getByRole('option', { name: producer.person.registrationNumber })).toBeAttached();
   for (const number of [other, pending]) await expect(account.getByRole('option', { name: number })).toHaveCount(0);
+});
+
+test('All accounts are offered, however many pages of them there are, those that miss the credit first', async ({
+  page,
+  request,
+}) => {
+  const producer = await join(request, 'producer');
+  await addTarget(producer, { target_quantity: '12000' });
+  const newest = newPerson('producer').registrationNumber;
+  const { id } = await addAccount(producer, { epr_registration_number: newest });
+  await judgeAccount(producer, id, 'approved');
+  const offer = await listOffer(request, 'Flakes');
+  await page.route(/\/api\/epr\/producer\/\?/, (route) =>
+    route.continue({ url: route.request().url().replace('page_size=200', 'page_size=1') }),
+  );
+  await openAs(page, producer, `/detail/${offer.id}`);
+  const account = page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account');
+  const { registrationNumber: first, company } = producer.person;
+  await expect(account.getByRole('option')).toHaveText([
+    'Select an EPR account',
+    `${first} (${company}), 12,000 Kg missing`,
+    `${newest} (${company})`,
+  ]);
 });

@@ -35,15 +35,25 @@ it('requests are found by everything that their cards show, in the words of eith
   for (const text of ['2027', 'accepted', '%', '_', '1001']) expect(await found(text), text).toEqual([]);
   const url = `/api/epr/counter-credit-offers/${id}/`;
   expect((await market.call('PATCH', url, { token: recycler.token, body: { status: 'approved' } })).status).toBe(200);
-  for (const text of ['accepted', 'approved']) expect(await found(text), text).toEqual([id]);
+  for (const text of ['accepted', 'approved', 'initiate payment']) expect(await found(text), text).toEqual([id]);
   const initiated = await market.call('POST', `/api/epr/transactions/?counter_credit_offer_id=${id}`, {
     token: producer.token,
   });
   for (const text of ['payment initiated', 'approved', initiated.body.data.order_id])
     expect(await found(text), text).toEqual([id]);
+  expect(await found('initiate payment')).toEqual([]);
 
   const superadmin = await addPerson(market, 'superadmin');
-  for (const text of ['initiated', '2668.28', '2026-27', 'Producer (P)', 'PRO-0', 'REC-0', 'Bottle']) {
+  for (const text of [
+    'initiated',
+    '2668.28',
+    '2026-27',
+    'Producer (P)',
+    'PRO-0',
+    'REC-0',
+    'Bottle',
+    'proof of your payment',
+  ]) {
     const list = `/api/superadmin/transactions/?search=${encodeURIComponent(text)}`;
     expect((await market.call('GET', list, { token: superadmin.token })).body.data, text).toHaveLength(1);
   }

@@ -9,10 +9,12 @@ const shared = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.selle
 
 /** Of a request or counter-offer. Its two parties call the same status by different words; complete is approved on the wire. */
 export const textOfTrade = sql`concat_ws(chr(31), ${shared}, ${rupees(sql`t.listed_price_paise`)},
-  case t.status when 'approved' then 'approved accepted' when 'rejected' then 'rejected declined'
+  case t.status when 'approved' then 'approved accepted initiate payment' when 'rejected' then 'rejected declined'
     when 'complete' then 'approved accepted payment initiated' else t.status end)`;
 
 /** Of a transaction; p and r are the users that buy and sell. */
 export const textOfTransaction = sql`concat_ws(chr(31), ${shared}, t.producer_type, p.unique_id, r.unique_id,
   replace(x.status, '_', ' '), case when x.status in ('payment_verified', 'completed') then 'approved'
-    when x.status = 'cancelled' then 'rejected declined' end)`;
+    when x.status = 'cancelled' then 'rejected declined'
+    when num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) = 0
+      then 'upload the proof of your payment, proof of payment is awaited' end)`;

@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatKilograms } from '../../../lib/kilograms.ts';
 import { toast } from '../../../ui/toast.ts';
 import type { Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
+import { useWholeApiList } from '../../../web/whole-list.ts';
 
 export type ProducerAccount = Answer<'GET /api/epr/producer/'>['data'][number];
 export type Target = ProducerAccount['targets'][number];
@@ -16,14 +18,12 @@ export function useBuyer(wasteType: string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const accounts = useApi('GET /api/epr/producer/', {
-    query: { waste_type: wasteType, is_approved: true, page_size: '200' },
-  });
+  const accounts = useWholeApiList('GET /api/epr/producer/', { waste_type: wasteType, is_approved: 'true' });
   const profile = useApi('GET /api/users/check-profile-completion/', {});
   return {
-    accounts: accounts.data?.data ?? [],
-    isLoading: accounts.isPending,
-    failed: accounts.isError || profile.isError,
+    accounts: accounts.complete ? accounts.items : [],
+    isLoading: !accounts.complete && !accounts.isError,
+    failed: (accounts.isError && !accounts.complete) || profile.isError,
     retry: () => void Promise.all([accounts.refetch(), profile.refetch()]),
     hasIncompleteProfile: profile.data !== undefined && !profile.data.status,
     /** Says that the profile comes first and leads there. */
@@ -61,9 +61,22 @@ function named(target: Target): number {
   return Number(target.product_type !== '') + Number(target.credit_type !== '');
 }
 
-/** An account as a choice of a select: its registration number and, where it has one, its label. */
-export function accountOption({ id, epr_registration_number: number, label }: ProducerAccount) {
-  return { value: id, label: label ? `${number} (${label})` : number };
+/**
+ * Accounts as choices of a select, each with its registration number, its label where it has one, and what its target of that year
+ * misses of the credit: those that miss most come first.
+ */
+export function accountOptions(
+  accounts: readonly ProducerAccount[],
+  year: number,
+  credit: { product_type: string; credit_type: string },
+) {
+  return accounts
+    .map((account) => ({ account, missing: matchingTarget(account, year, credit)?.remaining ?? 0 }))
+    .toSorted((one, other) => other.missing - one.missing)
+    .map(({ account: { id, epr_registration_number: number, label }, missing }) => ({
+      value: id,
+      label: `${number}${label && ` (${label})`}${missing > 0 ? `, ${formatKilograms(missing)} missing` : ''}`,
+    }));
 }
 
 /** A financial year as a choice of a select. */

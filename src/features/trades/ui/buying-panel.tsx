@@ -19,7 +19,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
 import { purchaseForm } from '../contract.ts';
-import { accountOption, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
+import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { TargetNote } from './target-note.tsx';
@@ -92,7 +92,7 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
           label="EPR Account"
           placeholder="Select an EPR account"
           loading={buyer.isLoading}
-          options={buyer.accounts.map(accountOption)}
+          options={accountOptions(buyer.accounts, year, offer)}
         />
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
         <QuantityStepper least={least} most={most} step={step} />

@@ -16,7 +16,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
 import { counterOfferForm } from '../contract.ts';
-import { accountOption, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
+import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
 import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from './trade-key.ts';
 
@@ -73,7 +73,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
           label="EPR Account"
           placeholder="Select an EPR account"
           loading={buyer.isLoading}
-          options={buyer.accounts.map(accountOption)}
+          options={accountOptions(buyer.accounts, year, offer)}
         />
         <FieldRow>
           <NumberField name="quantity" label="Quantity (Kg)" suffix="Kg" help={`Free ${formatKilograms(most)}`} />

@@ -1,28 +1,32 @@
-import { ButtonLink } from '../../../ui/button.tsx';
 import { PAYMENT_LIFE } from '../rules.ts';
-import { useProducerWaiting } from './producer-waiting.ts';
+import { useProducerWaiting, WAITING_SEARCH, type ProducerWaiting } from './producer-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
+import { WaitingWay } from './waiting-way.tsx';
 
 const DAY = 86_400_000;
 
-/** Payments to initiate and proofs to upload, the oldest first, with the ways to their lists. */
+/** Payments to initiate and proofs to upload, the oldest first, with the ways to all of each kind. */
 export function ProducerWaitingList() {
+  const waiting = useProducerWaiting();
+  const { items, complete } = waiting;
+  const count = (kind: ProducerWaiting['kind']) =>
+    complete ? items.filter((item) => item.kind === kind).length : undefined;
   return (
     <WaitingCard
-      waiting={useProducerWaiting()}
+      waiting={waiting}
       subtitle={`Oldest first. An accepted request that is not paid within ${PAYMENT_LIFE / DAY} days expires.`}
       nothing="Nothing waits for you."
       links={
         <>
-          <ButtonLink to="/ProducerDirectPurchase" size="small" variant="secondary">
+          <WaitingWay to="/ProducerDirectPurchase" search={WAITING_SEARCH.payment} count={count('Direct Purchase')}>
             Direct Purchase
-          </ButtonLink>
-          <ButtonLink to="/ProducerCounterOffers" size="small" variant="secondary">
+          </WaitingWay>
+          <WaitingWay to="/ProducerCounterOffers" search={WAITING_SEARCH.payment} count={count('Counter Offer')}>
             Counter Offers
-          </ButtonLink>
-          <ButtonLink to="/ProducerTxnHistory" size="small" variant="secondary">
+          </WaitingWay>
+          <WaitingWay to="/ProducerTxnHistory" search={WAITING_SEARCH.proof} count={count('Proof')}>
             Transaction History
-          </ButtonLink>
+          </WaitingWay>
         </>
       }
     />

@@ -1,21 +1,23 @@
-import { useEffect, useState } from 'react';
-import { useApiList } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
-import { ANSWER_LIFE, PAYMENT_LIFE } from '../rules.ts';
 import { quantityAtPrice, tradePath, type TradeRequest } from './request-words.ts';
 import type { Transaction } from './transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
+
+export type ProducerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Proof'>;
+
+/** What the lists are searched for to see those that wait: the words that stand on them alone. */
+export const WAITING_SEARCH = { payment: 'initiate payment', proof: 'proof of your payment' };
 
 /** Accepted requests to pay and work orders without any proof of payment, the longest waiting first. */
 export function producerWaiting(
   requests: readonly TradeRequest[],
   transactions: readonly Transaction[],
-): Waiting<'Payment' | 'Proof'>[] {
+): ProducerWaiting[] {
   const payments = requests
     .filter(({ status, is_complete }) => status === 'approved' && !is_complete)
-    .map((request) => ({
+    .map((request): ProducerWaiting => ({
       id: request.id,
-      kind: 'Payment' as const,
+      kind: request.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer',
       title: request.title,
       what: `initiate payment of ${quantityAtPrice(request)}`,
       company: request.offered_by,
@@ -28,9 +30,9 @@ export function producerWaiting(
       ({ transaction_status: stage, transaction_proof: proof, producer_transfer_proof: transfer }) =>
         stage === 'Initiated' && proof === null && transfer === null,
     )
-    .map((transaction) => ({
+    .map((transaction): ProducerWaiting => ({
       id: transaction.id,
-      kind: 'Proof' as const,
+      kind: 'Proof',
       title: transaction.title,
       what: `upload the proof of ${transaction.order_id}`,
       company: transaction.offered_by,
@@ -41,27 +43,13 @@ export function producerWaiting(
   return [...payments, ...proofs].toSorted((one, other) => one.since.localeCompare(other.since));
 }
 
-/** A request that can still be paid is younger: it was answered in time, and its payment is not over. */
-const OLDEST = ANSWER_LIFE + PAYMENT_LIFE;
-
-/** The caller's accepted requests of one kind, back to the oldest that can still be paid; what is older is never fetched. */
-function usePayableRequests(key: 'GET /api/epr/purchases-requests/' | 'GET /api/epr/counter-credit-offers/') {
-  const [since] = useState(() => new Date(Date.now() - OLDEST).toISOString());
-  // The search finds more than the status; the status decides.
-  const list = useApiList(key, { search: 'approved', page_size: '200' });
-  const { items, hasNextPage, isFetchingNextPage, isError, fetchNextPage } = list;
-  const more = hasNextPage && (items.at(-1)?.created_at ?? '') > since;
-  useEffect(() => {
-    if (more && !isFetchingNextPage && !isError) void fetchNextPage();
-  }, [more, isFetchingNextPage, isError, fetchNextPage]);
-  return { ...list, complete: list.data !== undefined && !more };
-}
-
 /** What waits for the producer, all of it. */
 export function useProducerWaiting() {
-  const purchases = usePayableRequests('GET /api/epr/purchases-requests/');
-  const counters = usePayableRequests('GET /api/epr/counter-credit-offers/');
-  const initiated = useWholeApiList('GET /api/epr/transactions/', { search: 'initiated' });
+  // The search may find more than the status; the status decides.
+  const payable = { search: WAITING_SEARCH.payment };
+  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', payable);
+  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', payable);
+  const initiated = useWholeApiList('GET /api/epr/transactions/', { search: WAITING_SEARCH.proof });
   const lists = [purchases, counters, initiated];
   return {
     items: producerWaiting([...purchases.items, ...counters.items], initiated.items),

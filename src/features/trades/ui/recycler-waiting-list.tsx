@@ -1,8 +1,7 @@
-import { CountBadge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { ANSWER_LIFE } from '../rules.ts';
 import { useRecyclerWaiting, WAITING_SEARCH, type RecyclerWaiting } from './recycler-waiting.ts';
 import { WaitingCard } from './waiting-card.tsx';
+import { WaitingWay } from './waiting-way.tsx';
 
 const DAY = 86_400_000;
 
@@ -19,35 +18,17 @@ export function RecyclerWaitingList() {
       nothing="Nothing waits for your answer."
       links={
         <>
-          <Way to="/RecyclerDirectPurchase" search={WAITING_SEARCH.answer} count={count('Direct Purchase')}>
+          <WaitingWay to="/RecyclerDirectPurchase" search={WAITING_SEARCH.answer} count={count('Direct Purchase')}>
             Direct Purchase
-          </Way>
-          <Way to="/RecycleCounterOffers" search={WAITING_SEARCH.answer} count={count('Counter Offer')}>
+          </WaitingWay>
+          <WaitingWay to="/RecycleCounterOffers" search={WAITING_SEARCH.answer} count={count('Counter Offer')}>
             Counter Offers
-          </Way>
-          <Way to="/RecycleTxnHistory" search={WAITING_SEARCH.documents} count={count('Documents')}>
+          </WaitingWay>
+          <WaitingWay to="/RecycleTxnHistory" search={WAITING_SEARCH.documents} count={count('Documents')}>
             Documents
-          </Way>
+          </WaitingWay>
         </>
       }
     />
-  );
-}
-
-interface WayProps {
-  to: string;
-  search: string;
-  /** Undefined while it is not known. */
-  count: number | undefined;
-  children: string;
-}
-
-/** To those of a list that wait, and to the whole list where none does. */
-function Way({ to, search, count, children }: WayProps) {
-  const query = count ? `?${new URLSearchParams({ search }).toString()}` : '';
-  return (
-    <ButtonLink to={`${to}${query}`} size="small" variant="secondary">
-      {children} <CountBadge count={count} label="waiting" />
-    </ButtonLink>
   );
 }
