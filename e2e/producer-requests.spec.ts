@@ -135,6 +135,24 @@ for (const kind of KINDS) {
       await expect(item(page)).toHaveCount(1);
     });
 
+    test(`${PATHS[kind]} is narrowed to one status, e.g. to what can be paid`, async ({ page, request }) => {
+      const people = await meet(request);
+      for (const stage of ['pending', 'approved', 'paid', 'rejected'] as const)
+        await trade({ ...people, kind }, stage, { quantity: 1_000 });
+      await openAs(page, people.producer, PATHS[kind]);
+      await expect(item(page)).toHaveCount(4);
+      const filter = page.getByLabel('Status');
+      for (const status of ['Pending', 'Payment Initiated', 'Rejected', 'Initiate Payment']) {
+        await filter.selectOption(status);
+        await expect(item(page)).toHaveCount(1);
+        await expect(item(page).getByRole('button', { name: status })).toBeVisible();
+      }
+      await expect(page).toHaveURL(`${PATHS[kind]}?search=Initiate+Payment`);
+      await page.reload();
+      await expect(filter).toHaveValue('Initiate Payment');
+      await expect(item(page)).toHaveCount(1);
+    });
+
     test.describe(() => {
       test.use({ expectedErrors: [/status of (409|500)|ERR_FAILED/] });
 

@@ -29,7 +29,11 @@ export default function ProducerCreditOffersPage() {
   const failedAtFirst = list.isError && list.items.length === 0;
   return (
     <>
-      <PageHeader heading="Credit Offers" subtext="Live offers of registered recyclers" />
+      <PageHeader
+        heading="Credit Offers"
+        subtext="Live offers of registered recyclers"
+        actions={<MarketSearchField search={search} />}
+      />
       <ExportMenu
         list={list}
         name="market-offers"
@@ -37,7 +41,6 @@ export default function ProducerCreditOffersPage() {
         rows={(offers) => withTitle(offers, search.typed)}
       />
       <div className="stack">
-        <MarketSearchField search={search} />
         <MarketControls groups={groups.data?.data ?? NO_GROUPS} />
         {failedAtFirst ? (
           <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />

@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { Answer } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
-import { useApiList } from '../../web/queries.ts';
+import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
@@ -88,12 +88,29 @@ function NoAccounts({ search, year, status }: { search: string; year: string; st
     );
   if (status !== '')
     return <EmptyState title="No targets available" text="None of your targets has this status." drawing="search" />;
+  return <FirstSteps />;
+}
+
+/** Before there is any account: what comes first. */
+function FirstSteps() {
+  const isComplete = useApi('GET /api/users/check-profile-completion/', {}).data?.status ?? true;
   return (
     <EmptyState
       title="No targets available"
-      text="Targets belong to EPR accounts. Add yours first; once it is approved, give it its targets."
+      text={
+        isComplete
+          ? 'Targets belong to EPR accounts. Add yours first; once it is approved, give it its targets.'
+          : 'Complete your profile first, then add your EPR account; once it is approved, give it its targets.'
+      }
       drawing="papers"
-      action={<ButtonLink to="/ProducerEPRAccounts">Add EPR Account</ButtonLink>}
+      action={
+        <div className="row" style={{ justifyContent: 'center' }}>
+          {!isComplete && <ButtonLink to="/profile">Complete the profile</ButtonLink>}
+          <ButtonLink to="/ProducerEPRAccounts" {...(!isComplete && { variant: 'secondary' })}>
+            Add EPR Account
+          </ButtonLink>
+        </div>
+      }
     />
   );
 }

@@ -1,7 +1,9 @@
+import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
 import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export function meta() {
   return [{ title: 'EPR accounts | EPR Mandi' }];
@@ -16,9 +18,12 @@ export default function ProducerAccountsPage() {
         subtext="The registrations that you buy and meet targets with"
         search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
         actions={
-          <ButtonLink to="/ProducerEPRAccounts" icon="plus">
-            Add EPR Account
-          </ButtonLink>
+          <>
+            <StatusFilter statuses={ACCOUNT_STATUSES} />
+            <ButtonLink to="/ProducerEPRAccounts" icon="plus">
+              Add EPR Account
+            </ButtonLink>
+          </>
         }
       />
       <AccountTable role="producer" />

@@ -1,7 +1,9 @@
+import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
 import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export function meta() {
   return [{ title: 'EPR Accounts | EPR Mandi' }];
@@ -16,9 +18,12 @@ export default function RecyclerAccountsPage() {
         subtext="The registrations that your credit is sold under"
         search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
         actions={
-          <ButtonLink to="/RecyclerEprAccount" icon="plus">
-            Add EPR Account
-          </ButtonLink>
+          <>
+            <StatusFilter statuses={ACCOUNT_STATUSES} />
+            <ButtonLink to="/RecyclerEprAccount" icon="plus">
+              Add EPR Account
+            </ButtonLink>
+          </>
         }
       />
       <AccountTable role="recycler" />

@@ -1,7 +1,8 @@
-import { StatusFilter, ACCOUNT_STATUSES } from '../../features/supervision/ui/status-filter.tsx';
+import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
 import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export function meta() {
   return [{ title: 'Producer accounts | EPR Mandi' }];

@@ -1,7 +1,8 @@
-import { StatusFilter, TRANSACTION_STATUSES } from '../../features/supervision/ui/status-filter.tsx';
 import { TransactionReviewList } from '../../features/supervision/ui/transaction-review-list.tsx';
+import { TRANSACTION_STATUSES } from '../../features/trades/ui/trade-statuses.ts';
 import { useAddressText } from '../../web/address-search.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export function meta() {
   return [{ title: 'Superadmin transactions | EPR Mandi' }];

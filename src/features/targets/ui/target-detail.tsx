@@ -12,6 +12,7 @@ import { useApi } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { ClosingCost } from './closing-cost.tsx';
 import { matchingOffersPath } from './target-market.ts';
+import { TargetDetailSkeleton } from './target-skeleton.tsx';
 import { TargetHistory } from './target-history.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { TargetTrades } from './target-trades.tsx';
@@ -24,7 +25,7 @@ export function TargetDetail({ id }: { id: string }) {
     return (
       <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
     );
-  if (query.data === undefined || query.isPlaceholderData) return <LoadingState />;
+  if (query.data === undefined || query.isPlaceholderData) return <TargetDetailSkeleton />;
   const target = query.data.data;
   const year = financialYearLabel(target.FY);
   const name = `${target.credit_type} | ${target.product_type}, FY ${year}`;

@@ -47,6 +47,7 @@ export function TargetNarrowing({ ordered }: { ordered?: boolean }) {
       {ordered && (
         <Select
           label="Sort By"
+          labelHidden
           className={styles.order}
           value={order}
           onValueChange={setOrder}

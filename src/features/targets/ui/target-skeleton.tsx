@@ -1,5 +1,16 @@
 import { Skeleton } from '../../../ui/states.tsx';
 
+/** One target's figures and card in grey while it is on its way. */
+export function TargetDetailSkeleton() {
+  return (
+    <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
+      <output className="visually-hidden">Loading...</output>
+      <Skeleton height="6.5rem" style={{ borderRadius: 'var(--radius-large)' }} />
+      <Skeleton height="19rem" style={{ borderRadius: 'var(--radius-large)' }} />
+    </div>
+  );
+}
+
 /** Targets in grey while they are on their way. */
 export function TargetSkeleton() {
   return (

@@ -7,7 +7,9 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
+import { StatusFilter } from '../../../web/workspace/status-filter.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { TRANSACTION_STATUSES } from './trade-statuses.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
 import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_EXPORT } from './transaction-export.ts';
@@ -34,6 +36,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         heading="Transaction History"
         subtext={subtitles[role]}
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
+        actions={<StatusFilter statuses={TRANSACTION_STATUSES} />}
       />
       <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
       <ListView

@@ -14,7 +14,7 @@ export function WaitingWay({ to, search, count, children }: WaitingWayProps) {
   const query = count ? `?${new URLSearchParams({ search }).toString()}` : '';
   return (
     <ButtonLink to={`${to}${query}`} size="small" variant="secondary">
-      {children} <CountBadge count={count} label="waiting" />
+      {children} {count !== 0 && <CountBadge count={count} label="waiting" />}
     </ButtonLink>
   );
 }
