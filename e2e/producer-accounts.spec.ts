@@ -249,9 +249,8 @@ test.describe(() => {
     const mend = await refuse(page, 'GET /api/epr/waste-types/');
     await openAs(page, producer, '/ProducerEPRAccounts');
     await expect(formOf(page).getByText('Failed to load waste types')).toBeVisible();
-    await mend();
+    await tryAgain(page, mend);
     await refuse(page, 'GET /api/epr/waste-types/Plastic/');
-    await page.reload();
     await formOf(page).getByLabel('Waste Type').selectOption('Plastic');
     await expect(formOf(page).getByText('Failed to load producer types')).toBeVisible();
   });

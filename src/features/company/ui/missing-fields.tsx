@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
 import { useApi } from '../../../web/queries.ts';
+import { PROFILE_FORMS } from './profile-forms.ts';
 import styles from './missing-fields.module.css';
 
 const COMPANY: Readonly<Record<string, string>> = {
@@ -27,6 +28,20 @@ const BANK: Readonly<Record<string, string>> = {
 const namesOf = (labels: Readonly<Record<string, string>>, missing: readonly string[]) =>
   missing.flatMap((field) => labels[field] ?? []).join(', ');
 
+/** Shows one of the forms, which on a phone stand further down, and goes there. */
+function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string }) {
+  const go = () => {
+    const forms = document.getElementById(PROFILE_FORMS);
+    forms?.scrollIntoView();
+    forms?.focus({ preventScroll: true });
+  };
+  return (
+    <Link to={`?tab=${tab}`} preventScrollReset onClick={go}>
+      {children}
+    </Link>
+  );
+}
+
 /** Which fields a profile still lacks, by form, and why they are asked for; nothing when it is complete. */
 export function MissingFields() {
   const check = useApi('GET /api/users/check-profile-completion/', {}).data;
@@ -45,12 +60,12 @@ export function MissingFields() {
         <ul className={styles.list}>
           {company && (
             <li>
-              <Link to="?tab=company">Company Profile</Link>: {company}
+              <FormLink tab="company">Company Profile</FormLink>: {company}
             </li>
           )}
           {bank && (
             <li>
-              <Link to="?tab=bank">Bank Details</Link>: {bank}
+              <FormLink tab="bank">Bank Details</FormLink>: {bank}
             </li>
           )}
         </ul>

@@ -7,6 +7,9 @@ import { bankForm, companyForm } from '../contract.ts';
 
 export type Profile = Answer<'GET /api/users/profile/'>['data'];
 
+/** Id of the box that holds both forms. */
+export const PROFILE_FORMS = 'profile-forms';
+
 /** One link a line, as they are typed. */
 const linkLines = z.pipe(
   z.pipe(

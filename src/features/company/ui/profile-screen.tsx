@@ -7,7 +7,7 @@ import { BankForm } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ProfileCard } from './profile-card.tsx';
-import type { Profile } from './profile-forms.ts';
+import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import styles from './profile-screen.module.css';
 
 /** A company's own data. Which form shows stands in the address. */
@@ -35,7 +35,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
       <MissingFields />
       <div className={styles.columns}>
         <ProfileCard profile={profile} />
-        <Card as="div">
+        <Card as="div" id={PROFILE_FORMS} tabIndex={-1}>
           <Tabs
             label="Profile"
             tabs={[

@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
@@ -42,6 +42,7 @@ export function MarketSearchField({ search, className }: { search: MarketSearch;
 export function MarketControls({ groups }: { groups: FilterGroups }) {
   const [address] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
+  const toggles = useRef<HTMLDivElement>(null);
   const selection = selectionOf(address);
   const chosen = countChosen(selection);
   const counts = new Map(groups.waste_type.map(({ name, count }) => [name, count]));
@@ -52,7 +53,7 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
   };
   return (
     <div className={styles.controls}>
-      <div className={styles.toggles} role="group" aria-label="Waste type">
+      <div ref={toggles} className={styles.toggles} role="group" aria-label="Waste type">
         {QUICK_WASTE_TYPES.map((name) => (
           <WasteTypeChip
             key={name}
@@ -63,7 +64,13 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
           />
         ))}
         {isNarrowed(address) && (
-          <Link to={{ search: withoutFilters(address) }} preventScrollReset className={styles.chip}>
+          <Link
+            to={{ search: withoutFilters(address) }}
+            preventScrollReset
+            // It goes, and would take the focus along.
+            onClick={() => toggles.current?.querySelector('a')?.focus()}
+            className={styles.chip}
+          >
             <Icon name="close" size={1} />
             Clear filter
           </Link>
