@@ -23,6 +23,7 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
       {isLoading && <Skeleton height="6.5rem" style={{ borderRadius: 'var(--radius-large)' }} />}
       {targets.length > 0 && <TargetTotals targets={targets} />}
       {children}
+      {isLoading && <Skeleton height="24rem" style={{ borderRadius: 'var(--radius-large)' }} />}
       {targets.length > 0 && (
         <>
           <UrgentTargets targets={targets} FY={FY} />
