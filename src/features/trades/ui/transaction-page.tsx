@@ -1,6 +1,5 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
-import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
@@ -9,8 +8,8 @@ import { useApiList } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { StatusFilter } from '../../../web/workspace/status-filter.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import { TRANSACTION_STATUSES } from './trade-statuses.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
+import { TRANSACTION_STATUSES } from './trade-statuses.ts';
 import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_EXPORT } from './transaction-export.ts';
 import styles from './trade-card.module.css';
@@ -57,11 +56,9 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         }
       >
         {(items) => (
-          <KeptPlace>
-            <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
-              {(transaction) => <TransactionCard transaction={transaction} role={role} />}
-            </CardList>
-          </KeptPlace>
+          <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
+            {(transaction) => <TransactionCard transaction={transaction} role={role} />}
+          </CardList>
         )}
       </ListView>
     </>
