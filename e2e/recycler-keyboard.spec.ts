@@ -43,5 +43,5 @@ test('From a request to the documents of its trade', async ({ page, request }) =
   await choose(page, proof, 'transfer');
   await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expectMessage(page, 'Transaction updated successfully!');
-  await expect(card.locator(':focus')).toHaveCount(1);
+  await expect(card.getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeVisible();
 });
