@@ -4,7 +4,7 @@ import type { Route } from './+types/root.ts';
 import { themeScript } from './ui/theme-script.ts';
 import latinFont from './ui/fonts/anek-latin.woff2?url';
 import './ui/theme.css';
-import { useDocumentFacts } from './web/document-context.ts';
+import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
 /** The font is fetched beside the style sheet instead of after it. */
@@ -12,6 +12,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ];
+
+/** Where the site is known: pages name themselves and their pictures by whole addresses. It never changes while one reads. */
+export function loader({ context }: Route.LoaderArgs) {
+  return { origin: context.get(documentRequestContext).origin };
+}
+export const shouldRevalidate = () => false;
 
 /** Every page has its content in `<main id="main" tabIndex={-1}>`, where the first link of the page leads. */
 export function Layout({ children }: { children: ReactNode }) {

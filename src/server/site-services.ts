@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { DemoLogin } from '../../demo/logins.ts';
+import { listLatestArticles, listPublishedArticles, readPublishedArticle } from '../features/content/service.server.ts';
 import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
@@ -24,6 +25,9 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readOffer: (slug) => readPublicOffer(context, slug).catch(nullWhenMissing),
     similarOffers: (slug) => listSimilarOffers(context, slug),
     filterGroups: () => countTypes(context),
+    latestArticles: () => listLatestArticles(context),
+    listArticles: (page = 1) => listPublishedArticles(context, String(page)),
+    readArticle: (slug) => readPublishedArticle(context, slug).catch(nullWhenMissing),
     demoLogins: () => [...logins],
   };
 }

@@ -67,7 +67,7 @@ function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMar
     const render = async (headers: Headers): Promise<ProducedAnswer> => {
       const page = new Request(origin + address.path + address.search, { headers });
       const report = (error: unknown) => request.log.error({ err: error }, 'page failed');
-      const response = await site.renderPage(page, services, { requestId: request.id, report });
+      const response = await site.renderPage(page, services, { requestId: request.id, origin, report });
       return { status: response.status, headers: Object.fromEntries(response.headers), body: await bodyOf(response) };
     };
     const caching = dev || request.headers.authorization !== undefined ? undefined : cachingOf(address.path);

@@ -5,6 +5,8 @@ import { createContext } from 'react-router';
 export interface DocumentRequest {
   /** As in the answer's X-Request-Id and in the log. */
   requestId: string;
+  /** Scheme and host under which the site is known, without a slash at its end. */
+  origin: string;
   /** Writes an error of a loader or of the rendering to the request's log. */
   report: (error: unknown) => void;
 }

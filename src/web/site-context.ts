@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Answer } from './api.ts';
 
+type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
 
 /**
@@ -16,6 +17,12 @@ export interface SiteServices {
   similarOffers(slug: string): Promise<Offer[]>;
   /** Groups of the filter panel with counts. */
   filterGroups(): Promise<Answer<'GET /api/epr/all-types/'>['data']>;
+  /** The latest published articles, newest first. */
+  latestArticles(): Promise<Article[]>;
+  /** Published articles by number of page, the latest first. */
+  listArticles(page?: number): Promise<Omit<Answer<'GET /api/users/blogs/'>, 'status'>>;
+  /** One published article, or null. */
+  readArticle(slug: string): Promise<Article | null>;
   /** Who may be tried out; empty unless this is the demo market. */
   demoLogins(): { role: string; email: string; password: string }[];
 }

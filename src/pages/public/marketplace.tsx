@@ -1,11 +1,11 @@
 import { useNavigation, useSearchParams } from 'react-router';
-import { brand } from '../../brand.ts';
 import { FilterForm } from '../../features/offers/ui/filter-form.tsx';
 import { marketQuery } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
+import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/marketplace.ts';
@@ -20,15 +20,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { page, groups };
 }
 
-export function meta() {
-  return [
-    { title: `EPR credits | ${brand.name}` },
-    {
-      name: 'description',
-      content:
-        'Compare live offers of EPR credits for plastic, e-waste, battery, tyre and used oil by price, quantity and place, and buy from registered recyclers.',
-    },
-  ];
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'EPR credits',
+    description:
+      'Compare live offers of EPR credits for plastic, e-waste, battery, tyre and used oil by price, quantity and place, and buy from registered recyclers.',
+    path: '/Erpcredits',
+  });
 }
 
 export default function MarketplacePage({ loaderData }: Route.ComponentProps) {

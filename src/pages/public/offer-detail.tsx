@@ -9,6 +9,7 @@ import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/offer-detail.ts';
@@ -31,16 +32,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-export function meta({ loaderData }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: brand.name }];
   const { offer } = loaderData;
-  return [
-    { title: `${offer.offer_title} | ${brand.name}` },
-    {
-      name: 'description',
-      content: `${offer.waste_type} EPR credit, ${offer.credit_type}: ${formatKilograms(offer.credit_available)} at ${formatRupees(offer.price_per_credit)} per Kg from ${offer.city}, ${offer.state}.`,
-    },
-  ];
+  return pageHead(matches, {
+    title: offer.offer_title,
+    description: `${offer.waste_type} EPR credit, ${offer.credit_type}: ${formatKilograms(offer.credit_available)} at ${formatRupees(offer.price_per_credit)} per Kg from ${offer.city}, ${offer.state}.`,
+    path: `/detail/${offer.id}`,
+    type: 'product',
+  });
 }
 
 export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {

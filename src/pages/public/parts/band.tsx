@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './band.module.css';
+
+export interface BandProps {
+  /** Heading of the section. */
+  title: string;
+  /** A sentence or two under the heading. */
+  lead?: ReactNode;
+  /** Ground it stands on: the page's, a quieter one, or deep green; `paper` unless told. */
+  ground?: 'paper' | 'sunken' | 'deep';
+  /** Beside the heading on a wide screen: the way to all of it. */
+  aside?: ReactNode;
+  id?: string;
+  children: ReactNode;
+}
+
+/** A section of a public page, from edge to edge, with its heading. */
+export function Band({ title, lead, ground = 'paper', aside, id, children }: BandProps) {
+  const heading = useId();
+  return (
+    <section
+      id={id}
+      aria-labelledby={heading}
+      className={classNames(styles.band, ground === 'deep' && 'on-deep', ground === 'sunken' && styles.sunken)}
+    >
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.head}>
+          <div className={styles.words}>
+            <h2 id={heading} className={styles.title}>
+              {title}
+            </h2>
+            {lead !== undefined && <p className="text-soft">{lead}</p>}
+          </div>
+          {aside}
+        </div>
+        {children}
+      </div>
+    </section>
+  );
+}
