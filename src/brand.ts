@@ -13,14 +13,20 @@ export const brand = {
   offices: [
     {
       city: 'Mumbai',
+      latitude: 18.993,
+      longitude: 72.853,
       lines: ['4th Floor, Sewri Trade Centre', 'Tokersey Jivraj Road, Sewri', 'Mumbai, Maharashtra 400015'],
     },
     {
       city: 'Bengaluru',
+      latitude: 12.983,
+      longitude: 77.603,
       lines: ['2nd Floor, Cubbon Works', 'Infantry Road, Shivaji Nagar', 'Bengaluru, Karnataka 560001'],
     },
     {
       city: 'Delhi NCR',
+      latitude: 28.495,
+      longitude: 77.085,
       lines: ['Tower B, Udyog Arcade', 'Udyog Vihar Phase IV, Sector 18', 'Gurugram, Haryana 122015'],
     },
   ],

@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { groupDigits } from '../../../lib/kilograms.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { MAP_HEIGHT, MAP_WIDTH, STATE_PLACES, atPlace, stateShape } from './india-map.ts';
+import { MapCredit } from './map-credit.tsx';
+import styles from './offer-map.module.css';
+
+export interface OfferMapProps {
+  /** States with the live offers of each: the group `state` of the market's filters. */
+  states: readonly { name: string; count: number }[];
+}
+
+/** Shades of the map, from few offers to many. */
+const SHADES = 4;
+
+/**
+ * Live offers by state, as a map and as the list beside it; each state leads to its offers. The list is the way for the keyboard and a
+ * screen reader, the map shows the same to the eye and the pointer.
+ */
+export function OfferMap({ states }: OfferMapProps) {
+  const [pointed, setPointed] = useState<string | null>(null);
+  const live = states.filter(({ count }) => count > 0).toSorted((one, other) => other.count - one.count);
+  const most = live[0]?.count ?? 0;
+  if (most === 0) return <p className="text-soft">No state has live offers at the moment.</p>;
+  const shadeOf = new Map(live.map(({ name, count }) => [name, Math.ceil((SHADES * count) / most)]));
+  const pointing = (name: string) => ({
+    onMouseEnter: () => setPointed(name),
+    onMouseLeave: () => setPointed(null),
+  });
+  return (
+    <div className={styles.byState}>
+      <figure className={styles.figure}>
+        <div className={styles.map} aria-hidden="true">
+          <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} fillRule="evenodd" className={styles.land}>
+            {Object.keys(STATE_PLACES).map((name) => {
+              const shape = <use href={stateShape(name)} data-shade={shadeOf.get(name)} />;
+              return shadeOf.has(name) ? (
+                <Link key={name} to={offersOf(name)} tabIndex={-1} data-pointed={name === pointed} {...pointing(name)}>
+                  <title>{name}</title>
+                  {shape}
+                </Link>
+              ) : (
+                <g key={name}>{shape}</g>
+              );
+            })}
+          </svg>
+          {live.map(({ name, count }) => {
+            const place = STATE_PLACES[name];
+            return (
+              place && (
+                <span key={name} className={styles.count} style={atPlace(place)} data-pointed={name === pointed}>
+                  {groupDigits(count)}
+                </span>
+              )
+            );
+          })}
+        </div>
+        <figcaption className={styles.caption}>
+          <span className={styles.legend} aria-hidden="true">
+            Fewer offers
+            {Array.from({ length: SHADES }, (_, index) => (
+              <i key={index} data-shade={index + 1} />
+            ))}
+            more
+          </span>
+          <MapCredit />
+        </figcaption>
+      </figure>
+      <ul className={styles.states} aria-label="Live offers by state">
+        {live.map(({ name, count }) => (
+          <li key={name}>
+            <Link to={offersOf(name)} className={styles.state} data-pointed={name === pointed} {...pointing(name)}>
+              <span>{name}</span>
+              <span className={styles.offers}>
+                <b className="figures">{groupDigits(count)}</b> {count === 1 ? 'offer' : 'offers'}
+              </span>
+              <Icon name="chevron-right" size={1} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const offersOf = (name: string) => `/Erpcredits?state=${encodeURIComponent(name)}`;
