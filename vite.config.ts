@@ -1,6 +1,25 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 
+/** Shared modules that no public page uses: long lists, charts, exports, uploads, live updates. */
+const workspaceOnly = new RegExp(
+  String.raw`[\\/]src[\\/](?:${[
+    String.raw`ui[\\/]charts[\\/].*`,
+    String.raw`ui[\\/](?:badge|card-list|column-widths|confirm-dialog|draft-notice|kept-place|list-(?:context|places|view)|progress-bar|spaced-rows|stat-tile|table|tabs|upload-progress|virtual-rows)`,
+    String.raw`web[\\/](?:export-menu|file-write|list-export|list-pages|live|live-queries|save-file)`,
+    String.raw`web[\\/]workspace[\\/]page-tools`,
+    String.raw`lib[\\/](?:csv|export-column|file-rules)`,
+  ].join('|')})\.(?:tsx?|module\.css)$`,
+  'u',
+);
+
+/** Modules of ours that pages share, and what loads a part of a page later. */
+const shared =
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group)\.)|web[\\/](?!queries\.|whole-list\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
+
+/** The name of a file without its ending and without the pages that share it. */
+const shortened = (name: string) => name.replace(/[~.].*$/u, '');
+
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter()],
   // Without these entries the first visits of a page in development find dependencies that are still being prepared.
@@ -14,6 +33,9 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
+            // Their names would else list all the pages that share them.
+            chunkFileNames: ({ name }) => `assets/${shortened(name)}-[hash].js`,
+            assetFileNames: ({ names }) => `assets/${shortened(names[0] ?? 'file.bin')}-[hash][extname]`,
             codeSplitting: {
               groups: [
                 {
@@ -25,12 +47,21 @@ export default defineConfig(({ command }) => ({
                 { name: 'schemas', test: /node_modules[\\/]zod[\\/]/u, priority: 2 },
                 { name: 'queries', test: /node_modules[\\/]@tanstack[\\/]/u, priority: 2 },
                 { name: 'forms', test: /node_modules[\\/]react-hook-form[\\/]/u, priority: 2 },
-                // Our own shared modules come in a few files, cut so that no page loads what only other pages share.
+                // Our own shared modules come in a few files, cut so that no page loads what only other pages share. What only
+                // workspaces show is cut by itself: small pieces are merged, and theirs would be merged into those of public pages.
                 {
                   name: 'ui',
-                  test: /[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group)\.)|web[\\/](?!queries\.|whole-list\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u,
+                  test: (id) => shared.test(id) && !workspaceOnly.test(id),
                   minShareCount: 2,
                   priority: 1,
+                  entriesAware: true,
+                  entriesAwareMergeThreshold: 20_000,
+                },
+                {
+                  name: 'workspace',
+                  test: workspaceOnly,
+                  minShareCount: 2,
+                  priority: 0,
                   entriesAware: true,
                   entriesAwareMergeThreshold: 20_000,
                 },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { themeScript } from './ui/theme-script.ts';
+import { THEME_COLOURS, themeScript } from './ui/theme-script.ts';
 import latinFont from './ui/fonts/anek-latin.woff2?url';
 import './ui/theme.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
@@ -10,6 +10,8 @@ import { FailureView, NotFoundView } from './pages/status-views.tsx';
 /** The font is fetched beside the style sheet instead of after it. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/site.webmanifest' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ];
 
@@ -22,7 +24,8 @@ export const shouldRevalidate = () => false;
 /** Every page has its content in `<main id="main" tabIndex={-1}>`, where the first link of the page leads. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts();
-  const leaf = useMatches().at(-1)?.id;
+  const matches = useMatches();
+  const leaf = matches.at(-1)?.id;
   // The browser's router takes no notice of capitals: at `/erpcredits` it would put the market over the server's 404 page.
   const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
   return (
@@ -31,7 +34,18 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {THEME_COLOURS.map(({ scheme, colour }) => (
+          <meta
+            key={scheme}
+            name="theme-color"
+            content={colour}
+            media={`(prefers-color-scheme: ${scheme})`}
+            data-scheme={scheme}
+            suppressHydrationWarning
+          />
+        ))}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {matches.some(isHidden) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />
       </head>
@@ -45,6 +59,10 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+function isHidden({ handle }: { handle: unknown }): boolean {
+  return typeof handle === 'object' && handle !== null && 'hidden' in handle && handle.hidden === true;
 }
 
 export default function Root() {

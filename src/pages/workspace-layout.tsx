@@ -3,11 +3,15 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { useLiveUpdates } from '../web/live.ts';
+import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
 import { mayOpen } from '../web/workspace/access.ts';
 import { LoginOffer } from '../web/workspace/login-offer.tsx';
 import { QueryProvider } from '../web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
+
+/** Inherited by every screen of the three roles. */
+export const handle: PageHandle = { hidden: true };
 
 /** Guards and frames the screens of the three roles. The server renders its skeleton alone, the same for everybody. */
 export default function WorkspaceLayout() {

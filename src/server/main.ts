@@ -6,6 +6,7 @@ import { DirectoryInUseError } from '../platform/directory-lock.ts';
 import { idleSettings } from '../platform/idle-settings.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createApp } from './app.ts';
+import { publicAddresses } from './findable/addresses.ts';
 import { startRuntime } from './runtime.ts';
 import { registerSite } from './site.ts';
 import { createSiteServices } from './site-services.ts';
@@ -34,6 +35,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   });
   await registerSite(app, {
     services: createSiteServices(context, logins),
+    addresses: publicAddresses(context),
     dev,
     publicUrl: config.publicUrl,
     onMarketChange: market.listen,

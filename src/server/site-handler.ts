@@ -24,23 +24,51 @@ const build: ServerBuild = {
   routes,
   ssr,
 };
-const handle = createRequestHandler(build, import.meta.env.MODE);
+const respond = createRequestHandler(build, import.meta.env.MODE);
 
 /** Renders a document or answers a page's data request. Loaders get the services in-process. */
 export function renderPage(request: Request, services: SiteServices, document: DocumentRequest): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(siteContext, services);
   context.set(documentRequestContext, document);
-  return handle(request, context);
+  return respond(request, context);
 }
 
 /** What the page at this path (of a document or of its data) says about caching; undefined: render each time. */
 export function pageCaching(pathname: string): PageCaching | undefined {
   const path = pathname.endsWith('/_.data') ? pathname.slice(0, -6) : pathname.replace(/\.data$/u, '');
   const leaf = matchRoutes(routeTree, path)?.at(-1);
-  const pageHandle: unknown = leaf?.route.handle;
-  if (typeof pageHandle !== 'object' || pageHandle === null || !('cache' in pageHandle)) return undefined;
-  return pageHandle.cache === 'market' || pageHandle.cache === 'static' ? pageHandle.cache : undefined;
+  const { cache } = leaf ? handleOf(leaf.route) : {};
+  return cache === 'market' || cache === 'static' ? cache : undefined;
+}
+
+/** Addresses of pages as the routes have them, a parameter as `:name`. */
+export interface SitePaths {
+  /** What anybody may find. Pages of one thing each, such as an offer, are not among them. */
+  open: string[];
+  /** What is for its owner or leads there. */
+  closed: string[];
+}
+
+/** @returns a promise, since in development the routes are read anew each time */
+export async function sitePaths(): Promise<SitePaths> {
+  const found: SitePaths = { open: [], closed: [] };
+  const visit = (list: readonly RouteObject[], hiddenAbove: boolean): void => {
+    for (const route of list) {
+      const handle = handleOf(route);
+      const isHidden = hiddenAbove || handle.hidden === true;
+      if (route.children && route.children.length > 0) visit(route.children, isHidden);
+      else if (isHidden && route.path !== '*') found.closed.push(`/${route.path ?? ''}`);
+      else if (handle.cache !== undefined && !/[:*]/u.test(route.path ?? '')) found.open.push(`/${route.path ?? ''}`);
+    }
+  };
+  visit(routeTree, false);
+  return found;
+}
+
+function handleOf(route: RouteObject): { cache?: unknown; hidden?: unknown } {
+  const handle: unknown = route.handle;
+  return typeof handle === 'object' && handle !== null ? handle : {};
 }
 
 const routeTree = childrenOf(undefined);

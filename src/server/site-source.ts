@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
 /** The site as the router's bundle offers it: the exports of site-handler.ts. */
-export type SiteHandler = Pick<typeof import('./site-handler.ts'), 'renderPage' | 'pageCaching'>;
+export type SiteHandler = Pick<typeof import('./site-handler.ts'), 'renderPage' | 'pageCaching' | 'sitePaths'>;
 
 const projectDirectory = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -33,5 +33,6 @@ export async function startDevelopmentSite(scope: FastifyInstance): Promise<Site
   return {
     renderPage: async (...page) => (await current()).renderPage(...page),
     pageCaching: () => undefined,
+    sitePaths: async () => (await current()).sitePaths(),
   };
 }

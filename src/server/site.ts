@@ -6,12 +6,16 @@ import { type ProducedAnswer, prepareAnswer, sendAnswer } from '../platform/answ
 import { createResponseCache } from '../platform/response-cache.ts';
 import type { PageCaching } from '../web/page-handle.ts';
 import type { SiteServices } from '../web/site-context.ts';
+import type { PublicAddresses } from './findable/addresses.ts';
+import { registerFindable } from './findable/register.ts';
 import { siteAddress } from './site-address.ts';
 import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
 
 export interface SiteOptions {
   /** What loaders may read. */
   services: SiteServices;
+  /** What is public beside the site's own pages. */
+  addresses: PublicAddresses;
   /** Pages straight from the sources, with hot reloading, instead of from build/. */
   dev: boolean;
   /** Origin in which addresses are understood; the Host header counts for nothing. */
@@ -31,6 +35,8 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     const site = options.dev ? await startDevelopmentSite(scope) : await loadBuiltSite();
     if (!options.dev) await registerFiles(scope);
+    const { services, addresses, publicUrl } = options;
+    registerFindable(scope, { services, addresses, origin: new URL(publicUrl).origin, sitePaths: site.sitePaths });
     const answer = createPageAnswerer(site, options);
     scope.route({ method: ['GET', 'HEAD'], url: '*', handler: answer });
     scope.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '*', handler: refuse });

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
-import { THEME_KEY } from './theme-script.ts';
+import { THEME_KEY, applyTheme } from './theme-script.ts';
 import styles from './theme-switch.module.css';
 
 function isDark(root: HTMLElement): boolean {
@@ -11,7 +11,7 @@ function isDark(root: HTMLElement): boolean {
 function switchTheme(): void {
   const root = document.documentElement;
   const next = isDark(root) ? 'light' : 'dark';
-  root.dataset['theme'] = next;
+  applyTheme(next);
   try {
     localStorage.setItem(THEME_KEY, next);
   } catch {

@@ -7,4 +7,6 @@ export type PageCaching = 'market' | 'static';
  */
 export interface PageHandle {
   cache?: PageCaching;
+  /** Nothing to be found by a search engine: a workspace, an entrance. Holds for the pages inside a layout too. */
+  hidden?: boolean;
 }

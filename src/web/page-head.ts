@@ -50,3 +50,20 @@ export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {
     ...(head.things ?? []).map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ];
 }
+
+/** The first steps to a page of the site. */
+export const HOME_STEP = { name: 'Home', path: '/' };
+export const MARKET_STEP = { name: 'EPR Credits', path: '/Erpcredits' };
+
+/** Where a page stands in the site, as a thing for its head; the last step is the page itself. */
+export function breadcrumbs(origin: string, steps: readonly { name: string; path: string }[]): Record<string, unknown> {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  };
+}

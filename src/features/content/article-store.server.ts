@@ -58,6 +58,21 @@ export async function listPublishedRows(db: Db, { limit, offset }: { limit: numb
   return rows;
 }
 
+/** Where a published article is and when its text was last saved. */
+export interface ArticleAddress {
+  slug: string;
+  updated_at: Date;
+}
+
+/** Published ones, the latest first; as many as a list for search engines may hold. */
+export async function listPublishedAddresses(db: Db): Promise<ArticleAddress[]> {
+  const { rows } = await sql<ArticleAddress>`
+    select slug, updated_at from articles where status = 'published' order by published_at desc, id desc limit 20000`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function countPublished(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) from articles where status = 'published'`.execute(db);
   return rows[0]?.count ?? 0;

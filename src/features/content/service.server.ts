@@ -15,6 +15,7 @@ import {
   type NewEnquiry,
 } from './store.server.ts';
 
+export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';
 export { listLatestArticles, listPublishedArticles, readPublishedArticle } from './articles.server.ts';
 export { countContent, deleteMessagesOf } from './store.server.ts';
 

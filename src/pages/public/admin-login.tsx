@@ -5,7 +5,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/admin-login.ts';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'static', hidden: true };
 
 export function loader({ context }: Route.LoaderArgs) {
   return { demoLogins: context.get(siteContext).demoLogins() };

@@ -5,10 +5,14 @@ import { MarketControls, MarketSearchField } from '../../features/offers/ui/mark
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
-import { pageHead } from '../../web/page-head.ts';
+import { offerListThing } from '../../features/offers/ui/offer-things.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/marketplace.ts';
+import { Awning } from './parts/awning.tsx';
+import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
 
 export const handle: PageHandle = { cache: 'market' };
@@ -20,12 +24,17 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { page, groups };
 }
 
-export function meta({ matches }: Route.MetaArgs) {
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const origin = originOf(matches);
   return pageHead(matches, {
     title: 'EPR credits',
     description:
       'Compare live offers of EPR credits for plastic, e-waste, battery, tyre and used oil by price, quantity and place, and buy from registered recyclers.',
     path: '/Erpcredits',
+    things: [
+      breadcrumbs(origin, [HOME_STEP, MARKET_STEP]),
+      ...(loaderData ? [offerListThing(origin, loaderData.page.data)] : []),
+    ],
   });
 }
 
@@ -47,10 +56,20 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
           <MarketSearchField search={search} className={styles.search} />
         </div>
       </header>
-      <div className={styles.awning} aria-hidden="true" />
+      <Awning />
       <div className={`page ${styles.market}`}>
         <MarketControls groups={groups} />
         {address.get('panel') === 'filter' && <FilterForm groups={groups} />}
+        <details className={styles.byState}>
+          <summary>
+            <Icon name="pin" size={1.125} />
+            Offers by state
+            <Icon name="chevron-down" size={1.125} />
+          </summary>
+          <div className={styles.map}>
+            <OfferMap states={groups.state} />
+          </div>
+        </details>
         <h2 className="visually-hidden">Offers</h2>
         <OfferResults
           offers={offers}

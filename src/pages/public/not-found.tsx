@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { NotFoundView } from '../status-views.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'static', hidden: true };
 
 /** Every unknown path, and `/404` itself. */
 export function loader() {

@@ -3,14 +3,16 @@ import { brand } from '../../brand.ts';
 import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
 import { OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
 import { OfferProof } from '../../features/offers/ui/offer-proof.tsx';
+import { productThing } from '../../features/offers/ui/offer-things.ts';
 import { PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
 import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { pageHead } from '../../web/page-head.ts';
+import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { offerPath } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
@@ -35,11 +37,18 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData) return [{ title: brand.name }];
   const { offer } = loaderData;
+  const origin = originOf(matches);
+  const path = offerPath(offer.id);
   return pageHead(matches, {
     title: offer.offer_title,
     description: `${offer.waste_type} EPR credit, ${offer.credit_type}: ${formatKilograms(offer.credit_available)} at ${formatRupees(offer.price_per_credit)} per Kg from ${offer.city}, ${offer.state}.`,
-    path: `/detail/${offer.id}`,
+    path,
+    picture: `/og/offers/${offer.id}.png`,
     type: 'product',
+    things: [
+      breadcrumbs(origin, [HOME_STEP, MARKET_STEP, { name: offer.offer_title, path }]),
+      productThing(origin, offer),
+    ],
   });
 }
 

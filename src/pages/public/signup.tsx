@@ -3,7 +3,7 @@ import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'static', hidden: true };
 
 export function meta() {
   return [

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Awning } from './awning.tsx';
 import styles from './page-hero.module.css';
 
 export interface PageHeroProps {
@@ -25,7 +26,7 @@ export function PageHero({ title, lead, actions, picture }: PageHeroProps) {
           {picture !== undefined && <div className={styles.picture}>{picture}</div>}
         </div>
       </header>
-      <div className={styles.awning} aria-hidden="true" />
+      <Awning />
     </>
   );
 }

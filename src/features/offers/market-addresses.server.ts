@@ -1,0 +1,23 @@
+import { sql, type Db } from '../../platform/database.ts';
+
+/** Where an offer of the market is and since when. */
+export interface OfferAddress {
+  id: string;
+  changed_at: Date;
+}
+
+/** Live offers by id, from one on: a stretch of the site's list for search engines. */
+export async function listLiveAddresses(db: Db, from: string | null, most: number): Promise<OfferAddress[]> {
+  const { rows } = await sql<OfferAddress>`
+    select id, changed_at from offers where live ${from === null ? sql`` : sql`and id >= ${from}`}
+    order by id limit ${most}`.execute(db);
+  return rows;
+}
+
+/** The first live offer of each stretch of `size`, in order. It walks the index of live offers once: ask seldom. */
+export async function listStretches(db: Db, size: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select id, row_number() over (order by id) as number from offers where live) numbered
+    where (number - 1) % ${size} = 0 order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

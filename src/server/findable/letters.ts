@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import { create, type Font } from 'fontkit';
+
+/** The cuts of our family that pictures are written in. */
+export type Cut = 'medium' | 'bold';
+
+const files: Readonly<Record<Cut, string>> = {
+  medium: '@expo-google-fonts/anek-latin/500Medium/AnekLatin_500Medium.ttf',
+  bold: '@expo-google-fonts/anek-latin/700Bold/AnekLatin_700Bold.ttf',
+};
+
+/** Opened when the first picture asks for them. */
+const opened = new Map<Cut, Font>();
+
+function fontOf(cut: Cut): Font {
+  const known = opened.get(cut);
+  if (known) return known;
+  const font = create(readFileSync(new URL(import.meta.resolve(files[cut]))));
+  if (!('layout' in font)) throw new Error(`${files[cut]} is a collection of fonts`);
+  opened.set(cut, font);
+  return font;
+}
+
+/** Width of a line in pixels at a size in pixels. */
+export function widthOf(text: string, cut: Cut, size: number): number {
+  const font = fontOf(cut);
+  return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
+}
+
+export interface Line {
+  text: string;
+  cut: Cut;
+  /** Pixels. */
+  size: number;
+  /** Where the line begins and what it stands on. */
+  x: number;
+  y: number;
+  fill: string;
+}
+
+/** A line of text as an SVG element of outlines, which needs no font where it is drawn. What the font has no letter for is left out. */
+export function outlineOf({ text, cut, size, x, y, fill }: Line): string {
+  const font = fontOf(cut);
+  const scale = size / font.unitsPerEm;
+  const { glyphs, positions } = font.layout(text);
+  let pen = 0;
+  const letters = glyphs.map((glyph, index) => {
+    const place = positions[index];
+    const at = pen + (place?.xOffset ?? 0);
+    pen += place?.xAdvance ?? 0;
+    const outline = glyph.id === 0 ? '' : glyph.path.toSVG();
+    return outline === '' ? '' : `<path transform="translate(${at} ${place?.yOffset ?? 0})" d="${outline}"/>`;
+  });
+  return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${letters.join('')}</g>`;
+}
+
+/**
+ * Breaks a text into lines that are no wider than `width`.
+ * @returns at most `most` lines; the last ends in … where something is left out
+ */
+export function linesOf(text: string, cut: Cut, size: number, width: number, most: number): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/u).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (line === '' || widthOf(longer, cut, size) <= width) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= most) return lines.map((each) => shortened(each, '', cut, size, width));
+  const kept = lines.slice(0, most - 1);
+  return [...kept, lines[most - 1] ?? ''].map((each, index) =>
+    shortened(each, index === most - 1 ? '…' : '', cut, size, width),
+  );
+}
+
+/** The line with its end, without as many of its last letters as do not fit. */
+function shortened(line: string, end: string, cut: Cut, size: number, width: number): string {
+  const whole = line + end;
+  if (widthOf(whole, cut, size) <= width) return whole;
+  const letters = Array.from(new Intl.Segmenter().segment(line), ({ segment }) => segment);
+  while (letters.length > 1 && widthOf(`${letters.join('').trimEnd()}…`, cut, size) > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}

@@ -1,0 +1,20 @@
+import sharp from 'sharp';
+import { Refusal } from '../../platform/refusal.ts';
+
+/** So many drawings wait for their turn; more are refused, since nobody waits that long for a picture. */
+const WAITING = 40;
+
+/** Turns drawings into PNG, one at a time: a crawler that asks for a thousand must not take the machine from those who trade. */
+export function createPngMaker(): (svg: string) => Promise<Buffer> {
+  let last: Promise<unknown> = Promise.resolve();
+  let waiting = 0;
+  return (svg) => {
+    if (waiting >= WAITING) return Promise.reject(new Refusal('unavailable', undefined, { retryAfter: 5 }));
+    waiting += 1;
+    const mine = last
+      .then(() => sharp(Buffer.from(svg)).png({ compressionLevel: 9 }).toBuffer())
+      .finally(() => (waiting -= 1));
+    last = mine.catch(() => undefined);
+    return mine;
+  };
+}

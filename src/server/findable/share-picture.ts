@@ -1,0 +1,142 @@
+import { brand } from '../../brand.ts';
+import { financialYearLabel } from '../../lib/financial-year.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatRupees } from '../../lib/money.ts';
+import type { SiteServices } from '../../web/site-context.ts';
+import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';
+import { type Cut, linesOf, outlineOf, widthOf } from './letters.ts';
+
+/** Pixels of a picture that stands for a page where a link is shown. */
+export const PICTURE = { width: 1200, height: 630 } as const;
+
+const EDGE = 72;
+/** Width of the words beside the map. */
+const WORDS = 660;
+const deep = themeColour('deep');
+const accent = themeColour('accent');
+const light = themeColour('on-deep');
+const soft = themeColour('on-deep-soft');
+
+type Offer = NonNullable<Awaited<ReturnType<SiteServices['readOffer']>>>;
+type Article = NonNullable<Awaited<ReturnType<SiteServices['readArticle']>>>;
+
+/** The picture of the site itself. */
+export function sitePicture(): string {
+  return picture(
+    [
+      ...block('The marketplace for EPR credits', {
+        cut: 'bold',
+        size: 84,
+        fill: light,
+        y: 250,
+        most: 3,
+        leading: 1.02,
+      }),
+      ...block(brand.tagline, { cut: 'medium', size: 30, fill: soft, y: 500, most: 3, leading: 1.3, width: 690 }),
+    ],
+    map(''),
+  );
+}
+
+/** The picture of an offer: what it costs is the largest thing on it. */
+export function offerPicture(offer: Offer): string {
+  const price = formatRupees(offer.price_per_credit);
+  const free = Math.max(0, offer.credit_available - offer.blocked_credit);
+  return picture(
+    [
+      chip(`${offer.waste_type} EPR credit`, 178),
+      ...block(offer.offer_title, { cut: 'bold', size: 50, fill: light, y: 296, most: 2, leading: 1.1 }),
+      outlineOf({ text: price, cut: 'bold', size: 92, x: EDGE, y: 462, fill: accent }),
+      outlineOf({
+        text: 'per Kg',
+        cut: 'medium',
+        size: 36,
+        x: EDGE + widthOf(price, 'bold', 92) + 18,
+        y: 462,
+        fill: light,
+      }),
+      ...block(`${formatKilograms(free)} free to buy`, {
+        cut: 'bold',
+        size: 36,
+        fill: light,
+        y: 524,
+        most: 1,
+        leading: 1,
+      }),
+      ...block(`${offer.credit_type}, FY ${financialYearLabel(offer.FY)}. ${offer.city}, ${offer.state}`, {
+        cut: 'medium',
+        size: 28,
+        fill: soft,
+        y: 570,
+        most: 1,
+        leading: 1,
+      }),
+    ],
+    map(offer.state),
+  );
+}
+
+/** The picture of an article. */
+export function articlePicture(article: Article): string {
+  return picture(
+    [
+      chip('From the blog', 178),
+      ...block(article.title, { cut: 'bold', size: 64, fill: light, y: 312, most: 3, leading: 1.08, width: 1056 }),
+      ...block(formatDate(article.published_at), { cut: 'medium', size: 30, fill: soft, y: 574, most: 1, leading: 1 }),
+    ],
+    '',
+  );
+}
+
+interface Block {
+  cut: Cut;
+  size: number;
+  fill: string;
+  /** What the first line stands on. */
+  y: number;
+  most: number;
+  /** Distance of lines as a multiple of the size. */
+  leading: number;
+  width?: number;
+}
+
+function block(text: string, { cut, size, fill, y, most, leading, width = WORDS }: Block): string[] {
+  return linesOf(text, cut, size, width, most).map((line, index) =>
+    outlineOf({ text: line, cut, size, fill, x: EDGE, y: y + index * size * leading }),
+  );
+}
+
+function chip(text: string, y: number): string {
+  const width = widthOf(text, 'bold', 28) + 44;
+  return `<rect x="${EDGE}" y="${y}" width="${width}" height="50" rx="25" fill="${light}"/>${outlineOf({
+    text,
+    cut: 'bold',
+    size: 28,
+    x: EDGE + 22,
+    y: y + 34,
+    fill: deep,
+  })}`;
+}
+
+/** India at the right edge, one state of it in the accent. */
+function map(state: string): string {
+  const outline = stateOutline(state.toLowerCase().replaceAll(' ', '-'));
+  return `<g transform="translate(752 108) scale(0.41)" fill-rule="evenodd" stroke="${deep}" stroke-width="2.5">
+    <g fill="#ffffff24">${indiaShapes}</g>
+    ${outline === '' ? '' : `<path d="${outline}" fill="${accent}"/>`}
+  </g>`;
+}
+
+function picture(words: readonly string[], beside: string): string {
+  const scallops = Array.from({ length: 17 }, (_, index) => {
+    const fill = index % 2 === 0 ? accent : '#fff6e0';
+    return `<path d="M${index * 72} 0h72v14a36 30 0 0 1-72 0z" fill="${fill}"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}" viewBox="0 0 ${PICTURE.width} ${PICTURE.height}">
+    <rect width="100%" height="100%" fill="${deep}"/>${beside}${scallops.join('')}
+    <g transform="translate(${EDGE} 84) scale(1.5)">${logoShapes}</g>
+    ${outlineOf({ text: brand.name, cut: 'bold', size: 42, x: EDGE + 78, y: 129, fill: light })}
+    ${words.join('')}
+  </svg>`;
+}
