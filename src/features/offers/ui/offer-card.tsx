@@ -5,7 +5,7 @@ import { Card, cardLink } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { offerPath } from '../../../web/paths.ts';
-import { OfferPicture } from './offer-picture.tsx';
+import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
 import type { Offer, PriceComparison } from './price-comparison.ts';
 import styles from './offer-card.module.css';
@@ -32,14 +32,14 @@ export interface OfferCardProps {
   offer: CardOffer;
   /** Prices of the same credit among the offers in sight. */
   comparison?: PriceComparison | undefined;
-  /** Among the first of a page: its picture is fetched at once. */
-  eager?: boolean;
+  /** When its picture is fetched. */
+  fetched?: OfferPictureProps['fetched'];
   /** Where the card leads; the public detail unless told. */
   to?: string;
 }
 
 /** One offer, so that ten can be compared without opening one; the whole card is its link. */
-export function OfferCard({ offer, comparison, eager, to = offerPath(offer.id) }: OfferCardProps) {
+export function OfferCard({ offer, comparison, fetched = 'later', to = offerPath(offer.id) }: OfferCardProps) {
   const free = offer.credit_available - offer.blocked_credit;
   return (
     <Card as="article" pressable flush wasteType={offer.waste_type} className={styles.card}>
@@ -48,8 +48,8 @@ export function OfferCard({ offer, comparison, eager, to = offerPath(offer.id) }
           image={offer.product_image}
           wasteType={offer.waste_type}
           widths={[320, 640]}
-          sizes="(max-width: 40rem) calc(100vw - 2rem), (max-width: 64rem) 50vw, 25rem"
-          eager={eager === true}
+          sizes="(max-width: 40rem) calc(100vw - 2rem), (max-width: 64rem) 50vw, 18rem"
+          fetched={fetched}
           className={styles.picture}
         />
         <span className={styles.chips}>

@@ -18,7 +18,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
         widths={[320, 640, 1280]}
         sizes="(max-width: 64rem) calc(100vw - 2rem), 48rem"
         label={offer.offer_title}
-        eager
+        fetched="first"
         className={styles.picture}
       />
       <div className={styles.chips}>

@@ -15,13 +15,21 @@ export interface OfferPictureProps {
   sizes: string;
   /** Text for a screen reader; without it the picture is decoration. */
   label?: string;
-  /** It is in sight at once. */
-  eager?: boolean;
+  /** `soon`: it is in sight at once; `first`: it is the largest of what is. */
+  fetched?: 'later' | 'soon' | 'first';
   className?: string | undefined;
 }
 
 /** The picture of an offer in the size that is shown, cropped to its box. */
-export function OfferPicture({ image, wasteType, widths, sizes, label, eager, className }: OfferPictureProps) {
+export function OfferPicture({
+  image,
+  wasteType,
+  widths,
+  sizes,
+  label,
+  fetched = 'later',
+  className,
+}: OfferPictureProps) {
   const [isBroken, setBroken] = useState(false);
   const base = PICTURE.exec(image)?.[1];
   if (image === '' || isBroken)
@@ -43,9 +51,9 @@ export function OfferPicture({ image, wasteType, widths, sizes, label, eager, cl
       alt={label ?? ''}
       width={640}
       height={480}
-      loading={eager ? 'eager' : 'lazy'}
+      loading={fetched === 'later' ? 'lazy' : 'eager'}
       decoding="async"
-      {...(eager && { fetchPriority: 'high' as const })}
+      {...(fetched === 'first' && { fetchPriority: 'high' as const })}
       onError={() => setBroken(true)}
       className={classNames(styles.picture, className)}
     />

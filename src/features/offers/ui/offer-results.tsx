@@ -26,6 +26,9 @@ export interface OfferResultsProps {
   children?: (offers: readonly Offer[], card: (offer: Offer, index: number) => ReactNode) => ReactNode;
 }
 
+/** Cards beside one another on a wide screen. */
+const FIRST_ROW = 4;
+
 /** The look of the grid, for one that is laid out elsewhere. */
 export const OFFER_GRID = `card-grid ${styles.grid}`;
 
@@ -55,7 +58,11 @@ export function OfferResults({
   const count = `${groupDigits(shown.length)} ${shown.length === 1 ? 'offer' : 'offers'} shown`;
 
   const card = (offer: Offer, index: number) => (
-    <OfferCard offer={offer} comparison={comparisons.get(creditKey(offer))} eager={index < 3} />
+    <OfferCard
+      offer={offer}
+      comparison={comparisons.get(creditKey(offer))}
+      fetched={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'later'}
+    />
   );
 
   if (shown.length === 0 && busy) return <LoadingState text="Loading offers..." />;
