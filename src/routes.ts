@@ -4,9 +4,12 @@ import { type RouteConfig, index, layout, route } from '@react-router/dev/routes
 const exact = { caseSensitive: true };
 
 export default [
-  index('pages/public/home.tsx'),
-  route('home', 'pages/public/home.tsx', { ...exact, id: 'home' }),
   layout('pages/public/public-layout.tsx', [
+    index('pages/public/home.tsx'),
+    route('home', 'pages/public/home.tsx', { ...exact, id: 'home' }),
+    route('AboutUs', 'pages/public/about.tsx', exact),
+    route('navbar', 'pages/public/menu-page.tsx', exact),
+    route('filter', 'pages/public/filter-page.tsx', exact),
     route('Erpcredits', 'pages/public/marketplace.tsx', exact),
     route('detail/:slug', 'pages/public/offer-detail.tsx', exact),
   ]),

@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDocumentFacts } from '../web/document-context.ts';
+import { ClosedStall } from './closed-stall.tsx';
 import styles from './status-views.module.css';
 
 /** The whole 404 page, without navbar and footer. */
@@ -9,6 +10,7 @@ export function NotFoundView() {
     <main id="main" tabIndex={-1} className={styles.page}>
       <title>Page not found | EPR Mandi</title>
       <meta name="robots" content="noindex" />
+      <ClosedStall />
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
       <ButtonLink to="/">Go Home</ButtonLink>

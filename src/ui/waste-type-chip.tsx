@@ -14,6 +14,17 @@ const glyphs = {
   metal: 'M1.5 13 4 8.5h8l2.5 4.5zM4.5 7l1.5-4h4l1.5 4z',
 } as const;
 
+/** The sign of a waste type in the colour `--tone`; nothing for a type that has none. */
+export function WasteTypeGlyph({ wasteType }: { wasteType: string }) {
+  const key = wasteTypeKey(wasteType);
+  if (!key) return null;
+  return (
+    <svg viewBox="0 0 16 16" className={styles.glyph} aria-hidden="true">
+      <path d={glyphs[key]} />
+    </svg>
+  );
+}
+
 export interface WasteTypeChipProps {
   /** Name as the reference data has it, e.g. `E-waste`. */
   wasteType: string;
@@ -28,14 +39,9 @@ export interface WasteTypeChipProps {
 
 /** A waste type in its colour, with its glyph and name; a toggle when `onToggle` or `to` is given. */
 export function WasteTypeChip({ wasteType, pressed = false, onToggle, to, count }: WasteTypeChipProps) {
-  const key = wasteTypeKey(wasteType);
   const content = (
     <>
-      {key && (
-        <svg viewBox="0 0 16 16" className={styles.glyph} aria-hidden="true">
-          <path d={glyphs[key]} />
-        </svg>
-      )}
+      <WasteTypeGlyph wasteType={wasteType} />
       {wasteType}
       {count !== undefined && (
         <span className={classNames(styles.count, 'figures')}>{count.toLocaleString('en-IN')}</span>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { footerSections } from './navigation.ts';
+import { SocialMark } from './social-mark.tsx';
 import styles from './footer.module.css';
 
 /** The foot of every public page. */
@@ -12,30 +13,28 @@ export function Footer() {
         <div className={styles.about}>
           <Logo name={brand.name} onDeep />
           <p className="text-soft">{brand.tagline}</p>
+          <ul className={styles.social} aria-label="Social links">
+            {brand.socialLinks.map(({ label, url }) => (
+              <li key={label}>
+                <a href={url} rel="noopener" aria-label={`${brand.name} on ${label}`} title={label}>
+                  <SocialMark label={label} />
+                </a>
+              </li>
+            ))}
+          </ul>
         </div>
-        {footerSections.map(({ title, links }) => (
-          <nav key={title} aria-label={title}>
-            <h2 className={styles.title}>{title}</h2>
+        {footerSections.map(({ label, links }) => (
+          <nav key={label} aria-label={label}>
+            <h2 className={styles.title}>{label}</h2>
             <ul className={styles.links}>
-              {links.map(({ label, to }) => (
-                <li key={label}>
-                  <Link to={to}>{label}</Link>
+              {links.map(({ label: text, to }) => (
+                <li key={text}>
+                  <Link to={to}>{text}</Link>
                 </li>
               ))}
             </ul>
           </nav>
         ))}
-        <div>
-          <h2 className={styles.title}>Support</h2>
-          <ul className={styles.links}>
-            <li>
-              <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>
-            </li>
-            <li>
-              <a href={`tel:${brand.support.phone.replaceAll(' ', '')}`}>{brand.support.phone}</a>
-            </li>
-          </ul>
-        </div>
       </div>
       <div className={`page ${styles.end}`}>
         <p>{brand.disclaimer}</p>

@@ -1,6 +1,65 @@
-import { redirect } from 'react-router';
+import { brand } from '../../brand.ts';
+import { originOf, pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
+import type { Route } from './+types/home.ts';
+import { Contact } from './home/contact.tsx';
+import { Hero } from './home/hero.tsx';
+import { siteThings } from './home/site-things.ts';
+import { Join } from './home/join.tsx';
+import { newsPosts } from './home/news-posts.ts';
+import { News } from './home/news.tsx';
+import { Newsletter } from './home/newsletter.tsx';
+import { orderedWasteTypes, ratesOf, sizeOf } from './home/rates.ts';
+import { Reasons } from './home/reasons.tsx';
+import { Services } from './home/services.tsx';
+import { Testimonials } from './home/testimonials.tsx';
+import { TwoSides } from './home/two-sides.tsx';
 
-/** The market is the front page until there is a page for `/` itself. */
-export function loader() {
-  return redirect('/Erpcredits', 302);
+export const handle: PageHandle = { cache: 'market' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(siteContext);
+  const [groups, articles] = await Promise.all([services.filterGroups(), services.latestArticles()]);
+  const cheapest = await Promise.all(
+    orderedWasteTypes(groups).map((wasteType) =>
+      services.listOffers(new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit', page_size: '1' })),
+    ),
+  );
+  return {
+    rates: ratesOf(
+      groups,
+      cheapest.flatMap(({ data }) => data),
+    ),
+    size: sizeOf(groups),
+    posts: newsPosts(articles),
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: `${brand.name}: EPR credits of India's recyclers, listed, compared and documented`,
+    description:
+      'Recyclers list EPR credits for plastic, e-waste, battery, tyre and used oil. Producers compare live prices, buy or negotiate, and keep every paper of the trade.',
+    path: '/',
+    things: siteThings(originOf(matches)),
+  });
+}
+
+/** `/` and `/home`. */
+export default function HomePage({ loaderData }: Route.ComponentProps) {
+  const { rates, size, posts } = loaderData;
+  return (
+    <>
+      <Hero rates={rates} size={size} />
+      <TwoSides />
+      <Services />
+      <News posts={posts} />
+      <Reasons />
+      <Join />
+      <Testimonials />
+      <Contact />
+      <Newsletter />
+    </>
+  );
 }

@@ -1,24 +1,26 @@
-import { useState } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type MouseEvent, useCallback, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
-import { navigation } from './navigation.ts';
+import { leadsTo, navigation } from './navigation.ts';
+import { PlaceLink } from './place-link.tsx';
 import styles from './navbar.module.css';
 
 /** The bar on top of every public page. */
 export function Navbar() {
   const [isOpen, setOpen] = useState(false);
+  const close = useCallback(() => setOpen(false), []);
+  const { pathname } = useLocation();
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.inner}`}>
-        <span className={styles.opener}>
-          <IconButton icon="menu" label="Open menu" aria-haspopup="dialog" onClick={() => setOpen(true)} />
-        </span>
+        <MenuOpener onOpen={() => setOpen(true)} />
         <Link to="/" className={styles.home} aria-label={`${brand.name}, home page`}>
           <Logo name={brand.name} />
         </Link>
@@ -31,11 +33,12 @@ export function Navbar() {
                     {entry.label}
                   </NavLink>
                 ) : (
-                  <Menu button={entry.label} buttonClassName={styles.link ?? ''}>
-                    {entry.links.map(({ label, to }) => (
-                      <NavLink key={to} to={to}>
-                        {label}
-                      </NavLink>
+                  <Menu
+                    button={entry.label}
+                    buttonClassName={classNames(styles.link, leadsTo(entry, pathname) && styles.current)}
+                  >
+                    {entry.links.map((link) => (
+                      <PlaceLink key={link.to} {...link} />
                     ))}
                   </Menu>
                 )}
@@ -48,7 +51,34 @@ export function Navbar() {
           <AccountMenu />
         </div>
       </div>
-      <MobileMenu open={isOpen} onClose={() => setOpen(false)} />
+      <MobileMenu open={isOpen} onClose={close} />
     </header>
+  );
+}
+
+/** On a phone: slides the menu in. Before the scripts have come it leads to the menu as a page. */
+function MenuOpener({ onOpen }: { onOpen: () => void }) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <Link
+      to="/navbar"
+      role="button"
+      aria-label="Open menu"
+      aria-haspopup="dialog"
+      title="Open menu"
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        onOpen();
+      }}
+      className={styles.opener}
+    >
+      <Icon name="menu" />
+    </Link>
   );
 }

@@ -1,7 +1,9 @@
-/** What the carousel beside the entrance forms says until customers' own words are there. */
+/** What the carousels say until customers' own words are there. */
 export interface Testimonial {
   name: string;
   role: string;
+  /** Waste type whose picture stands beside the name. */
+  image: string;
   feedback: string;
   /** 1 to 5. */
   stars: number;
@@ -11,18 +13,21 @@ export const TESTIMONIALS: readonly Testimonial[] = [
   {
     name: 'A plastic recycler',
     role: 'Sample testimonial',
+    image: 'Plastic',
     feedback: 'Our certificates are on the market the day they are issued, and every request waits for us in one list.',
     stars: 5,
   },
   {
     name: 'A producer of electronics',
     role: 'Sample testimonial',
+    image: 'E-waste',
     feedback: 'We see how far each target is, what closing it costs today, and the proof behind every kilogram.',
     stars: 5,
   },
   {
     name: 'A battery importer',
     role: 'Sample testimonial',
+    image: 'Battery',
     feedback:
       'From the first offer to the transfer proof, both sides look at the same page. Nothing gets lost in mails.',
     stars: 4,

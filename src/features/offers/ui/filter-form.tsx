@@ -5,12 +5,18 @@ import { KeptFields } from './kept-fields.tsx';
 import { FILTER_GROUPS, selectionOf, withOrdering } from './market-address.ts';
 import styles from './filter-panel.module.css';
 
-/** The filters laid open in the page: a plain form, for browsers without scripts. */
-export function FilterForm({ groups }: { groups: FilterGroups }) {
+export interface FilterFormProps {
+  groups: FilterGroups;
+  /** Path of the list that is filtered; the page it stands on unless told. */
+  action?: string;
+}
+
+/** The filters laid open in the page: a plain form, for browsers without scripts and for the panel's own page. */
+export function FilterForm({ groups, action }: FilterFormProps) {
   const [address] = useSearchParams();
   const selection = selectionOf(address);
   return (
-    <Form className={styles.form} aria-label="Filters">
+    <Form className={styles.form} aria-label="Filters" {...(action && { action })}>
       <KeptFields without={FILTER_GROUPS.map((group) => group.key)} />
       {FILTER_GROUPS.map(({ key, label }) => (
         <fieldset key={key}>
@@ -25,9 +31,11 @@ export function FilterForm({ groups }: { groups: FilterGroups }) {
           </div>
         </fieldset>
       ))}
-      <div className="row">
+      <div className={`row ${styles.apply}`}>
         <Button type="submit">Apply Now</Button>
-        <Link to={{ search: withOrdering(address, address.get('ordering')) }}>Cancel</Link>
+        <Link to={{ ...(action && { pathname: action }), search: withOrdering(address, address.get('ordering')) }}>
+          Cancel
+        </Link>
       </div>
     </Form>
   );

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { WasteTypePicture } from '../../../ui/waste-type-picture.tsx';
+import type { Testimonial } from './testimonials.ts';
+import styles from './testimonial-card.module.css';
+
+const MOST_STARS = 5;
+
+export interface TestimonialCardProps {
+  testimonial: Testimonial;
+  /** Under it: where to read on. */
+  children?: ReactNode;
+}
+
+/** What somebody says of the market, in so many stars. */
+export function TestimonialCard({ testimonial, children }: TestimonialCardProps) {
+  const { name, role, image, feedback, stars } = testimonial;
+  return (
+    <figure className={styles.testimonial}>
+      <p className={styles.stars}>
+        <span className="visually-hidden">
+          {stars} of {MOST_STARS} stars
+        </span>
+        {Array.from({ length: MOST_STARS }, (_, star) => (
+          <span key={star} data-empty={star >= stars || undefined}>
+            <Icon name="star" />
+          </span>
+        ))}
+      </p>
+      <blockquote className={styles.feedback}>{feedback}</blockquote>
+      <figcaption className={styles.person}>
+        <WasteTypePicture wasteType={image} className={styles.image ?? ''} />
+        <span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.role}>{role}</span>
+        </span>
+      </figcaption>
+      {children}
+    </figure>
+  );
+}

@@ -1,0 +1,44 @@
+import { brand } from '../../brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import type { Route } from './+types/about.ts';
+import { AboutDrawing } from './about/about-drawing.tsx';
+import { CarbonTiles } from './about/carbon-tiles.tsx';
+import { Partners } from './about/partners.tsx';
+import { Purpose } from './about/purpose.tsx';
+import { TradeSteps } from './about/trade-steps.tsx';
+import { WhoWeAre } from './about/who-we-are.tsx';
+import { PageHero } from './parts/page-hero.tsx';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'About us',
+    description: `${brand.name} brings recyclers and producers together: EPR credits listed, negotiated and documented, with proof beside every price.`,
+    path: '/AboutUs',
+  });
+}
+
+export default function AboutPage() {
+  return (
+    <>
+      <PageHero
+        title="A mandi for what India recycles"
+        lead={brand.tagline}
+        actions={
+          <ButtonLink to="/Erpcredits" variant="accent" iconAfter="arrow">
+            See the market
+          </ButtonLink>
+        }
+        picture={<AboutDrawing />}
+      />
+      <WhoWeAre />
+      <Purpose />
+      <TradeSteps />
+      <CarbonTiles />
+      <Partners />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
+import { wasteTypeTone } from '../../../ui/waste-type.ts';
+import { Band } from '../parts/band.tsx';
+import styles from './about.module.css';
+
+/** Kinds of companies: nobody is named who has not agreed to it. */
+const KINDS = [
+  { name: 'Plastic recyclers', wasteType: 'Plastic' },
+  { name: 'E-waste recyclers', wasteType: 'E-waste' },
+  { name: 'Battery recyclers', wasteType: 'Battery' },
+  { name: 'Tyre recyclers', wasteType: 'Tyre' },
+  { name: 'Used-oil re-refiners', wasteType: 'Oil' },
+  { name: 'Metal buyers', wasteType: 'Metal' },
+] as const;
+
+/** The strip of partners' marks. */
+export function Partners() {
+  return (
+    <Band
+      title="Partners"
+      lead="The kinds of companies that we work for. Those who agree to be named will stand here with their own marks."
+    >
+      <ul className={styles.partners}>
+        {KINDS.map(({ name, wasteType }) => (
+          <li key={name} style={wasteTypeTone(wasteType)}>
+            <span className={styles.mark}>
+              <WasteTypeGlyph wasteType={wasteType} />
+            </span>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}

@@ -1,0 +1,39 @@
+import { Card } from '../../../ui/card.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Band } from '../parts/band.tsx';
+import styles from './about.module.css';
+
+const CARDS: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'eye',
+    title: 'Vision',
+    text: 'A circular future in which what is thrown away has a price, a place and somebody who answers for it.',
+  },
+  {
+    icon: 'target',
+    title: 'Mission',
+    text: 'To simplify recycling, make sourcing easy, ensure compliance, and unlock value from waste, for both sides of each trade.',
+  },
+  {
+    icon: 'scale',
+    title: 'Values',
+    text: 'Proof before price. The same rules for everybody. No promise that we cannot show. And plain words for hard rules.',
+  },
+];
+
+/** Vision, mission and values. */
+export function Purpose() {
+  return (
+    <Band title="What we work for" ground="sunken">
+      <ul className={styles.three}>
+        {CARDS.map(({ icon, title, text }) => (
+          <Card key={title} as="li" className={styles.purpose}>
+            <Icon name={icon} size={2} className={styles.icon} />
+            <h3 className={styles.name}>{title}</h3>
+            <p className="text-soft">{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </Band>
+  );
+}

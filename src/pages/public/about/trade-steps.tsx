@@ -1,0 +1,42 @@
+import { Band } from '../parts/band.tsx';
+import styles from './about.module.css';
+
+const STEPS = [
+  {
+    title: 'Listed',
+    text: 'A recycler with an approved EPR account lists a credit: price, quantity, proof of availability, documents.',
+  },
+  {
+    title: 'Asked for',
+    text: 'A producer buys at that price or makes a counter-offer. The quantity is blocked for the producer at once.',
+  },
+  { title: 'Agreed', text: 'The recycler approves or declines. Who does not answer within seven days has declined.' },
+  {
+    title: 'Paid',
+    text: 'The producer pays the recycler by bank transfer and uploads the proof, which we check. We hold no money.',
+  },
+  {
+    title: 'Transferred',
+    text: 'The recycler transfers the credits on the portal of the CPCB and uploads the proof. The trade is complete.',
+  },
+] as const;
+
+/** From the listing to the transferred credit. */
+export function TradeSteps() {
+  return (
+    <Band
+      title="How a trade runs"
+      lead="Five steps, each with its own papers, on one page for both sides."
+      id="how-a-trade-runs"
+    >
+      <ol className={styles.steps}>
+        {STEPS.map(({ title, text }) => (
+          <li key={title}>
+            <h3 className={styles.name}>{title}</h3>
+            <p className="text-soft">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Band>
+  );
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router';
+import { FilterForm } from '../../features/offers/ui/filter-form.tsx';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
+import type { Route } from './+types/filter-page.ts';
+import styles from './small-page.module.css';
+
+export const handle: PageHandle = { cache: 'market' };
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return { groups: await context.get(siteContext).filterGroups() };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageHead(matches, {
+      title: 'Filters',
+      description:
+        'Choose waste type, product, credit, recycler and state, and see the live offers of EPR credits that fit.',
+      path: '/filter',
+    }),
+    { name: 'robots', content: 'noindex, follow' },
+  ];
+}
+
+/** The filter panel as a page, with what the address has chosen; it leads to the market. */
+export default function FilterPage({ loaderData }: Route.ComponentProps) {
+  const { key } = useLocation();
+  return (
+    <div className={`page ${styles.page}`}>
+      <div className={styles.head}>
+        <h1 className={styles.title}>Filters</h1>
+        <Link to="/filter">Clear All</Link>
+      </div>
+      {/* Another address begins anew: what was ticked by hand is forgotten with Clear All. */}
+      <FilterForm key={key} groups={loaderData.groups} action="/Erpcredits" />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import { RateBoard } from './rate-board.tsx';
+import type { MarketSize, Rate } from './rates.ts';
+import { Stall } from './stall.tsx';
+import styles from './hero.module.css';
+
+export interface HeroProps {
+  rates: readonly Rate[];
+  size: MarketSize;
+}
+
+/** The market as it stands now: what it is, how much is on it, what it costs. */
+export function Hero({ rates, size }: HeroProps) {
+  const figures = [
+    { label: size.offers === 1 ? 'live offer' : 'live offers', value: size.offers },
+    { label: size.wasteTypes === 1 ? 'waste type' : 'waste types', value: size.wasteTypes },
+    { label: size.states === 1 ? 'state' : 'states', value: size.states },
+  ];
+  return (
+    <header className={`on-deep ${styles.hero}`}>
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.words}>
+          <h1 className={styles.title}>Meet your EPR targets at a price you can see</h1>
+          <p className={`text-soft ${styles.lead}`}>
+            Registered recyclers list their EPR credits for plastic, electronics, batteries, tyres and used oil.
+            Producers compare, buy or negotiate, and both keep every paper of the trade on one page.
+          </p>
+          <div className="row">
+            <ButtonLink to="/Erpcredits" variant="accent" iconAfter="arrow">
+              See all EPR credits
+            </ButtonLink>
+            <ButtonLink to="/signup" variant="quiet" className={styles.second}>
+              Sell your credits
+            </ButtonLink>
+          </div>
+          <dl className={styles.figures}>
+            {figures.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd className="figures">{value.toLocaleString('en-IN')}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+        <Stall>
+          <RateBoard rates={rates} />
+        </Stall>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import styles from './join.module.css';
+
+/** The call to join; the specification's link `#` leads where one joins. */
+export function Join() {
+  return (
+    <section aria-labelledby="join" className={styles.join}>
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.words}>
+          <h2 id="join" className={styles.title}>
+            Join as a producer or recycler
+          </h2>
+          <p>You can buy or list once your profile is complete and your EPR account is approved.</p>
+        </div>
+        <div className="row">
+          <ButtonLink to="/signup" iconAfter="arrow">
+            Join now
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { formatDate } from '../../../lib/dates.ts';
+import type { Answer } from '../../../web/api.ts';
+
+type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
+
+/** A card of the news. */
+export interface NewsPost {
+  key: string;
+  title: string;
+  excerpt: string;
+  /** Link to its picture; without one the waste type's drawing stands in. */
+  image: string | null;
+  wasteType: string;
+  /** `DD-MM-YYYY`, or what stands in its place. */
+  date: string;
+  path: string;
+}
+
+const SAMPLE = 'Sample post';
+const EVERY_POST = '/Blog';
+
+/** What stands there until an article is published. Each is a fact with its source. */
+export const SAMPLE_POSTS: readonly NewsPost[] = [
+  {
+    key: 'plastic',
+    title: 'Plastic packaging: more of it by recycling in 2026-27',
+    excerpt:
+      'Of the target for Category I at least 70% is to be met by recycling, for Categories II and III at least 50%. (Plastic Waste Management Rules, Schedule II)',
+    image: null,
+    wasteType: 'Plastic',
+    date: SAMPLE,
+    path: EVERY_POST,
+  },
+  {
+    key: 'e-waste',
+    title: 'E-waste: 70% now, 80% from 2027-28',
+    excerpt:
+      'Existing producers recycle 70% of what they placed on the market in the year that counts, also in 2026-27. (E-Waste (Management) Rules, 2022)',
+    image: null,
+    wasteType: 'E-waste',
+    date: SAMPLE,
+    path: EVERY_POST,
+  },
+  {
+    key: 'battery',
+    title: 'Battery credits go by metal',
+    excerpt:
+      'A credit for lead does not offset lithium. Look at the metal first, then at the price. (Battery Waste Management Rules, 2022)',
+    image: null,
+    wasteType: 'Battery',
+    date: SAMPLE,
+    path: EVERY_POST,
+  },
+  {
+    key: 'certificates',
+    title: 'Who issues EPR certificates',
+    excerpt:
+      'The Central Pollution Control Board alone, on its own portal for each stream. A paper that somebody else calls a certificate has no standing.',
+    image: null,
+    wasteType: 'Tyre',
+    date: SAMPLE,
+    path: EVERY_POST,
+  },
+];
+
+/** The latest articles, or the samples where there is none. */
+export function newsPosts(articles: readonly Article[]): readonly NewsPost[] {
+  if (articles.length === 0) return SAMPLE_POSTS;
+  return articles.map(({ id, title, excerpt, image, slug, published_at }) => ({
+    key: id,
+    title,
+    excerpt,
+    image,
+    wasteType: title,
+    date: formatDate(published_at),
+    path: `/Blog/${slug}`,
+  }));
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router';
+import { Card, cardLink } from '../../../ui/card.tsx';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { WasteTypePicture } from '../../../ui/waste-type-picture.tsx';
+import { Band } from '../parts/band.tsx';
+import type { NewsPost } from './news-posts.ts';
+import styles from './news.module.css';
+
+/** Milliseconds. Source: section 9 of the public specification. */
+const INTERVAL = 5_000;
+
+/** The latest articles, three side by side, one on a phone. */
+export function News({ posts }: { posts: readonly NewsPost[] }) {
+  const slides = posts.map((post) => ({ key: post.key, content: <NewsCard post={post} /> }));
+  return (
+    <Band title="News" lead="What the rules say, and what changes." aside={<Link to="/Blog">All articles</Link>}>
+      <Carousel label="News" item="article" interval={INTERVAL} inView={3} slides={slides} />
+    </Band>
+  );
+}
+
+function NewsCard({ post }: { post: NewsPost }) {
+  const { title, excerpt, image, wasteType, date, path } = post;
+  return (
+    <Card as="article" pressable flush>
+      {image === null ? (
+        <WasteTypePicture wasteType={wasteType} className={styles.picture ?? ''} />
+      ) : (
+        <img src={image} alt="" width={640} height={360} loading="lazy" decoding="async" className={styles.picture} />
+      )}
+      <div className={styles.body}>
+        <p className={styles.date}>{date}</p>
+        <h3 className={styles.title}>
+          <Link to={path} className={cardLink}>
+            {title}
+          </Link>
+        </h3>
+        <p className={styles.excerpt}>{excerpt}</p>
+      </div>
+    </Card>
+  );
+}

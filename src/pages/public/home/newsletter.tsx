@@ -1,0 +1,17 @@
+import { Link } from 'react-router';
+import styles from './newsletter.module.css';
+
+/** The bar in which one subscribes to the newsletter. */
+export function Newsletter() {
+  return (
+    <section aria-labelledby="newsletter" className={styles.bar}>
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.words}>
+          <h2 id="newsletter">Newsletter</h2>
+          <p className="text-soft">New articles, changed rules and due dates, by mail.</p>
+        </div>
+        <Link to="/Blog">Read the articles</Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { Money } from '../../../ui/amount.tsx';
+import { wasteTypeTone } from '../../../ui/waste-type.ts';
+import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
+import type { Rate } from './rates.ts';
+import styles from './rate-board.module.css';
+
+/** The board of a mandi: what each kind costs now, the lowest price first in sight. Each line leads to its offers. */
+export function RateBoard({ rates }: { rates: readonly Rate[] }) {
+  const heading = useId();
+  return (
+    <section aria-labelledby={heading} className={styles.board}>
+      <h2 id={heading} className={styles.heading}>
+        Lowest prices now
+      </h2>
+      <ul className={styles.rates}>
+        {rates.map(({ wasteType, offers, lowest, path }) => (
+          <li key={wasteType} style={wasteTypeTone(wasteType)}>
+            <Link to={path} className={styles.rate}>
+              <span className={styles.name}>
+                <WasteTypeGlyph wasteType={wasteType} />
+                {wasteType}
+              </span>
+              <span className={styles.offers}>
+                {offers.toLocaleString('en-IN')} {offers === 1 ? 'offer' : 'offers'}
+              </span>
+              <span className={styles.price}>
+                {lowest === null ? 'none today' : <Money rupees={lowest} size="figure" per=" / Kg" />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

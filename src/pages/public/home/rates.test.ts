@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { ratesOf, sizeOf } from './rates.ts';
+
+const groups = {
+  waste_type: [
+    { name: 'Paper', count: 1 },
+    { name: 'Oil', count: 0 },
+    { name: 'Plastic', count: 12 },
+  ],
+  product_type: [],
+  credit_type: [],
+  recycler_type: [],
+  state: [
+    { name: 'Delhi', count: 3 },
+    { name: 'Goa', count: 10 },
+  ],
+};
+const offer = {
+  id: '1',
+  offer_title: 'Bales',
+  product_image: '',
+  credit_type: 'Recycling',
+  product_type: 'Category I',
+  waste_type: 'Plastic',
+  price_per_credit: 2.4,
+  credit_available: 10,
+  blocked_credit: 0,
+  minimum_purchase: 1,
+  FY: 2026,
+  state: 'Goa',
+  city: 'Panaji',
+  recycler_type: 'Recycler',
+  created_at: '2026-01-01T00:00:00.000Z',
+};
+
+it('names the five waste types in their order, others behind, and has no price where nothing is offered', () => {
+  expect(ratesOf(groups, [offer])).toEqual([
+    { wasteType: 'Plastic', offers: 12, lowest: 2.4, path: '/Erpcredits?waste_type=Plastic&ordering=price_per_credit' },
+    { wasteType: 'Oil', offers: 0, lowest: null, path: '/Erpcredits?waste_type=Oil&ordering=price_per_credit' },
+    { wasteType: 'Paper', offers: 1, lowest: null, path: '/Erpcredits?waste_type=Paper&ordering=price_per_credit' },
+  ]);
+});
+
+it('counts what is offered alone', () => {
+  expect(sizeOf(groups)).toEqual({ offers: 13, wasteTypes: 2, states: 2 });
+});

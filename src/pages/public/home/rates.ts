@@ -1,0 +1,50 @@
+import type { Answer } from '../../../web/api.ts';
+
+type Groups = Answer<'GET /api/epr/all-types/'>['data'];
+type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
+
+/** What the market asks for one waste type now. */
+export interface Rate {
+  wasteType: string;
+  /** Live offers. */
+  offers: number;
+  /** ₹ per kg of the cheapest one; null without any. */
+  lowest: number | null;
+  /** Offers of this waste type, the cheapest first. */
+  path: string;
+}
+
+/** The market in three numbers. */
+export interface MarketSize {
+  offers: number;
+  wasteTypes: number;
+  states: number;
+}
+
+/** The order in which the five are named everywhere. Source: section 9 of the public specification; others come after. */
+const ORDER = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
+
+/** The waste types of the filter panel in the order in which they are named. */
+export function orderedWasteTypes(groups: Groups): string[] {
+  const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  return groups.waste_type.map(({ name }) => name).toSorted((one, other) => place(one) - place(other));
+}
+
+/** @param cheapest offers among which the first of each waste type is its cheapest */
+export function ratesOf(groups: Groups, cheapest: readonly Offer[]): Rate[] {
+  return orderedWasteTypes(groups).map((wasteType) => ({
+    wasteType,
+    offers: groups.waste_type.find(({ name }) => name === wasteType)?.count ?? 0,
+    lowest: cheapest.find((offer) => offer.waste_type === wasteType)?.price_per_credit ?? null,
+    path: `/Erpcredits?${new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit' })}`,
+  }));
+}
+
+export function sizeOf(groups: Groups): MarketSize {
+  const offered = groups.waste_type.filter(({ count }) => count > 0);
+  return {
+    offers: offered.reduce((sum, { count }) => sum + count, 0),
+    wasteTypes: offered.length,
+    states: groups.state.filter(({ count }) => count > 0).length,
+  };
+}

@@ -1,0 +1,57 @@
+import { Card } from '../../../ui/card.tsx';
+import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Band } from '../parts/band.tsx';
+import styles from './reasons.module.css';
+
+/** Each is something that a visitor can look up in the market or in the rules that the server holds. */
+const REASONS: readonly { icon: IconName; title: string; text: string }[] = [
+  {
+    icon: 'document',
+    title: 'Proof before price',
+    text: 'Each offer shows its proof of availability, its trail of documents, and when and where the recycler was registered.',
+  },
+  {
+    icon: 'lock',
+    title: 'No kilogram sold twice',
+    text: 'What you ask for is blocked for you at once. Each movement is an entry in a ledger that nobody can rewrite.',
+  },
+  {
+    icon: 'scale',
+    title: 'A price to compare with',
+    text: 'Lowest and median price of the same credit stand beside the offer: same waste, same product, same type.',
+  },
+  {
+    icon: 'handshake',
+    title: 'Negotiation in writing',
+    text: 'A counter-offer has a price, a quantity and an end date. Both sides see who has the ball.',
+  },
+  {
+    icon: 'bank',
+    title: 'Your money stays yours',
+    text: 'The buyer pays the recycler by bank transfer. We hold no money and no credits in between.',
+  },
+  {
+    icon: 'shield',
+    title: 'Clear about what we are not',
+    text: 'We issue no certificates and speak for no authority. The transfer happens on the portal of the CPCB.',
+  },
+];
+
+/** Why choose us. */
+export function Reasons() {
+  return (
+    <Band title="Why choose us" lead="Six things to check us by." ground="sunken">
+      <ul className={styles.reasons}>
+        {REASONS.map(({ icon, title, text }) => (
+          <Card key={title} as="li" className={styles.reason}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={1.5} />
+            </span>
+            <h3 className={styles.title}>{title}</h3>
+            <p className="text-soft">{text}</p>
+          </Card>
+        ))}
+      </ul>
+    </Band>
+  );
+}

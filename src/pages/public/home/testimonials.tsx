@@ -1,0 +1,39 @@
+import { Link } from 'react-router';
+import { TestimonialCard } from '../../../features/identity/ui/testimonial-card.tsx';
+import { TESTIMONIALS } from '../../../features/identity/ui/testimonials.ts';
+import { Carousel } from '../../../ui/carousel.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './testimonials.module.css';
+
+/** Milliseconds. Source: section 9 of the public specification. */
+const INTERVAL = 5_000;
+
+/** Read more tells how a trade runs: the specification's link `#` leads nowhere. */
+const slides = TESTIMONIALS.map((testimonial) => ({
+  key: testimonial.name,
+  content: (
+    <TestimonialCard testimonial={testimonial}>
+      <Link to="/AboutUs#how-a-trade-runs" className={styles.more}>
+        Read more<span className="visually-hidden"> on how that works: {testimonial.name}</span>
+        <Icon name="arrow" size={1.125} />
+      </Link>
+    </TestimonialCard>
+  ),
+}));
+
+/** What it is like to trade here, one voice at a time. */
+export function Testimonials() {
+  return (
+    <section aria-labelledby="voices" className={`on-deep ${styles.band}`}>
+      <div className={`page ${styles.inner}`}>
+        <div className={styles.words}>
+          <h2 id="voices" className={styles.title}>
+            What trading here is like
+          </h2>
+          <p className="text-soft">Samples, in the words that we work for. They give way to customers&apos; own.</p>
+        </div>
+        <Carousel label="Testimonials" item="testimonial" interval={INTERVAL} slides={slides} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Band } from '../parts/band.tsx';
+import styles from './two-sides.module.css';
+
+const SIDES = [
+  {
+    title: 'For recyclers',
+    points: [
+      'List the credits of an approved EPR account, by year and type.',
+      'Set your price and the smallest quantity that you sell.',
+      'Answer requests and counter-offers from one list.',
+      'Get paid into your own bank account by the buyer.',
+    ],
+    action: { label: 'Join as a recycler', to: '/signup' },
+  },
+  {
+    title: 'For producers',
+    points: [
+      'Enter your targets and see what each is short of.',
+      'Compare live offers by price, quantity, place and proof.',
+      'Buy at the listed price, or make a counter-offer.',
+      'Keep work order, payment and transfer proof together.',
+    ],
+    action: { label: 'Find your credits', to: '/Erpcredits' },
+  },
+] as const;
+
+/** Each is a rule that the server holds. */
+const CLAIMS = [
+  { title: 'Approved sellers', text: 'Every offer comes from an EPR account that was checked and approved first.' },
+  {
+    title: 'Visible amounts',
+    text: 'Item value, processing fee, GST and total stand before you, to the paisa, before you commit.',
+  },
+  {
+    title: 'Papers kept',
+    text: 'Every completed trade has its work order, its payment and its transfer proof in one place.',
+  },
+] as const;
+
+/** What the two sides of the market do here, and what both can hold us to. */
+export function TwoSides() {
+  return (
+    <Band
+      title="One market for recyclers and producers"
+      lead="Recyclers earn EPR credits by recycling. Producers need them to meet their targets. Here the two find each other, agree, and document it."
+    >
+      <div className={styles.sides}>
+        {SIDES.map(({ title, points, action }) => (
+          <section key={title} aria-label={title} className={styles.side}>
+            <h3 className={styles.name}>{title}</h3>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" size={1.125} />
+                  {point}
+                </li>
+              ))}
+            </ul>
+            <ButtonLink to={action.to} variant="secondary">
+              {action.label}
+            </ButtonLink>
+          </section>
+        ))}
+      </div>
+      <ul className={styles.claims}>
+        {CLAIMS.map(({ title, text }) => (
+          <li key={title}>
+            <p className={styles.figure}>
+              <strong className="figures">100%</strong>
+              <span>{title}</span>
+            </p>
+            <p className="text-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Band>
+  );
+}

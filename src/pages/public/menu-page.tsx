@@ -1,0 +1,28 @@
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import type { Route } from './+types/menu-page.ts';
+import { MenuEntries } from './menu-entries.tsx';
+import styles from './small-page.module.css';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageHead(matches, {
+      title: 'Menu',
+      description: 'All pages of the market: EPR credits, scrap, resources and the company.',
+      path: '/navbar',
+    }),
+    { name: 'robots', content: 'noindex, follow' },
+  ];
+}
+
+/** The menu as a page: where the menu's button leads before scripts have come, or without any. */
+export default function MenuPage() {
+  return (
+    <div className={`page ${styles.page}`}>
+      <h1 className={styles.title}>Menu</h1>
+      <MenuEntries laidOpen />
+    </div>
+  );
+}
