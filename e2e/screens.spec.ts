@@ -54,11 +54,15 @@ async function inspect(page: Page, path: string): Promise<void> {
   });
 }
 
+test('The front of the site', async ({ page }) => {
+  test.slow();
+  for (const path of ['/home', '/AboutUs', '/navbar', '/filter?waste_type=Plastic']) await inspect(page, path);
+});
+
 test('Public screens', async ({ page, request }) => {
   test.slow();
   const offer = await firstId(request, '/api/epr/public-credit-offers/');
   for (const path of [
-    '/',
     '/Erpcredits',
     '/Erpcredits?waste_type=Plastic&ordering=price_per_credit',
     '/Erpcredits?search=nothing+of+the+kind',
