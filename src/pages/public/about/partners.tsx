@@ -9,7 +9,7 @@ const KINDS = [
   { name: 'E-waste recyclers', wasteType: 'E-waste' },
   { name: 'Battery recyclers', wasteType: 'Battery' },
   { name: 'Tyre recyclers', wasteType: 'Tyre' },
-  { name: 'Used-oil re-refiners', wasteType: 'Oil' },
+  { name: 'Oil re-refiners', wasteType: 'Oil' },
   { name: 'Metal buyers', wasteType: 'Metal' },
 ] as const;
 
