@@ -7,8 +7,8 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import { Button } from './button.tsx';
-import { Icon } from './icon.tsx';
 import { keepFocus } from './keep-focus.ts';
+import { Failure } from './outcome.tsx';
 import { useTypedEarly } from './typed-early.ts';
 import styles from './form-shell.module.css';
 
@@ -79,21 +79,12 @@ export function FormError({ text, onRetry }: FormErrorProps) {
   const context = useFormContext() as UseFormReturn | null;
   const root = context?.formState.errors.root;
   const shown = text ?? root?.['server']?.message ?? root?.message;
-  return (
-    <div role="alert">
-      {shown && (
-        <div className={styles.error}>
-          <Icon name="alert" />
-          <p className={styles.words}>{shown}</p>
-          {onRetry && (
-            <Button size="small" variant="secondary" icon="refresh" onClick={onRetry}>
-              Try again
-            </Button>
-          )}
-        </div>
-      )}
-    </div>
+  const retry = onRetry && (
+    <Button size="small" variant="secondary" icon="refresh" onClick={onRetry}>
+      Try again
+    </Button>
   );
+  return <Failure action={retry}>{shown}</Failure>;
 }
 
 /** Fields side by side where there is room, under one another on a phone. */

@@ -59,6 +59,7 @@ interface ApiErrorDetails {
   fields?: Readonly<Record<string, string>> | undefined;
   code?: string | undefined;
   said?: boolean;
+  accepted?: boolean;
   retryAfter?: number | undefined;
 }
 
@@ -68,16 +69,23 @@ export class ApiError extends Error {
   readonly code: string | undefined;
   /** Whether the text is the server's own; else it is ours, for want of an answer that says more. */
   readonly said: boolean;
+  /** Whether the answer itself says that it worked, against its HTTP status. */
+  readonly accepted: boolean;
   /** Texts by field, where the input was wrong. */
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait before it is asked again, where the server says so. */
   readonly retryAfter: number | undefined;
-  constructor(status: number, text: string, { fields = {}, code, said = false, retryAfter }: ApiErrorDetails = {}) {
+  constructor(
+    status: number,
+    text: string,
+    { fields = {}, code, said = false, accepted = false, retryAfter }: ApiErrorDetails = {},
+  ) {
     super(text);
     this.status = status;
     this.fields = fields;
     this.code = code;
     this.said = said;
+    this.accepted = accepted;
     this.retryAfter = retryAfter;
   }
 }
@@ -145,13 +153,16 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   const answer = parsed(text);
   const success = status >= 200 && status < 300;
   if (success && answer !== null) return answer;
-  const { error, errors, code }: Failure = answer ?? {};
-  const details = { said: Boolean(error), fields: errors, code, retryAfter };
-  throw new ApiError(status, error || unsaid(method, status, success), details);
+  const { status: accepted, error, message, errors, code }: Failure = answer ?? {};
+  const words = error || message;
+  const details = { said: Boolean(words), accepted: accepted === true, fields: errors, code, retryAfter };
+  throw new ApiError(status, words || unsaid(method, status, success), details);
 }
 
 interface Failure {
+  status?: boolean;
   error?: string;
+  message?: string;
   errors?: Record<string, string>;
   code?: string;
 }

@@ -5,7 +5,7 @@ import { useSchemaForm } from '../../../ui/form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { call, errorText } from '../../../web/api.ts';
 import { forgottenPassword } from '../contract.ts';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 
 /** Asks for the mail with the link; the answer is the same whether or not there is such an account. */
 export function ForgottenPasswordForm() {

@@ -7,7 +7,7 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ApiError, call, errorText } from '../../../web/api.ts';
 import { newPassword } from '../contract.ts';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 
 /** The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. */
 export function NewPasswordForm({ token }: { token: string }) {

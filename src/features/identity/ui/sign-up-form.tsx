@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiError, call } from '../../../web/api.ts';
 import { registration } from '../contract.ts';
-import { Outcome } from './outcome.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
 
 const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
 const signUp = z.intersection(registration, terms);

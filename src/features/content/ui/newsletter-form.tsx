@@ -1,0 +1,90 @@
+import { type FormEvent, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
+import { Failure, Outcome } from '../../../ui/outcome.tsx';
+import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { MailInstead, scripted } from './mail-instead.tsx';
+import styles from './newsletter-form.module.css';
+
+const THANKS = 'Thank you! You subscribed successfully!';
+
+type Told = { thanks: string } | { failure: string };
+
+/** Source of the texts: section 8 of the public specification. */
+function toldOf(error: unknown): Told {
+  if (!(error instanceof ApiError) || error.status === 0)
+    return { failure: 'An error occurred while subscribing. Please try again.' };
+  if (error.accepted) return { thanks: saidOr(error, THANKS) };
+  return { failure: saidOr(error, 'Something went wrong!') };
+}
+
+/**
+ * Subscribes to the newsletter; stands on any ground and takes the width it is given. The browser alone checks the address, and an empty
+ * one is not sent. It stands on every public page, so it does without the form library.
+ */
+export function NewsletterForm() {
+  const id = useId();
+  const [sending, setSending] = useState(false);
+  const [told, setTold] = useState<Told>();
+  const underWay = useRef(false);
+
+  const send = async (form: HTMLFormElement, email: string) => {
+    const restoreFocus = keepFocus();
+    underWay.current = true;
+    setSending(true);
+    setTold(undefined);
+    try {
+      await call('POST /api/users/newsletter/subscribe/', { body: { email } });
+      form.reset();
+      setTold({ thanks: THANKS });
+    } catch (error) {
+      const outcome = toldOf(error);
+      if ('thanks' in outcome) form.reset();
+      setTold(outcome);
+    }
+    underWay.current = false;
+    setSending(false);
+    restoreFocus();
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const email = new FormData(form).get('email');
+    if (typeof email !== 'string' || email.trim() === '' || underWay.current) return;
+    void send(form, email.trim());
+  };
+  return (
+    <div className={styles.newsletter}>
+      <form method="post" aria-label="Newsletter" aria-busy={sending} onSubmit={submit} className={scripted}>
+        <label htmlFor={id} className={styles.label}>
+          Email for our newsletter
+        </label>
+        <div className={styles.line}>
+          <input
+            id={id}
+            name="email"
+            type="email"
+            autoComplete="email"
+            maxLength={254}
+            placeholder="name@company.in"
+            aria-describedby={`${id}-note`}
+            readOnly={sending}
+            className={styles.email}
+          />
+          <Button type="submit" variant="accent" busy={sending}>
+            Subscribe
+          </Button>
+        </div>
+      </form>
+      <MailInstead wish="To subscribe to our newsletter" />
+      <p id={`${id}-note`} className={classNames('text-soft', styles.note)}>
+        New articles and changes of the rules. Kept for this alone, until you ask us to stop:{' '}
+        <Link to="/privacy">Privacy Policy</Link>
+      </p>
+      <Outcome>{told && 'thanks' in told && told.thanks}</Outcome>
+      <Failure>{told && 'failure' in told && told.failure}</Failure>
+    </div>
+  );
+}
