@@ -9,6 +9,11 @@ export const brand = {
   /** Who the platform is in a trade, said wherever somebody could take it for the regulator. */
   disclaimer: `${name} is a listing, negotiation and documentation service. It issues no EPR certificates: the Central Pollution Control Board (CPCB) alone does, on its own portal.`,
   support: { email: 'support@eprmandi.example', phone: '+91 22 5550 0100' },
+  /** Answers messages of WhatsApp. */
+  whatsapp: '+91 22 5550 0110',
+  /** Who hears complaints about personal data and about what others have put here. */
+  grievance: { officer: 'Grievance Officer', email: 'grievance@eprmandi.example' },
+  careers: { email: 'careers@eprmandi.example' },
   sales: { email: 'sales@eprmandi.example', phone: '+91 22 5550 0110' },
   offices: [
     {

@@ -12,6 +12,10 @@ export default [
     route('filter', 'pages/public/filter-page.tsx', exact),
     route('Erpcredits', 'pages/public/marketplace.tsx', exact),
     route('detail/:slug', 'pages/public/offer-detail.tsx', exact),
+    route('ContactUs', 'pages/public/contact.tsx', exact),
+    route('scraps/battery', 'pages/public/battery-scrap.tsx', exact),
+    route('scraps/construction', 'pages/public/construction-waste.tsx', exact),
+    route('scraps/e-waste', 'pages/public/e-waste-scrap.tsx', exact),
   ]),
   layout('pages/workspace-layout.tsx', [
     route('profile', 'pages/profile.tsx', exact),

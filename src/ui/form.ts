@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -56,18 +57,34 @@ export function schemaResolver<Input extends FieldValues, Output>(
   };
 }
 
-/** `useForm` over a schema, checked on submit and, once wrong, as one types. */
+/**
+ * `useForm` over a schema, checked on submit. A wrong field is checked again as one types; with `clear` its error goes with the first
+ * stroke and comes back, if it must, with the next submit.
+ */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
+  afterError: 'recheck' | 'clear' = 'recheck',
 ): UseFormReturn<Input, unknown, Output> {
-  return useForm<Input, unknown, Output>({
+  const form = useForm<Input, unknown, Output>({
     resolver: schemaResolver(schema),
     defaultValues,
     mode: 'onSubmit',
-    reValidateMode: 'onChange',
+    reValidateMode: afterError === 'clear' ? 'onSubmit' : 'onChange',
     shouldFocusError: false,
   });
+  const { subscribe, clearErrors } = form;
+  useEffect(() => {
+    if (afterError === 'recheck') return;
+    return subscribe({
+      formState: { values: true },
+      // What a person changes, not what the form itself sets.
+      callback: ({ name, type }) => {
+        if (type === 'change' && name !== undefined) clearErrors(name as FieldPath<Input>);
+      },
+    });
+  }, [afterError, subscribe, clearErrors]);
+  return form;
 }
 
 /**

@@ -8,7 +8,7 @@ export const scripted = styles.scripted;
 export function MailInstead({ wish }: { wish: string }) {
   return (
     <p className={styles.unscripted}>
-      {wish}: write to <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>.
+      {wish}, write to <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>.
     </p>
   );
 }

@@ -1,0 +1,108 @@
+import { useEffect, useRef } from 'react';
+import type * as z from 'zod/mini';
+import { Button } from '../../../ui/button.tsx';
+import { FieldRow, Form, FormActions } from '../../../ui/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/form.ts';
+import { Failure, Outcome } from '../../../ui/outcome.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { contactForm } from '../contract.ts';
+import { CONTACT_CATEGORIES, CONTACT_PROFILES } from './contact-choices.ts';
+import { MailInstead, scripted } from './mail-instead.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { useEnquiry } from './use-enquiry.ts';
+
+const EMPTY: z.input<typeof contactForm> = {
+  full_name: '',
+  company_name: '',
+  email: '',
+  mobile: '',
+  profile: '',
+  category: '',
+  state: '',
+  city: '',
+  message: '',
+};
+
+const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
+
+/** Writes to us. @param props.category chosen when the form is opened; '' for none */
+export function ContactForm({ category }: { category: string }) {
+  const form = useSchemaForm(contactForm, { ...EMPTY, category }, 'clear');
+  const { sent, failure, send } = useEnquiry(form, EMPTY, (body) => call('POST /api/users/contact/', { body }));
+  const { isSubmitting } = form.formState;
+  // A link on the page may ask for another category; nothing else of what was typed goes.
+  const asked = useRef(category);
+  useEffect(() => {
+    if (category !== asked.current) form.setValue('category', category);
+    asked.current = category;
+  }, [category, form]);
+  return (
+    <>
+      <div className={scripted}>
+        <Form form={form} onSubmit={send} label="Contact">
+          <FieldRow>
+            <TextField name="full_name" label="Full Name" autoComplete="name" maxLength={120} />
+            <TextField name="company_name" label="Company Name" autoComplete="organization" maxLength={200} />
+            <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+            <TextField
+              name="mobile"
+              label="Mobile number"
+              type="tel"
+              digitsOnly
+              maxLength={10}
+              autoComplete="tel-national"
+              help="10 digits, without +91"
+            />
+            <SelectField
+              name="profile"
+              label="Profile"
+              options={options(CONTACT_PROFILES)}
+              placeholder="Select Profile"
+            />
+            <SelectField
+              name="category"
+              label="Category"
+              options={options(CONTACT_CATEGORIES)}
+              placeholder="Select Category"
+            />
+            <PlaceFields />
+          </FieldRow>
+          <TextAreaField
+            name="message"
+            label="Message"
+            rows={4}
+            maxLength={5_000}
+            help="Material or credit, quantity, place and date help us to answer at once"
+          />
+          <Outcome>{sent && 'Form submitted successfully!'}</Outcome>
+          <ContactFailure failure={failure} />
+          <FormActions>
+            <Button type="submit" busy={isSubmitting} busyLabel="Submitting...">
+              Submit
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+      <MailInstead wish="To tell us what you need" />
+    </>
+  );
+}
+
+/** The specification's words, and under them why, where the server says it. */
+function ContactFailure({ failure }: { failure: unknown }) {
+  const why = saidOr(failure, '');
+  const answered = failure instanceof ApiError && failure.status > 0;
+  return (
+    <Failure>
+      {failure !== undefined && (
+        <>
+          <p>{answered ? 'Failed to submit the form' : 'Something went wrong!'}</p>
+          {why && <p>{why}</p>}
+        </>
+      )}
+    </Failure>
+  );
+}

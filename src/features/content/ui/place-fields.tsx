@@ -1,0 +1,31 @@
+import { useFormContext, useWatch } from 'react-hook-form';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { cityNames, states } from '../../reference/places.ts';
+
+const STATES = states().map(({ name }) => ({ value: name, label: name }));
+
+/** State and, out of its cities, city: fields `state` and `city` of the form around them. */
+export function PlaceFields() {
+  const { setValue } = useFormContext<{ state: string; city: string }>();
+  const state = useWatch<{ state: string; city: string }, 'state'>({ name: 'state' });
+  const cities = cityNames(state).map((name) => ({ value: name, label: name }));
+  return (
+    <>
+      <SelectField
+        name="state"
+        label="State"
+        options={STATES}
+        placeholder="Select State"
+        onValueChange={() => setValue('city', '')}
+      />
+      <SelectField
+        name="city"
+        label="City"
+        options={cities}
+        placeholder="Select City"
+        disabled={state === ''}
+        help={state === '' ? 'Choose the state first' : undefined}
+      />
+    </>
+  );
+}

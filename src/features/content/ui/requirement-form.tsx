@@ -1,0 +1,62 @@
+import type * as z from 'zod/mini';
+import { Button } from '../../../ui/button.tsx';
+import { FieldRow, Form, FormActions } from '../../../ui/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/form.ts';
+import { Failure, Outcome } from '../../../ui/outcome.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { requirementForm } from '../contract.ts';
+import { MailInstead, scripted } from './mail-instead.tsx';
+import { PlaceFields } from './place-fields.tsx';
+import { useEnquiry } from './use-enquiry.ts';
+
+type Source = NonNullable<z.input<typeof requirementForm>['source']>;
+
+const EMPTY = { full_name: '', company_name: '', mobile: '', email: '', state: '', city: '', message: '' };
+
+/** Source of the texts: section 8 of the public specification. */
+function failureText(failure: unknown): string {
+  if (failure instanceof ApiError && failure.status === 0) return 'Network error.';
+  return saidOr(failure, 'Something went wrong.');
+}
+
+/** What scrap somebody needs or offers. @param props.source the page it stands on; support and the superadmin are told */
+export function RequirementForm({ source, messageHelp }: { source: Source; messageHelp: string }) {
+  const form = useSchemaForm(requirementForm, EMPTY, 'clear');
+  const { sent, failure, send } = useEnquiry(form, EMPTY, (values) =>
+    call('POST /api/users/contact/battery/', { body: { ...values, source } }),
+  );
+  return (
+    <>
+      <div className={scripted}>
+        <Form form={form} onSubmit={send} label="Requirement">
+          <FieldRow>
+            <TextField name="full_name" label="Name" autoComplete="name" maxLength={120} />
+            <TextField name="company_name" label="Company name" autoComplete="organization" maxLength={200} />
+            <TextField
+              name="mobile"
+              label="Phone"
+              type="tel"
+              digitsOnly
+              maxLength={10}
+              autoComplete="tel-national"
+              help="10 digits, without +91"
+            />
+            <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
+            <PlaceFields />
+          </FieldRow>
+          <TextAreaField name="message" label="Message" rows={4} maxLength={5_000} help={messageHelp} />
+          <Outcome>{sent && 'Message sent successfully!'}</Outcome>
+          <Failure>{failure !== undefined && failureText(failure)}</Failure>
+          <FormActions>
+            <Button type="submit" busy={form.formState.isSubmitting}>
+              Send message
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+      <MailInstead wish="To tell us what you need" />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
+import { applyServerErrors } from '../../../ui/form.ts';
+import { keepFocus } from '../../../ui/keep-focus.ts';
+import { ApiError } from '../../../web/api.ts';
+
+interface Enquiry<Output> {
+  /** True from the success to the next sending. */
+  sent: boolean;
+  /** Why the last sending failed. */
+  failure: unknown;
+  send: (values: Output) => Promise<void>;
+}
+
+/** Sends what a form says; the form is empty after a success and keeps all that was typed after a failure. */
+export function useEnquiry<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  empty: DefaultValues<Input>,
+  post: (values: Output) => Promise<unknown>,
+): Enquiry<Output> {
+  const [outcome, setOutcome] = useState<{ sent: boolean; failure?: unknown }>({ sent: false });
+  const send = async (values: Output) => {
+    const restoreFocus = keepFocus();
+    setOutcome({ sent: false });
+    try {
+      await post(values);
+      form.reset(empty);
+      setOutcome({ sent: true });
+    } catch (failure) {
+      setOutcome({ sent: false, failure });
+      if (failure instanceof ApiError) applyServerErrors(form, failure.fields);
+    }
+    restoreFocus();
+  };
+  return { sent: outcome.sent, failure: outcome.failure, send };
+}

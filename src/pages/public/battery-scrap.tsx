@@ -1,0 +1,116 @@
+import { recoveryTargets } from '../../features/reference/recovery-targets.ts';
+import { financialYearOf } from '../../lib/financial-year.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import type { Route } from './+types/battery-scrap.ts';
+import { CHEMISTRIES } from './battery/chemistries.ts';
+import { BatteryFormats } from './battery/formats.tsx';
+import { BATTERY_PILLARS } from './battery/pillars.ts';
+import { Band } from './parts/band.tsx';
+import { FactTable } from './parts/fact-table.tsx';
+import { PageHero } from './parts/page-hero.tsx';
+import { PillarCards } from './parts/pillar-cards.tsx';
+import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
+import { RequirementBand } from './parts/requirement-band.tsx';
+import { SourceNote } from './parts/source-note.tsx';
+import { StallPicture } from './parts/stall-picture.tsx';
+import { WhatsAppLink } from './parts/whatsapp-link.tsx';
+
+export const handle: PageHandle = { cache: 'static' };
+
+const GREETING = 'Hello, I write about battery scrap. ';
+
+export function loader() {
+  const year = financialYearOf(new Date());
+  return { targets: recoveryTargets('battery'), years: [year, year + 1, year + 2] };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Battery scrap',
+    description:
+      'Spent lithium-ion cells, modules and packs: supply, EPR compliance and monetisation. LCO, LFP, LMO, NCA, NMC and mixed lots.',
+    path: '/scraps/battery',
+  });
+}
+
+export default function BatteryScrapPage({ loaderData: { targets, years } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHero
+        title="Battery scrap"
+        lead="Spent lithium-ion cells, modules and packs find a registered recycler here, and the metals in them become EPR credits that producers can count."
+        actions={
+          <>
+            <ButtonLink to="#requirement" variant="accent">
+              Tell us what you need
+            </ButtonLink>
+            <WhatsAppLink greeting={GREETING} variant="secondary" />
+          </>
+        }
+        picture={
+          <StallPicture
+            facts={[
+              { value: '6', label: 'kinds of lots, by chemistry' },
+              { value: '10', label: 'metals with credits of their own' },
+              { value: '24–48 h', label: 'until you have a reply' },
+            ]}
+          >
+            <WasteTypePicture wasteType="Battery" />
+          </StallPicture>
+        }
+      />
+      <Band
+        title="From a spent pack to a credit that counts"
+        lead="Three things, and the papers that tie them together."
+      >
+        <PillarCards items={BATTERY_PILLARS} />
+      </Band>
+      <Band
+        ground="sunken"
+        title="Lithium-ion chemistries"
+        lead="The chemistry decides which metals come back, and so what a lot is worth and which credits it can carry."
+      >
+        <FactTable
+          caption="Lithium-ion chemistries"
+          headers={['Chemistry', 'Name', 'Metals that carry credits', 'Where it is found']}
+          rows={CHEMISTRIES.map(({ name, fullName, metals, foundIn }) => [name, fullName, metals, foundIn])}
+        />
+      </Band>
+      <Band
+        title="Battery formats"
+        lead="Say the format and the rest is easier: how it is packed, moved and taken apart."
+      >
+        <BatteryFormats />
+      </Band>
+      <Band
+        title="What producers must have collected"
+        lead="Collection targets of the Battery Waste Management Rules, 2022, for this financial year and the two that follow."
+        aside={
+          <ButtonLink to="/Erpcredits?waste_type=Battery" variant="secondary" iconAfter="arrow">
+            Battery credits for sale
+          </ButtonLink>
+        }
+      >
+        <RecoveryTargetTable
+          caption="Collection targets of producers"
+          firstHeader="Battery"
+          targets={targets}
+          years={years}
+        />
+        <SourceNote>
+          Figures as reported from the Gazette (S.O. 3984(E) of 22 August 2022 as amended); not yet means that the first
+          year with a target lies ahead.
+        </SourceNote>
+      </Band>
+      <RequirementBand
+        source="battery"
+        title="Your battery requirement"
+        greeting={GREETING}
+        messageHelp="Chemistry, format, quantity in Kg, place, and whether you sell or buy"
+      />
+    </>
+  );
+}

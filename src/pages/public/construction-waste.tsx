@@ -1,0 +1,76 @@
+import { ButtonLink } from '../../ui/button.tsx';
+import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import type { Route } from './+types/construction-waste.ts';
+import { ConstructionMaterials } from './construction/materials.tsx';
+import { CONSTRUCTION_REASONS, CONSTRUCTION_SERVICES } from './construction/services.ts';
+import { Band } from './parts/band.tsx';
+import { FeatureCards } from './parts/feature-cards.tsx';
+import { PageHero } from './parts/page-hero.tsx';
+import { PillarCards } from './parts/pillar-cards.tsx';
+import { RequirementBand } from './parts/requirement-band.tsx';
+import { SourceNote } from './parts/source-note.tsx';
+import { StallPicture } from './parts/stall-picture.tsx';
+import { WhatsAppLink } from './parts/whatsapp-link.tsx';
+
+export const handle: PageHandle = { cache: 'static' };
+
+const GREETING = 'Hello, I write about construction and demolition waste. ';
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Construction and demolition waste',
+    description:
+      'Concrete, bricks, steel, timber, glass, tiles and stone from sites to recyclers, with the papers that the rules of 2025 ask for.',
+    path: '/scraps/construction',
+  });
+}
+
+export default function ConstructionWastePage() {
+  return (
+    <>
+      <PageHero
+        title="Construction and demolition waste"
+        lead="What a site leaves behind is material. We bring it to those who recycle it, and keep the papers that show where it went."
+        actions={
+          <>
+            <ButtonLink to="#requirement" variant="accent">
+              Tell us what you need
+            </ButtonLink>
+            <WhatsAppLink greeting={GREETING} variant="secondary" />
+          </>
+        }
+        picture={
+          <StallPicture
+            facts={[
+              { value: '7', label: 'kinds of material' },
+              { value: '1 Apr 2026', label: 'the new rules are in force' },
+              { value: '24–48 h', label: 'until you have a reply' },
+            ]}
+          >
+            <WasteTypePicture wasteType="Construction" />
+          </StallPicture>
+        }
+      />
+      <Band title="Three services, from the site to the plant">
+        <PillarCards items={CONSTRUCTION_SERVICES} />
+        <SourceNote>
+          The rules and their dates as reported; whether a project answers for its waste depends on its built-up area.
+        </SourceNote>
+      </Band>
+      <Band ground="sunken" title="Waste types" lead="Sorted or mixed, by the lorry or by the site.">
+        <ConstructionMaterials />
+      </Band>
+      <Band title="Why choose us">
+        <FeatureCards items={CONSTRUCTION_REASONS} />
+      </Band>
+      <RequirementBand
+        source="construction"
+        title="Your construction waste requirement"
+        greeting={GREETING}
+        messageHelp="Material, tonnes, site and date, and whether you give or take"
+      />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Feature } from '../parts/feature-cards.tsx';
+import type { Pillar } from '../parts/pillar-cards.tsx';
+
+/** What we do with construction and demolition waste. */
+export const CONSTRUCTION_SERVICES: readonly Pillar[] = [
+  {
+    kind: 'supply',
+    title: 'Sourcing and collection',
+    text: 'Sites with waste and recyclers with capacity find each other: by material, tonnage, place and date.',
+    points: ['Single loads or a whole demolition', 'Sorted at the site or mixed', 'Lorry papers and weights kept'],
+  },
+  {
+    kind: 'compliance',
+    title: 'Compliance',
+    text: 'The Environment (Construction and Demolition) Waste Management Rules, 2025 are in force since 1 April 2026. Large projects answer for what they produce.',
+    points: [
+      'Who must register, and where',
+      'Trail documents from site to plant',
+      'A shortfall is carried on, so records must last',
+    ],
+  },
+  {
+    kind: 'money',
+    title: 'Recovered materials',
+    text: 'Aggregate, steel, timber and glass go back to work instead of into a pit. Buyers come by enquiry.',
+    points: [
+      'Steel and metals by weight',
+      'Recycled aggregate for roads and blocks',
+      'Price agreed before the lorry leaves',
+    ],
+  },
+];
+
+/** Why somebody should ask us. */
+export const CONSTRUCTION_REASONS: readonly Feature[] = [
+  {
+    icon: 'clock',
+    title: 'An answer in 24 to 48 hours',
+    text: 'A person reads your enquiry, and you hear what can be done with it and what is missing.',
+  },
+  {
+    icon: 'shield',
+    title: 'Registrations looked at first',
+    text: 'Who trades on our market has shown its papers, and a person has looked at them.',
+  },
+  {
+    icon: 'document',
+    title: 'Papers before the lorry',
+    text: 'Which papers a load needs is said before it moves: weights, lorry papers, invoice, receipt of the plant.',
+  },
+  {
+    icon: 'rupee',
+    title: 'Money between you alone',
+    text: 'Buyer pays seller directly. We hold nobody’s money and take no side in the price.',
+  },
+];

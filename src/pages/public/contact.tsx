@@ -1,0 +1,86 @@
+import { useSearchParams } from 'react-router';
+import { brand } from '../../brand.ts';
+import { categoryOf } from '../../features/content/ui/contact-choices.ts';
+import { ContactForm } from '../../features/content/ui/contact-form.tsx';
+import { chargesOn } from '../../features/reference/charges.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import type { Route } from './+types/contact.ts';
+import { ContactDetails } from './contact/contact-details.tsx';
+import { LettersDrawing } from './contact/letters-drawing.tsx';
+import { contactQuestions } from './contact/questions.ts';
+import styles from './contact.module.css';
+import { Band } from './parts/band.tsx';
+import { chargesWords } from './parts/charges-words.ts';
+import { PageHero } from './parts/page-hero.tsx';
+import { QuestionList, questionsThing } from './parts/question-list.tsx';
+import { StallPicture } from './parts/stall-picture.tsx';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function loader() {
+  return { questions: contactQuestions(chargesWords(chargesOn(new Date()))) };
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Contact Us',
+    description: `Write to ${brand.name} about EPR credits, scrap or compliance, or call us. We reply in 24 to 48 hours.`,
+    path: '/ContactUs',
+    things: loaderData ? [questionsThing(loaderData.questions)] : [],
+  });
+}
+
+export default function ContactPage({ loaderData: { questions } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  return (
+    <>
+      <PageHero
+        title="Contact Us"
+        lead="Credits to buy or sell, scrap to place, a target that comes closer: tell us, and a person answers in 24 to 48 hours."
+        actions={
+          <ButtonLink to="#write" variant="accent">
+            Write to us
+          </ButtonLink>
+        }
+        picture={
+          <StallPicture
+            facts={[
+              { value: '24–48 h', label: 'until you have a reply' },
+              { value: String(brand.offices.length), label: 'offices in India' },
+            ]}
+          >
+            <LettersDrawing />
+          </StallPicture>
+        }
+      />
+      <Band id="write" title="Write to us" lead="All fields are needed: they decide who answers you.">
+        <div className={styles.columns}>
+          <Card as="div">
+            <ContactForm category={categoryOf(search)} />
+          </Card>
+          <ContactDetails />
+        </div>
+      </Band>
+      <Band id="offices" ground="sunken" title="Our offices" lead={brand.company}>
+        <ul className={styles.offices}>
+          {brand.offices.map(({ city, lines }) => (
+            <li key={city}>
+              <h3>{city}</h3>
+              <address className={styles.address}>
+                {lines.map((line) => (
+                  <span key={line}>{line}</span>
+                ))}
+              </address>
+            </li>
+          ))}
+        </ul>
+      </Band>
+      <Band title="Before you ask">
+        <QuestionList items={questions} />
+      </Band>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { brand } from '../../../brand.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { WhatsAppLink } from '../parts/whatsapp-link.tsx';
+import styles from './contact-details.module.css';
+
+const desks = [
+  { title: 'Support', text: 'Accounts, orders, documents', ...brand.support },
+  { title: 'Sales', text: 'Credits, scrap, partnership', ...brand.sales },
+];
+
+/** Whom to write to or call, beside the form. */
+export function ContactDetails() {
+  return (
+    <div className={styles.details}>
+      {desks.map(({ title, text, email, phone }) => (
+        <div key={title} className={styles.desk}>
+          <h3>{title}</h3>
+          <p className="text-soft">{text}</p>
+          <p className={styles.line}>
+            <Icon name="mail" size={1.125} />
+            <a href={`mailto:${email}`}>{email}</a>
+          </p>
+          <p className={styles.line}>
+            <Icon name="phone" size={1.125} />
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </p>
+        </div>
+      ))}
+      <WhatsAppLink greeting="Hello, I have a question about EPR Mandi. " variant="secondary" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { brand } from '../../../brand.ts';
+import type { Question } from '../parts/question-list.tsx';
+
+/** What people ask before they write. @param charges the fee and tax in words, of the reference data */
+export function contactQuestions(charges: { fee: string; gst: string }): Question[] {
+  return [
+    {
+      question: 'How soon do I have an answer?',
+      answer:
+        'In 24 to 48 hours, from a person. A mail tells you at once that your enquiry has arrived; if none comes, look into your spam folder or call us.',
+    },
+    {
+      question: 'Are the credits here EPR certificates?',
+      answer: `They become certificates on CPCB’s portal, never here. ${brand.disclaimer} A purchase counts towards your target only once the recycler has transferred the certificates to your account on that portal.`,
+    },
+    {
+      question: 'What does it cost?',
+      answer: `Looking, listing and writing to us cost nothing. Of a trade the processing fee is ${charges.fee} of the item value, and GST is ${charges.gst} of item value and fee together. Every amount is shown before you order.`,
+    },
+  ];
+}

@@ -1,0 +1,60 @@
+import type { Feature } from '../parts/feature-cards.tsx';
+import type { Pillar } from '../parts/pillar-cards.tsx';
+
+/** What the e-waste page stands on. */
+export const E_WASTE_PILLARS: readonly Pillar[] = [
+  {
+    kind: 'supply',
+    title: 'Supply',
+    text: 'Bulk consumers, aggregators and service centres find a registered recycler or refurbisher for what they hold.',
+    points: [
+      'Lots by item code and weight',
+      'Data-bearing devices named as such',
+      'Lorry papers and weights with every lot',
+    ],
+  },
+  {
+    kind: 'compliance',
+    title: 'Compliance',
+    text: 'Manufacturers, producers, refurbishers and recyclers register with CPCB. We look at the registration before anybody trades.',
+    points: [
+      'EPR accounts approved before the first trade',
+      'Credits by recovered metal and for refurbishing',
+      'Proof of transfer beside each transaction',
+    ],
+  },
+  {
+    kind: 'money',
+    title: 'Monetisation',
+    text: 'Gold, copper, aluminium and iron that were recovered become credits that producers need before their year ends.',
+    points: [
+      'Sell at your listed price, or hear counter-offers',
+      'Fee and GST shown before anybody commits',
+      'Recovered metals: buyers found by enquiry',
+    ],
+  },
+];
+
+/** What the E-Waste (Management) Rules, 2022 ask, beside the targets. */
+export const E_WASTE_DUTIES: readonly Feature[] = [
+  {
+    icon: 'shield',
+    title: 'Register',
+    text: 'Manufacturer, producer, refurbisher, recycler: each registers on CPCB’s portal and deals with registered entities alone.',
+  },
+  {
+    icon: 'scale',
+    title: 'Buy what you owe',
+    text: 'A producer may buy for the liability of the year, what is left of earlier ones, and 5% more.',
+  },
+  {
+    icon: 'calendar',
+    title: 'Mind the age of a certificate',
+    text: 'It is valid for two years from the end of the financial year in which it was generated.',
+  },
+  {
+    icon: 'clock',
+    title: 'Do not store for long',
+    text: 'E-waste may be stored for up to 180 days.',
+  },
+];

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styles from './fact-table.module.css';
+
+export interface FactTableProps {
+  /** What the table tells; said to a screen reader. */
+  caption: string;
+  headers: readonly string[];
+  /** A row's first cell names it. As many cells as headers. */
+  rows: readonly (readonly [string, ...ReactNode[]])[];
+  /** Columns of figures, from the one with this index on, stand right. */
+  figuresFrom?: number;
+}
+
+/** A small table of facts that stand in the page itself; on a phone each row is a card. */
+export function FactTable({ caption, headers, rows, figuresFrom = headers.length }: FactTableProps) {
+  const kind = (index: number) => (index >= figuresFrom ? styles.figure : undefined);
+  return (
+    <div className={styles.frame}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {headers.map((header, index) => (
+              <th key={header} scope="col" className={kind(index)}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {cells.map((cell, index) => (
+                <td key={headers[index + 1]} data-label={headers[index + 1]} className={kind(index + 1)}>
+                  <span>{cell}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

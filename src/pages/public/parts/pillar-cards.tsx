@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import { PillarDrawing, type PillarKind } from './pillar-drawing.tsx';
+import styles from './pillar-cards.module.css';
+
+export interface Pillar {
+  /** Its drawing. */
+  kind: PillarKind;
+  title: string;
+  text: ReactNode;
+  /** What it means in practice, a few words each. */
+  points: readonly string[];
+}
+
+/** What a service stands on: a drawing, a promise, and what it means in practice. */
+export function PillarCards({ items }: { items: readonly Pillar[] }) {
+  return (
+    <ul className={styles.pillars}>
+      {items.map(({ kind, title, text, points }) => (
+        <li key={title} className={styles.pillar}>
+          <PillarDrawing kind={kind} />
+          <div className={styles.words}>
+            <h3 className={styles.title}>{title}</h3>
+            <p>{text}</p>
+            <ul className={styles.points}>
+              {points.map((point) => (
+                <li key={point}>
+                  <Icon name="check" size={1.125} style={{ color: 'var(--green)', marginTop: '0.15em' }} />
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

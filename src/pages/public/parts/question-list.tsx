@@ -1,0 +1,39 @@
+import { useId } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './question-list.module.css';
+
+export interface Question {
+  question: string;
+  /** Plain text: search engines get it too. */
+  answer: string;
+}
+
+/** Questions that open to their answers, one at a time; the browser's own accordion, so it works without scripts. */
+export function QuestionList({ items }: { items: readonly Question[] }) {
+  const name = useId();
+  return (
+    <div className={styles.questions}>
+      {items.map(({ question, answer }) => (
+        <details key={question} name={name} className={styles.question}>
+          <summary className={styles.summary}>
+            <h3>{question}</h3>
+            <Icon name="chevron-down" className={styles.mark} />
+          </summary>
+          <p className={styles.answer}>{answer}</p>
+        </details>
+      ))}
+    </div>
+  );
+}
+
+/** The same for search engines: a `FAQPage` of schema.org. */
+export function questionsThing(items: readonly Question[]): Record<string, unknown> {
+  return {
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  };
+}

@@ -1,0 +1,35 @@
+import type { RecoveryTarget } from '../../../features/reference/recovery-targets.ts';
+import { percentIn } from '../../../features/reference/recovery-targets.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { FactTable } from './fact-table.tsx';
+
+/** Targets of the law for some financial years, from the reference data; a year without a target yet says so. */
+export function RecoveryTargetTable({
+  caption,
+  firstHeader,
+  targets,
+  years,
+}: {
+  caption: string;
+  firstHeader: string;
+  targets: readonly RecoveryTarget[];
+  years: readonly number[];
+}) {
+  return (
+    <FactTable
+      caption={caption}
+      headers={[firstHeader, 'Of what', ...years.map(financialYearLabel)]}
+      figuresFrom={2}
+      rows={targets.map((target) => [
+        target.subject,
+        <span key="basis" className="text-soft">
+          {target.basis}
+        </span>,
+        ...years.map((year) => {
+          const percent = percentIn(target, year);
+          return percent === null ? 'not yet' : `${percent}%`;
+        }),
+      ])}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { brand } from '../../../brand.ts';
+import { RequirementForm } from '../../../features/content/ui/requirement-form.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Band } from './band.tsx';
+import styles from './requirement-band.module.css';
+import { WhatsAppLink } from './whatsapp-link.tsx';
+
+export interface RequirementBandProps extends ComponentProps<typeof RequirementForm> {
+  title: string;
+  /** First words of a message on WhatsApp. */
+  greeting: string;
+}
+
+/** The form of a page about scrap, and beside it the ways to reach a person at once. `#requirement` leads here. */
+export function RequirementBand({ title, greeting, ...form }: RequirementBandProps) {
+  return (
+    <Band id="requirement" ground="sunken" title={title} lead="Say what you have or need. We reply in 24 to 48 hours.">
+      <div className={styles.columns}>
+        <Card as="div">
+          <RequirementForm {...form} />
+        </Card>
+        <div className={styles.aside}>
+          <h3>Rather talk to somebody?</h3>
+          <WhatsAppLink greeting={greeting} variant="secondary" />
+          <p>
+            <a href={`tel:${brand.sales.phone.replaceAll(' ', '')}`}>{brand.sales.phone}</a>
+            <br />
+            <a href={`mailto:${brand.sales.email}`}>{brand.sales.email}</a>
+          </p>
+          <h3>What happens then</h3>
+          <ol className={styles.steps}>
+            <li>Your message reaches our desk, and you have a mail that it did.</li>
+            <li>We ask what is missing: quantity, place, photos, registration.</li>
+            <li>You hear who can take or supply the lot, and with which papers.</li>
+          </ol>
+        </div>
+      </div>
+    </Band>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './source-note.module.css';
+
+/** Where figures of the law come from, and that they are no legal advice; stands under whatever shows such figures. */
+export function SourceNote({ children }: { children: ReactNode }) {
+  return (
+    <p className={styles.note}>
+      <Icon name="info" size={1.125} style={{ marginTop: '0.1em' }} />
+      <span>
+        {children} This is no legal advice: what the Gazette and CPCB say counts. <Link to="/terms">Terms</Link>
+      </span>
+    </p>
+  );
+}
