@@ -16,6 +16,10 @@ export default [
     route('scraps/battery', 'pages/public/battery-scrap.tsx', exact),
     route('scraps/construction', 'pages/public/construction-waste.tsx', exact),
     route('scraps/e-waste', 'pages/public/e-waste-scrap.tsx', exact),
+    route('support', 'pages/public/support.tsx', exact),
+    route('terms', 'pages/public/terms.tsx', exact),
+    route('privacy', 'pages/public/privacy.tsx', exact),
+    route('careers', 'pages/public/careers.tsx', exact),
   ]),
   layout('pages/workspace-layout.tsx', [
     route('profile', 'pages/profile.tsx', exact),

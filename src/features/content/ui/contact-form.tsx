@@ -46,6 +46,8 @@ export function ContactForm({ category }: { category: string }) {
           <FieldRow>
             <TextField name="full_name" label="Full Name" autoComplete="name" maxLength={120} />
             <TextField name="company_name" label="Company Name" autoComplete="organization" maxLength={200} />
+          </FieldRow>
+          <FieldRow>
             <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
             <TextField
               name="mobile"
@@ -56,6 +58,8 @@ export function ContactForm({ category }: { category: string }) {
               autoComplete="tel-national"
               help="10 digits, without +91"
             />
+          </FieldRow>
+          <FieldRow>
             <SelectField
               name="profile"
               label="Profile"
@@ -68,6 +72,8 @@ export function ContactForm({ category }: { category: string }) {
               options={options(CONTACT_CATEGORIES)}
               placeholder="Select Category"
             />
+          </FieldRow>
+          <FieldRow>
             <PlaceFields />
           </FieldRow>
           <TextAreaField

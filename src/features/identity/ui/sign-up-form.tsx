@@ -72,7 +72,17 @@ export function SignUpForm() {
         <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
         <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
       </FieldRow>
-      <CheckboxField name="terms" label="I agree to the Terms & Conditions" />
+      <CheckboxField
+        name="terms"
+        label={
+          <>
+            I agree to the{' '}
+            <Link to="/terms" target="_blank">
+              Terms & Conditions
+            </Link>
+          </>
+        }
+      />
       <FormError text={failure} />
       <Outcome>
         {success && (

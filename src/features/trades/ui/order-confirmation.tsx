@@ -1,4 +1,4 @@
-import { brand } from '../../../brand.ts';
+import { Link } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
@@ -78,13 +78,11 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <ButtonLink to={tradePath(order.id)} variant="secondary">
           View trade
         </ButtonLink>
-        <a href={`mailto:${brand.support.email}?subject=${encodeURIComponent(helpSubject(order))}`}>Help</a>
+        <Link to="/ContactUs">Help</Link>
       </div>
     </article>
   );
 }
-
-const helpSubject = (order: Order) => `Help with ${order.order_id ?? `order ${order.id}`}`;
 
 function OrderState({ order }: { order: Order }) {
   if (order.expired) return <Badge status="expired" />;

@@ -1,0 +1,161 @@
+import { Link } from 'react-router';
+import { brand } from '../../../brand.ts';
+import { FactTable } from '../parts/fact-table.tsx';
+import type { Chapter } from '../parts/long-text.tsx';
+import { STORED_DATA } from './stored-data.ts';
+
+const grievance = <a href={`mailto:${brand.grievance.email}`}>{brand.grievance.email}</a>;
+
+/** What is done with personal data, chapter by chapter; as the product does it. */
+export function privacyChapters(): Chapter[] {
+  return [
+    {
+      id: 'short',
+      title: 'In short',
+      body: (
+        <ul>
+          <li>We store what a trade needs and what you write to us, and nothing to follow you with.</li>
+          <li>
+            This site sets no cookies and loads nothing from others: no advertising, no analytics, no fonts or scripts
+            from elsewhere.
+          </li>
+          <li>We sell no data. Others see it only where a trade needs it or the law orders it.</li>
+          <li>The newsletter is a matter of its own: nobody gets it who has not asked for it.</li>
+        </ul>
+      ),
+    },
+    {
+      id: 'who',
+      title: 'Who answers for it',
+      body: (
+        <>
+          <p>
+            {brand.company}, the data fiduciary in the words of the Digital Personal Data Protection Act, 2023. This
+            policy is written after that Act and the Rules of 2025, most of whose duties bind from May 2027; we do not
+            wait for that day.
+          </p>
+          <p>
+            Questions and complaints: {brand.grievance.officer}, {grievance}. By post: {brand.company},{' '}
+            {brand.offices[0].lines.join(', ')}.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'what',
+      title: 'What is stored, why, and how long',
+      body: (
+        <FactTable
+          caption="What is stored, why, and how long"
+          headers={['What', 'Why', 'How long']}
+          rows={STORED_DATA}
+        />
+      ),
+    },
+    {
+      id: 'where',
+      title: 'Where it is',
+      body: (
+        <>
+          <p>
+            In the market’s own database and, for uploaded files, in its own file store. Passwords are kept as argon2id
+            hashes that nobody can read back; bank account numbers are encrypted and shown with their last four digits
+            alone, except to their owner and to the superadmin who checks them.
+          </p>
+          <p>
+            Messages go out through a mail service that carries them for us. What you send us by mail, telephone or
+            WhatsApp is also with those who run these.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'browser',
+      title: 'In your browser',
+      body: (
+        <>
+          <p>No cookies. In the storage of your browser, where this site alone can read it:</p>
+          <ul>
+            <li>
+              while you are logged in: your role, two tokens, your name, e-mail address and company picture. Logging out
+              removes them;
+            </li>
+            <li>
+              in one tab: what you have typed into a form of your workspace but not sent, for a day at most, never a
+              bank account number;
+            </li>
+            <li>light or dark, if you have chosen one.</li>
+          </ul>
+        </>
+      ),
+    },
+    {
+      id: 'sharing',
+      title: 'Who sees what',
+      body: (
+        <ul>
+          <li>
+            <strong>Everybody:</strong> a live offer with its pictures and proof of availability, the recycler’s number,
+            state and city, and the date of registration. No names of persons, no bank data.
+          </li>
+          <li>
+            <strong>The other side of a trade:</strong> your company with its GST number and state, the amounts, and the
+            documents of that trade.
+          </li>
+          <li>
+            <strong>Our superadmins:</strong> what they need to approve accounts and trades and to answer you.
+          </li>
+          <li>
+            <strong>Authorities:</strong> what the law makes us hand over, and no more.
+          </li>
+        </ul>
+      ),
+    },
+    {
+      id: 'rights',
+      title: 'Your rights',
+      body: (
+        <>
+          <ul>
+            <li>
+              See it: your profile and lists show what is stored, and every list can be exported. For the rest, ask.
+            </li>
+            <li>Correct it: in your profile, or by telling us.</li>
+            <li>
+              Erase it: ask us to close the account. While a trade is under way that waits; what both sides and the tax
+              law need of past trades stays.
+            </li>
+            <li>
+              Take back your consent, for example to the newsletter: a line to {grievance} or to support is enough.
+            </li>
+            <li>Name somebody who may do this for you if you cannot.</li>
+          </ul>
+          <p>
+            If our answer does not satisfy you, you can complain to the Data Protection Board of India. You can have
+            this notice in any of the languages of the Eighth Schedule of the Constitution: ask for it.
+          </p>
+        </>
+      ),
+    },
+    {
+      id: 'safety',
+      title: 'When something goes wrong',
+      body: (
+        <p>
+          If personal data come into wrong hands, we tell those concerned and the Data Protection Board without delay:
+          what happened, what it can lead to, what we do, and what you can do. If you find a weakness, write to{' '}
+          {grievance} before you tell others.
+        </p>
+      ),
+    },
+    {
+      id: 'changes',
+      title: 'Changes',
+      body: (
+        <p>
+          A new version stands here with its date. See also the <Link to="/terms">Terms & Conditions</Link>.
+        </p>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+/** A thing that people need help with, and the way to it. */
+interface SupportTopic {
+  title: string;
+  text: string;
+  /** Where one does it oneself, if there is such a place. */
+  link?: { to: string; label: string };
+}
+
+/** What support is asked most; each answer is what the product does. */
+export const SUPPORT_TOPICS: readonly SupportTopic[] = [
+  {
+    title: 'I cannot log in',
+    text: 'A link for a new password comes by mail and works for one hour. After ten wrong passwords you have to wait, up to 15 minutes.',
+    link: { to: '/forgot-password', label: 'Ask for a new password' },
+  },
+  {
+    title: 'I may not trade yet',
+    text: 'A trade needs a complete profile, company and bank, and an approved EPR account. Your dashboard says what is missing.',
+    link: { to: '/profile', label: 'Complete the profile' },
+  },
+  {
+    title: 'My EPR account was rejected',
+    text: 'Correct what was wrong in the account and save it: it is then looked at again. Number, name and certificate must agree.',
+  },
+  {
+    title: 'My request expired',
+    text: 'A request that nobody answers, or whose payment is not initiated, ends after 7 days. What it reserved is free again; order anew.',
+    link: { to: '/Erpcredits', label: 'See what is for sale' },
+  },
+  {
+    title: 'A file is refused',
+    text: 'At most 10 MB each. Certificates: PDF, PNG, JPG. Proofs and trail documents also DOCX. Pictures: PNG, JPG, WEBP. The content decides, not the name.',
+  },
+  {
+    title: 'The credits are paid but not transferred',
+    text: 'The trade’s page says who has to act and by when. If that does not help, write to us with the number of the work order.',
+    link: { to: '/ContactUs', label: 'Write to us' },
+  },
+];

@@ -1,0 +1,84 @@
+import { Link } from 'react-router';
+import { brand } from '../../brand.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import type { Route } from './+types/support.ts';
+import { SUPPORT_TOPICS } from './legal/support-topics.ts';
+import { Band } from './parts/band.tsx';
+import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
+import { PageHero } from './parts/page-hero.tsx';
+import styles from './support.module.css';
+
+export const handle: PageHandle = { cache: 'static' };
+
+const ways: readonly Feature[] = [
+  {
+    icon: 'mail',
+    title: 'By mail',
+    text: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>,
+  },
+  {
+    icon: 'phone',
+    title: 'By telephone',
+    text: <a href={`tel:${brand.support.phone.replaceAll(' ', '')}`}>{brand.support.phone}</a>,
+  },
+  {
+    icon: 'alert',
+    title: 'Complaints',
+    text: (
+      <>
+        {brand.grievance.officer}: <a href={`mailto:${brand.grievance.email}`}>{brand.grievance.email}</a>
+      </>
+    ),
+  },
+];
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Support',
+    description:
+      'Log-in, approval, orders, documents: what helps at once, and how to reach a person, who answers in 24 to 48 hours.',
+    path: '/support',
+  });
+}
+
+export default function SupportPage() {
+  return (
+    <>
+      <PageHero
+        title="Support"
+        lead="What helps at once, and a person who answers in 24 to 48 hours when it does not."
+        actions={
+          <ButtonLink to="/ContactUs" variant="accent">
+            Write to us
+          </ButtonLink>
+        }
+      />
+      <Band title="What helps at once">
+        <ul className={styles.topics}>
+          {SUPPORT_TOPICS.map(({ title, text, link }) => (
+            <li key={title} className={styles.topic}>
+              <h3>{title}</h3>
+              <p className="text-soft">{text}</p>
+              {link && (
+                <Link to={link.to} className={styles.link}>
+                  {link.label}
+                  <Icon name="arrow" size={1} />
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Band>
+      <Band
+        ground="sunken"
+        title="Reach a person"
+        lead="Have the number of the work order or of your account at hand (WO-…, REC-…, PRO-…). We never ask for your password."
+      >
+        <FeatureCards items={ways} />
+      </Band>
+    </>
+  );
+}

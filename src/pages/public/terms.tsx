@@ -1,0 +1,41 @@
+import { chargesOn } from '../../features/reference/charges.ts';
+import { formatDate } from '../../lib/dates.ts';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import type { Route } from './+types/terms.ts';
+import { termsChapters, type TermsFacts } from './legal/terms-chapters.tsx';
+import { chargesWords } from './parts/charges-words.ts';
+import { LongText } from './parts/long-text.tsx';
+
+export const handle: PageHandle = { cache: 'static' };
+
+export function loader(): TermsFacts {
+  const charges = chargesOn(new Date());
+  const { effectiveFrom, source, note } = charges;
+  return {
+    ...chargesWords(charges),
+    since: formatDate(effectiveFrom),
+    source: source.replaceAll(/ ?\[\w+\]/g, ''),
+    note,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Terms & Conditions',
+    description:
+      'What this listing, negotiation and documentation service does, who may trade, what it costs, and what it is not.',
+    path: '/terms',
+  });
+}
+
+export default function TermsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <LongText
+      title="Terms & Conditions"
+      lead="In plain words: what this service does, what it costs, and what it is not."
+      version="21 November 2026"
+      chapters={termsChapters(loaderData)}
+    />
+  );
+}
