@@ -35,7 +35,7 @@ test('Work Order Placed! with every amount; both spellings of the address', asyn
     });
     await expect(main.getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
     await expect(main.getByRole('link', { name: 'View trade' })).toHaveAttribute('href', `/trade/${id}`);
-    await expect(main.getByRole('link', { name: 'Help' })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/ContactUs');
     // The workspace's frame, not the public one.
     await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { applyServerErrors } from '../../../ui/form.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
@@ -10,6 +10,8 @@ interface Enquiry<Output> {
   /** Why the last sending failed. */
   failure: unknown;
   send: (values: Output) => Promise<void>;
+  /** For `onSubmitCapture` around the form: the button is disabled while it is sent, and would lose the focus. */
+  keepFocus: () => void;
 }
 
 /** Sends what a form says; the form is empty after a success and keeps all that was typed after a failure. */
@@ -19,8 +21,8 @@ export function useEnquiry<Input extends FieldValues, Output>(
   post: (values: Output) => Promise<unknown>,
 ): Enquiry<Output> {
   const [outcome, setOutcome] = useState<{ sent: boolean; failure?: unknown }>({ sent: false });
+  const restoreFocus = useRef<() => void>(undefined);
   const send = async (values: Output) => {
-    const restoreFocus = keepFocus();
     setOutcome({ sent: false });
     try {
       await post(values);
@@ -30,7 +32,14 @@ export function useEnquiry<Input extends FieldValues, Output>(
       setOutcome({ sent: false, failure });
       if (failure instanceof ApiError) applyServerErrors(form, failure.fields);
     }
-    restoreFocus();
+    restoreFocus.current?.();
   };
-  return { sent: outcome.sent, failure: outcome.failure, send };
+  return {
+    sent: outcome.sent,
+    failure: outcome.failure,
+    send,
+    keepFocus: () => {
+      restoreFocus.current = keepFocus();
+    },
+  };
 }
