@@ -70,6 +70,8 @@ function renderWhole(page: React.ReactNode, nonce: string, onInnerError: (error:
     const timer = setTimeout(() => abort(new Error('The rendering took too long')), streamTimeout + 1_000);
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // Nothing that is there is moved into its place by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellReady = true;
       },

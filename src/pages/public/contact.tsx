@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { brand } from '../../brand.ts';
 import { categoryOf } from '../../features/content/ui/contact-choices.ts';
-import { ContactForm } from '../../features/content/ui/contact-form.tsx';
+import { ContactForm } from '../../features/content/ui/enquiry-forms.tsx';
 import { chargesOn } from '../../features/reference/charges.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';

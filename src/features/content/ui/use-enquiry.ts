@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
 import { applyServerErrors } from '../../../ui/form.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
 import { ApiError } from '../../../web/api.ts';
 
 interface Enquiry<Output> {
@@ -21,7 +20,13 @@ export function useEnquiry<Input extends FieldValues, Output>(
   post: (values: Output) => Promise<unknown>,
 ): Enquiry<Output> {
   const [outcome, setOutcome] = useState<{ sent: boolean; failure?: unknown }>({ sent: false });
-  const restoreFocus = useRef<() => void>(undefined);
+  const pressed = useRef<Element>(null);
+  const { isSubmitting } = form.formState;
+  useEffect(() => {
+    if (isSubmitting) return;
+    if (document.activeElement === document.body && pressed.current instanceof HTMLElement) pressed.current.focus();
+    pressed.current = null;
+  }, [isSubmitting]);
   const send = async (values: Output) => {
     setOutcome({ sent: false });
     try {
@@ -32,14 +37,13 @@ export function useEnquiry<Input extends FieldValues, Output>(
       setOutcome({ sent: false, failure });
       if (failure instanceof ApiError) applyServerErrors(form, failure.fields);
     }
-    restoreFocus.current?.();
   };
   return {
     sent: outcome.sent,
     failure: outcome.failure,
     send,
     keepFocus: () => {
-      restoreFocus.current = keepFocus();
+      pressed.current = document.activeElement;
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { brand } from '../../../brand.ts';
-import { RequirementForm } from '../../../features/content/ui/requirement-form.tsx';
+import { RequirementForm } from '../../../features/content/ui/enquiry-forms.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Band } from './band.tsx';
 import styles from './requirement-band.module.css';
