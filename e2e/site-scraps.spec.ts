@@ -229,3 +229,23 @@ test.describe('Without scripts', () => {
     }
   });
 });
+
+test('what is typed and sent before the form’s code has come is not lost', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/requirement-form/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const visitor = newVisitor();
+  await page.goto('/scraps/e-waste');
+  const form = formOf(page);
+  const asked = page.waitForRequest(/\/assets\/requirement-form/);
+  await form.getByLabel('Name', { exact: true }).fill(visitor.name);
+  await form.getByLabel('Phone').fill('12345');
+  await asked;
+  await sendOf(page).click();
+  release();
+  await expectFieldErrors(form, { 'Company name': 'Company name is required', Phone: 'Enter a valid 10-digit number' });
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(visitor.name);
+  await expect(form.getByText('Name is required', { exact: true })).toHaveCount(0);
+});

@@ -1,5 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react';
-import styles from './late-island.module.css';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 type Load<Part> = () => Promise<Part>;
 
@@ -29,10 +28,14 @@ function Ready({ whenReady }: { whenReady: () => void }) {
 
 /**
  * A form that the server renders and whose code a browser fetches only when somebody comes near it. What is typed until then stays
- * (`useTypedEarly`), and what is sent until then is sent when the code is there. Its styles must be imported by who uses it: a page
- * from the server links only those that its own modules import.
+ * (`useTypedEarly`), and what is sent until then is sent when the code is there.
+ * @param room stands there while the code comes to who comes from another page; wears the form's styles, since a page from the server
+ *   links only those that its own modules use
  */
-export function lateIsland<Props extends object>(load: Load<{ default: ComponentType<Props> }>): ComponentType<Props> {
+export function lateIsland<Props extends object>(
+  load: Load<{ default: ComponentType<Props> }>,
+  room: ReactNode,
+): ComponentType<Props> {
   const wanted = whenWanted(load);
   const Island: ComponentType<Props> = lazy(wanted.load);
   return function LateIsland(props: Props) {
@@ -74,7 +77,7 @@ export function lateIsland<Props extends object>(load: Load<{ default: Component
     };
     return (
       <div ref={host}>
-        <Suspense fallback={<div className={styles.room} />}>
+        <Suspense fallback={room}>
           <Island {...props} />
           <Ready whenReady={whenReady} />
         </Suspense>
