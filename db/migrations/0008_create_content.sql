@@ -33,11 +33,11 @@ create table articles (
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  updated_by uuid not null references users (id),
+  updated_by uuid references users (id), -- null: the house itself
   -- Of the first time.
   published_at timestamptz,
   changed_at timestamptz not null,
-  changed_by uuid not null references users (id),
+  changed_by uuid references users (id), -- null: the house itself
   check (status <> 'published' or (published_at is not null and content <> '')),
   -- What is deleted keeps its title for the history and, where it was read, its address: no other text ever stands there.
   check (status <> 'deleted' or (sub_title = '' and content = '' and plain_text = '' and image_id is null))
@@ -48,6 +48,13 @@ create trigger record_move after insert or update of status on articles
   for each row execute function record_move('article');
 create trigger tell_changed after update of version on articles
   for each row when (old.status = new.status) execute function tell_change('article.changed', 'updated_at');
+
+-- The articles that come with the product, each given once: whatever became of one, it is not given again.
+create table house_articles (
+  key text primary key,
+  article_id uuid not null unique references articles (id),
+  given_at timestamptz not null
+);
 
 -- Links to what was once published go on leading there.
 create function keep_address() returns trigger language plpgsql as $$

@@ -42,6 +42,15 @@ export function formatDate(isoDateOrInstant: string): string {
 }
 
 /**
+ * `21 Nov 2026` of a calendar date, or of an instant by the calendar of India.
+ * @throws RangeError when it is neither
+ */
+export function formatDay(isoDateOrInstant: string): string {
+  const [day = '', month, year = ''] = formatDate(isoDateOrInstant).split('-');
+  return `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+}
+
+/**
  * `21 Nov 2026, 3:05 pm` of an instant, on the clock of India. Written out by hand so that server and every browser agree.
  * @throws RangeError when it is no ISO 8601 instant with zone
  */

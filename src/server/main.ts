@@ -1,6 +1,7 @@
 import pino from 'pino';
 import { ensureDemoMarket } from '../../demo/ensure.ts';
 import { brand } from '../brand.ts';
+import { giveHouseArticles } from '../features/content/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
 import { idleSettings } from '../platform/idle-settings.ts';
@@ -23,6 +24,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const { context, market } = runtime;
   await ensureSuperadmin(context);
   const logins = await ensureDemoMarket(context);
+  await giveHouseArticles(context);
 
   const worker = startWorker(context, createMailer(config), { listen: market.listen });
   const app = await createApp({

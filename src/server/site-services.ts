@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { DemoLogin } from '../../demo/logins.ts';
-import { listLatestArticles, listPublishedArticles, readPublishedArticle } from '../features/content/service.server.ts';
+import { listArticleCards, listRelatedArticles, readPublishedArticle } from '../features/content/service.server.ts';
+import { LATEST_ARTICLES } from '../features/content/rules.ts';
 import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
@@ -25,9 +26,10 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readOffer: (slug) => readPublicOffer(context, slug).catch(nullWhenMissing),
     similarOffers: (slug) => listSimilarOffers(context, slug),
     filterGroups: () => countTypes(context),
-    latestArticles: () => listLatestArticles(context),
-    listArticles: (page = 1) => listPublishedArticles(context, String(page)),
+    latestArticles: async () => (await listArticleCards(context)).data.slice(0, LATEST_ARTICLES),
+    listArticles: (page, wish) => listArticleCards(context, page, wish),
     readArticle: (slug) => readPublishedArticle(context, slug).catch(nullWhenMissing),
+    relatedArticles: (slug) => listRelatedArticles(context, slug),
     demoLogins: () => [...logins],
   };
 }

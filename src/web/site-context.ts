@@ -2,7 +2,17 @@ import { createContext } from 'react-router';
 import type { Answer } from './api.ts';
 
 type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
+/** An article as cards show it: pages that list many do not carry their contents. */
+export type ListedArticle = Omit<Article, 'content'>;
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
+
+export interface ArticleList {
+  data: ListedArticle[];
+  page: number;
+  total_pages: number;
+  /** All that fit the text, by topic; those without articles are left out. */
+  topics: { key: string; label: string; count: number }[];
+}
 
 /**
  * The read use cases that loaders of public pages may call; the answers are those of the API. The server hands them over; a page
@@ -18,11 +28,13 @@ export interface SiteServices {
   /** Groups of the filter panel with counts. */
   filterGroups(): Promise<Answer<'GET /api/epr/all-types/'>['data']>;
   /** The latest published articles, newest first. */
-  latestArticles(): Promise<Article[]>;
-  /** Published articles by number of page, the latest first. */
-  listArticles(page?: number): Promise<Omit<Answer<'GET /api/users/blogs/'>, 'status'>>;
+  latestArticles(): Promise<ListedArticle[]>;
+  /** Published articles by number of page, the latest first, narrowed by a text in title or content and by the key of a topic. */
+  listArticles(page?: number, wish?: { search?: string | undefined; topic?: string | undefined }): Promise<ArticleList>;
   /** One published article, or null. */
   readArticle(slug: string): Promise<Article | null>;
+  /** Up to three other articles, of the same topic first. */
+  relatedArticles(slug: string): Promise<ListedArticle[]>;
   /** Who may be tried out; empty unless this is the demo market. */
   demoLogins(): { role: string; email: string; password: string }[];
 }

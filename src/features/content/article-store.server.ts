@@ -1,6 +1,6 @@
 import { sql, type Db, type Tx } from '../../platform/database.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-import type { ArticleStatus } from './rules.ts';
+import { TOPICS, type ArticleStatus } from './rules.ts';
 
 /** An article with the name of who saved it last. */
 export interface ArticleRow {
@@ -22,7 +22,7 @@ export interface ArticleRow {
 const selectArticle = sql`
   select a.id, a.slug, a.title, a.sub_title, a.content, a.plain_text, a.image_id, a.status, a.version, a.created_at, a.updated_at,
     a.published_at, coalesce(u.full_name, u.email) as updated_by_name
-  from articles a join users u on u.id = a.updated_by`;
+  from articles a left join users u on u.id = a.updated_by`;
 
 /** All that are not deleted, newest first; one row more than the page, if there is one. */
 export async function listArticleRows(db: Db, search: string | undefined, page: Page): Promise<ArticleRow[]> {
@@ -78,6 +78,49 @@ export async function countPublished(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** What a card shows of an article; `plain_text` is its beginning alone. */
+export type ArticleCardRow = Pick<
+  ArticleRow,
+  'id' | 'slug' | 'title' | 'sub_title' | 'plain_text' | 'image_id' | 'created_at' | 'published_at'
+>;
+
+/** Which published articles are meant. */
+export interface ArticleWish {
+  /** Anywhere in title or text. */
+  search?: string | undefined;
+  /** Key of a topic. */
+  topic?: string | undefined;
+}
+
+const topicOfRow = sql`case ${sql.join(
+  TOPICS.map(({ key, pattern }) => sql`when a.title ~* ${pattern} then ${key}`),
+  sql` `,
+)} end`;
+
+function published({ search, topic }: ArticleWish) {
+  const conditions = [sql`a.status = 'published'`];
+  const pattern = likePattern(search);
+  if (pattern !== null) conditions.push(sql`(a.title ilike ${pattern} or a.plain_text ilike ${pattern})`);
+  if (topic !== undefined) conditions.push(sql`${topicOfRow} = ${topic}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Published ones without their contents, the latest first. */
+export async function listArticleCards(db: Db, wish: ArticleWish & { limit: number; offset: number }) {
+  const { rows } = await sql<ArticleCardRow>`
+    select a.id, a.slug, a.title, a.sub_title, left(a.plain_text, 400) as plain_text, a.image_id, a.created_at, a.published_at
+    from articles a where ${published(wish)} order by a.published_at desc, a.id desc
+    limit ${wish.limit} offset ${wish.offset}`.execute(db);
+  return rows;
+}
+
+/** How many published ones there are of each topic; those of none under null. */
+export async function countByTopic(db: Db, wish: Pick<ArticleWish, 'search'>) {
+  const { rows } = await sql<{ topic: string | null; count: number }>`
+    select ${topicOfRow} as topic, count(*) as count from articles a where ${published(wish)} group by 1`.execute(db);
+  return rows;
+}
+
 export async function findPublishedRow(db: Db, slug: string): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
     ${selectArticle} where a.slug = ${slug} and a.status = 'published'`.execute(db);
@@ -94,11 +137,12 @@ export interface ArticleTexts {
   plainText: string;
   imageId: string | null;
   at: Date;
-  byId: string;
+  /** Null: the house itself. */
+  byId: string | null;
 }
 
-/** Inserts a draft. */
-export async function insertArticle(tx: Tx, id: string, article: ArticleTexts): Promise<void> {
+/** Inserts a draft. @param movedAt for the history; the time of its texts unless told */
+export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, movedAt = article.at): Promise<void> {
   const { at, byId } = article;
   // By itself: what waited for the lock sees with its next statement what the other took.
   const slug = await freeAddress(tx, article.slug, id);
@@ -106,7 +150,7 @@ export async function insertArticle(tx: Tx, id: string, article: ArticleTexts): 
     insert into articles (id, slug, title, sub_title, content, plain_text, image_id, status, created_at, updated_at, updated_by,
       changed_at, changed_by)
     values (${id}, ${slug}, ${article.title}, ${article.subTitle}, ${article.content}, ${article.plainText}, ${article.imageId},
-      'draft', ${at}, ${at}, ${byId}, ${at}, ${byId})`.execute(tx);
+      'draft', ${at}, ${at}, ${byId}, ${movedAt}, ${byId})`.execute(tx);
 }
 
 async function freeAddress(tx: Tx, wanted: string, id: string): Promise<string> {
@@ -125,11 +169,18 @@ export async function updateArticle(tx: Tx, row: ArticleRow, article: ArticleTex
     where id = ${row.id}`.execute(tx);
 }
 
-/** Moves a locked article; the first publication gives it its time. */
-export async function moveArticle(tx: Tx, id: string, status: ArticleStatus, at: Date, byId: string): Promise<void> {
+/** Moves a locked article; the first publication gives it its time, `publishedAt`. */
+export async function moveArticle(
+  tx: Tx,
+  id: string,
+  status: ArticleStatus,
+  at: Date,
+  byId: string | null,
+  publishedAt = at,
+): Promise<void> {
   await sql`
     update articles set status = ${status}, changed_at = ${at}, changed_by = ${byId},
-      published_at = case when ${status} = 'published' then coalesce(published_at, ${at}) else published_at end
+      published_at = case when ${status} = 'published' then coalesce(published_at, ${publishedAt}) else published_at end
     where id = ${id}`.execute(tx);
 }
 

@@ -19,7 +19,7 @@ type ArticleChange = z.output<(typeof contentContract)['PATCH /api/superadmin/bl
 /** What the second of two people hears. */
 const STALE = 'Somebody else has saved this article since you opened it. Nothing was overwritten.';
 
-const picture = (row: store.ArticleRow, width: 640 | 1280) =>
+const picture = (row: Pick<store.ArticleRow, 'image_id'>, width: 640 | 1280) =>
   row.image_id === null ? null : pictureLink(row.image_id, width);
 
 function shownArticle(row: store.ArticleRow, width: 640 | 1280): Article {

@@ -25,6 +25,33 @@ export const ARTICLES_PER_PAGE = 12;
 /** Articles that the home page shows. */
 export const LATEST_ARTICLES = 6;
 
+/** What articles are about, by their titles; the first that fits counts. The patterns are read by JavaScript and by PostgreSQL alike. */
+export const TOPICS = [
+  { key: 'plastic', label: 'Plastic', pattern: 'plastic' },
+  { key: 'e-waste', label: 'E-waste', pattern: 'e-?waste' },
+  { key: 'battery', label: 'Battery', pattern: 'batter' },
+  { key: 'tyre', label: 'Tyre', pattern: 'tyre' },
+  { key: 'oil', label: 'Used oil', pattern: '(^|[^a-z])oils?([^a-z]|$)' },
+  { key: 'rules', label: 'Rules and dates', pattern: 'deadline|calendar|rules|notification' },
+  { key: 'trading', label: 'Buying and selling', pattern: 'buy|sell|credit|price|offer|list' },
+] as const;
+
+export type Topic = (typeof TOPICS)[number];
+
+/** What an article is about; undefined where its title says nothing of it. */
+export function topicOf(title: string): Topic | undefined {
+  return TOPICS.find(({ pattern }) => new RegExp(pattern, 'i').test(title));
+}
+
+/** Words that are read in a minute. */
+const READING_SPEED = 220;
+
+/** How long a text is read, in whole minutes, at least one. @param html sanitised */
+export function readingMinutes(html: string): number {
+  const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
+  return Math.max(1, Math.round(words / READING_SPEED));
+}
+
 /** A closed enquiry is kept so long, then erased: docs/decisions/0017. Milliseconds. */
 export const ENQUIRY_LIFE = 365 * 24 * 60 * 60 * 1000;
 

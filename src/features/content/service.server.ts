@@ -15,8 +15,10 @@ import {
   type NewEnquiry,
 } from './store.server.ts';
 
+export { listArticleCards, listRelatedArticles } from './article-cards.server.ts';
+export { readPublishedArticle } from './articles.server.ts';
+export { giveHouseArticles } from './house-articles.server.ts';
 export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';
-export { listLatestArticles, listPublishedArticles, readPublishedArticle } from './articles.server.ts';
 export { countContent, deleteMessagesOf } from './store.server.ts';
 
 type Enquiry = z.output<typeof enquiry>;

@@ -1,6 +1,6 @@
 import type { Upload } from '../../lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '../../lib/file-rules.ts';
-import type { ActorContext, Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { encodePicture, pictureKey } from './pictures.server.ts';
@@ -16,13 +16,14 @@ interface Kept {
 /**
  * Stores the uploads fully, then runs `work` in one transaction with their rows, and hands it the ids by field. Whatever throws, the
  * stored objects go; what a crash leaves behind, `sweepFiles` removes.
+ * @param ownerId whoever brought them; null where the house itself did
  * @param uploads by field; a field that was not sent has no id
  * @param within opens the transaction. It may give something else than `work` did, such as the answer of an earlier request: then nothing
  * was kept here either, and the stored objects go.
  */
 export async function withKeptFiles<T, Field extends string>(
-  context: ActorContext,
-  ownerId: string,
+  context: Context,
+  ownerId: string | null,
   uploads: { [F in Field]?: Upload | undefined },
   purposes: Record<Field, FilePurpose>,
   work: (tx: Tx, files: { [F in Field]?: string }) => Promise<T>,

@@ -11,7 +11,7 @@ export interface FileRow {
 /** The row that names a stored file. `sha256` is of the original bytes, hex; `byteSize` of the original too. */
 export async function insertFile(
   tx: Tx,
-  file: FileRow & { ownerId: string; sha256: string; byteSize: number; at: Date },
+  file: FileRow & { ownerId: string | null; sha256: string; byteSize: number; at: Date },
 ): Promise<void> {
   await sql`
     insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)

@@ -1,0 +1,107 @@
+import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { formatDay } from '../../lib/dates.ts';
+import { Upload } from '../../lib/fields.ts';
+import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../../lib/file-rules.ts';
+import type { Context } from '../../platform/context.ts';
+import { sql, type Tx } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import { cleanContent, cleanSubTitle, plainTextOf } from './article-html.server.ts';
+import { insertArticle, moveArticle } from './article-store.server.ts';
+import { HOUSE_ARTICLES, type HouseArticle } from './articles/catalogue.ts';
+import { sceneOf } from './articles/scenes.ts';
+import { slugOf } from './rules.ts';
+import { sourceOf } from './sources.ts';
+
+/**
+ * Stores the articles that come with the product and were never stored here before, published, each with its picture. What became of
+ * one since (changed, withdrawn, deleted) stays as it is. Any number of servers may start at once.
+ */
+export async function giveHouseArticles(context: Context): Promise<void> {
+  const { rows } = await sql<{ key: string }>`select key from house_articles`.execute(context.db);
+  const given = new Set(rows.map(({ key }) => key));
+  for (const article of HOUSE_ARTICLES) if (!given.has(article.key)) await give(context, article);
+}
+
+async function give(context: Context, article: HouseArticle): Promise<void> {
+  const content = cleanContent(await textOf(article));
+  const picture = await drawnFor(context, article);
+  const now = context.clock.now();
+  const published = new Date(`${article.date}T09:00:00+05:30`);
+  // A server whose clock is behind: nothing is published in the future.
+  const at = published < now ? published : now;
+  const id = newId(now);
+  try {
+    await withKeptFiles(context, null, { image: picture }, { image: 'article_image' }, async (tx, { image = null }) => {
+      await lock(tx);
+      if (await isGiven(tx, article.key)) throw new GivenMeanwhile();
+      const texts = {
+        title: article.title,
+        slug: slugOf(article.title),
+        subTitle: cleanSubTitle(`<p>${article.subTitle}</p>`),
+        content,
+        plainText: plainTextOf(content),
+        imageId: image,
+        at,
+        byId: null,
+      };
+      await insertArticle(tx, id, texts, now);
+      await moveArticle(tx, id, 'published', now, null, at);
+      await sql`insert into house_articles values (${article.key}, ${id}, ${now})`.execute(tx);
+    });
+  } catch (error) {
+    if (!(error instanceof GivenMeanwhile)) throw error;
+  } finally {
+    await context.storage.discard(picture.path);
+  }
+}
+
+/** Another process was faster; what this one has stored goes. */
+class GivenMeanwhile extends Error {}
+
+async function lock(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('articles.house', 0))`.execute(tx);
+}
+
+async function isGiven(tx: Tx, key: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from house_articles where key = ${key}`.execute(tx);
+  return rows.length > 0;
+}
+
+async function drawnFor({ storage }: Context, { key, scene }: HouseArticle): Promise<Upload> {
+  const bytes = await sharp(Buffer.from(sceneOf(scene)))
+    .png({ compressionLevel: 1 })
+    .toBuffer();
+  const arrived = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT);
+  return new Upload({ ...arrived, name: `${key}.png`, mediaType: MEDIA_TYPES.png });
+}
+
+const BLOCK_EDGE = /\s*(<\/?(?:p|h2|h3|ul|ol|li|blockquote|table|thead|tbody|tr|th|td)>)\s*/g;
+const NAMED_SOURCE = /"source:([a-z\d-]+)"/g;
+
+/** An article's text as its editor would write it: sources by their addresses, and at its end all of them and what the text is not. */
+export async function textOf({ key, date }: HouseArticle): Promise<string> {
+  const file = new URL(`articles/${key}.html`, import.meta.url);
+  const html = (await readFile(file, 'utf8'))
+    .replace(/\s+/g, ' ')
+    .replaceAll(' >', '>')
+    .replace(BLOCK_EDGE, '$1')
+    .trim();
+  const named = [...new Set([...html.matchAll(NAMED_SOURCE)].map(([, name = '']) => name))];
+  const linked = html.replace(NAMED_SOURCE, (_, name: string) => `"${escaped(sourceOf(name).url)}"`);
+  return `${linked}<h2>Sources</h2><ul>${named.map(sourceItem).join('')}</ul><p><em>As of ${formatDay(date)}. This article explains rules in general and is no legal advice; what counts is the official text and the portal on the day you act.</em></p>`;
+}
+
+const STANDINGS = { official: 'official', copy: 'copy of the official text', report: 'report' } as const;
+
+function sourceItem(name: string): string {
+  const { title, publisher, dated, url, standing }: ReturnType<typeof sourceOf> = sourceOf(name);
+  const facts = [publisher, dated, STANDINGS[standing]].filter((fact) => fact !== undefined).join(', ');
+  return `<li><a href="${escaped(url)}">${escaped(title)}</a>: ${escaped(facts)}</li>`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+}
