@@ -20,6 +20,11 @@ export default [
     route('terms', 'pages/public/terms.tsx', exact),
     route('privacy', 'pages/public/privacy.tsx', exact),
     route('careers', 'pages/public/careers.tsx', exact),
+    route('Blog', 'pages/public/blog.tsx', { ...exact, id: 'pages/public/blog-capital' }),
+    route('blog', 'pages/public/blog.tsx', exact),
+    route('Blog/:slug', 'pages/public/article.tsx', { ...exact, id: 'pages/public/article-capital' }),
+    route('blog/:slug', 'pages/public/article.tsx', exact),
+    route('resources', 'pages/public/resources.tsx', exact),
   ]),
   layout('pages/workspace-layout.tsx', [
     route('profile', 'pages/profile.tsx', exact),
@@ -70,5 +75,6 @@ export default [
   route('Adminlogin', 'pages/public/admin-login.tsx', exact),
   route('forgot-password', 'pages/public/forgot-password.tsx', exact),
   route('reset-password/:token', 'pages/public/reset-password.tsx', exact),
+  route('blog/rss.xml', 'pages/public/blog-feed.ts', exact),
   route('*', 'pages/public/not-found.tsx'),
 ] satisfies RouteConfig;

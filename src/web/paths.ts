@@ -19,3 +19,12 @@ export function safeNext(next: string | null, fallback: string): string {
 
 /** Where to log in and come back from. */
 export const loginPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;
+
+/** The one address of the list of articles, and of its feed. */
+export const BLOG_PATH = '/blog';
+export const FEED_PATH = '/blog/rss.xml';
+
+/** The one address of an article, for search engines and feeds. */
+export const articlePath = (slug: string) => `${BLOG_PATH}/${encodeURIComponent(slug)}`;
+/** As links on the site are specified, with a slash at the end. */
+export const articleLink = (slug: string) => `${articlePath(slug)}/`;

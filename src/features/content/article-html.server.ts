@@ -1,5 +1,5 @@
 import sanitizeHtml from 'sanitize-html';
-import { isLinkTarget } from './rules.ts';
+import { isLinkTarget, plainWords } from './rules.ts';
 
 /** Our own pictures, in the sizes of pages. */
 const OWN_PICTURE = /^\/media\/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}-(?:320|640|1280)\.webp$/;
@@ -41,7 +41,7 @@ const options: sanitizeHtml.IOptions = {
 };
 
 /** Whether nothing would be seen of it. */
-const isEmpty = (html: string): boolean => !html.includes('<img ') && plainTextOf(html) === '';
+const isEmpty = (html: string): boolean => !html.includes('<img ') && plainWords(html) === '';
 
 /** Passes until nothing moves any more: what is nested wrongly may need a second one. */
 const PASSES = 30;
@@ -64,16 +64,4 @@ export function cleanContent(html: string): string {
 /** A sub-title: paragraphs of text alone. */
 export function cleanSubTitle(html: string): string {
   return clean(html, [...INLINE, 'p']);
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-
-/** The words of HTML that was sanitised, in one line. */
-export function plainTextOf(cleaned: string): string {
-  return cleaned
-    .replace(/<\/?(?:strong|em|a|code)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
 }

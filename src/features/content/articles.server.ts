@@ -6,10 +6,18 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { pictureLink } from '../files/links.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
-import { cleanContent, cleanSubTitle, plainTextOf } from './article-html.server.ts';
+import { cleanContent, cleanSubTitle } from './article-html.server.ts';
 import * as store from './article-store.server.ts';
 import type { article, articleForm, contentContract, editedArticle } from './contract.ts';
-import { ARTICLES_PER_PAGE, excerptOf, LATEST_ARTICLES, slugOf, statusAfter, type ArticleStatus } from './rules.ts';
+import {
+  ARTICLES_PER_PAGE,
+  excerptOf,
+  LATEST_ARTICLES,
+  plainWords,
+  slugOf,
+  statusAfter,
+  type ArticleStatus,
+} from './rules.ts';
 
 export type Article = z.output<typeof article>;
 export type EditedArticle = z.output<typeof editedArticle>;
@@ -129,7 +137,7 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
       slug: slugOf(form.title),
       subTitle,
       content,
-      plainText: plainTextOf(content),
+      plainText: plainWords(content),
       imageId: kept.image ?? null,
       at,
       byId,
@@ -161,7 +169,7 @@ export async function changeArticle(context: ActorContext, id: string, form: Art
       slug: slugOf(title),
       subTitle,
       content,
-      plainText: plainTextOf(content),
+      plainText: plainWords(content),
       imageId: kept.image ?? row.image_id,
       at,
       byId,

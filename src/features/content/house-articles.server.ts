@@ -8,11 +8,11 @@ import type { Context } from '../../platform/context.ts';
 import { sql, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { withKeptFiles } from '../files/service.server.ts';
-import { cleanContent, cleanSubTitle, plainTextOf } from './article-html.server.ts';
+import { cleanContent, cleanSubTitle } from './article-html.server.ts';
 import { insertArticle, moveArticle } from './article-store.server.ts';
 import { HOUSE_ARTICLES, type HouseArticle } from './articles/catalogue.ts';
 import { sceneOf } from './articles/scenes.ts';
-import { slugOf } from './rules.ts';
+import { plainWords, slugOf } from './rules.ts';
 import { sourceOf } from './sources.ts';
 
 /**
@@ -42,7 +42,7 @@ async function give(context: Context, article: HouseArticle): Promise<void> {
         slug: slugOf(article.title),
         subTitle: cleanSubTitle(`<p>${article.subTitle}</p>`),
         content,
-        plainText: plainTextOf(content),
+        plainText: plainWords(content),
         imageId: image,
         at,
         byId: null,

@@ -2,16 +2,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { sql } from '../../platform/database.ts';
-import { cleanContent, plainTextOf } from './article-html.server.ts';
+import { cleanContent } from './article-html.server.ts';
 import { HOUSE_ARTICLES } from './articles/catalogue.ts';
 import { giveHouseArticles, textOf } from './house-articles.server.ts';
-import { slugOf, topicOf } from './rules.ts';
+import { plainWords, slugOf, topicOf } from './rules.ts';
 import { SOURCES } from './sources.ts';
 
 describe.each(HOUSE_ARTICLES)('“$title”', (article) => {
   it('is of the length of an article, and the sanitiser leaves it as it is', async () => {
     const text = await textOf(article);
-    const words = plainTextOf(text.split('<h2>Sources</h2>')[0] ?? '').split(' ').length;
+    const words = plainWords(text.split('<h2>Sources</h2>')[0] ?? '').split(' ').length;
     expect(words).toBeGreaterThanOrEqual(700);
     expect(words).toBeLessThanOrEqual(1_300);
     // But for what it adds to links.

@@ -43,13 +43,24 @@ export function topicOf(title: string): Topic | undefined {
   return TOPICS.find(({ pattern }) => new RegExp(pattern, 'i').test(title));
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The words of HTML that was sanitised, in one line. */
+export function plainWords(cleaned: string): string {
+  return cleaned
+    .replace(/<\/?(?:strong|em|a|code)\b[^>]*>/g, '')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** Words that are read in a minute. */
 const READING_SPEED = 220;
 
 /** How long a text is read, in whole minutes, at least one. @param html sanitised */
 export function readingMinutes(html: string): number {
-  const words = html.replace(/<[^>]*>/g, ' ').match(/\S+/g)?.length ?? 0;
-  return Math.max(1, Math.round(words / READING_SPEED));
+  return Math.max(1, Math.round(plainWords(html).split(' ').length / READING_SPEED));
 }
 
 /** A closed enquiry is kept so long, then erased: docs/decisions/0017. Milliseconds. */

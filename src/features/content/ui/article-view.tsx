@@ -28,9 +28,14 @@ export function ArticleView({ title, subTitle, content, image, publishedAt, leve
         </p>
       )}
       {image && <img src={image} alt="" className={styles.hero} />}
-      <Html className={prose.prose} html={content} />
+      <ArticleText html={content} />
     </article>
   );
+}
+
+/** An article's text. @param html made harmless by the server when it was written */
+export function ArticleText({ html }: { html: string }) {
+  return <Html className={prose.prose} html={html} />;
 }
 
 /** @param html made harmless by the server when it was written */

@@ -1,0 +1,33 @@
+import { plainWords, slugOf } from './rules.ts';
+
+/** A heading of an article's text that one can be sent to. */
+export interface OutlineEntry {
+  /** Id of its element. */
+  id: string;
+  text: string;
+  level: 2 | 3;
+}
+
+/**
+ * An article's sanitised text ready to be read: its headings have ids, and each table scrolls by itself where it is wider than the
+ * page. Both are ours to add, since what is stored carries no ids.
+ */
+export function outlineOf(content: string): { html: string; outline: OutlineEntry[] } {
+  const outline: OutlineEntry[] = [];
+  const taken = new Map<string, number>();
+  const withIds = content.replace(/<h([23])>(.*?)<\/h\1>/gs, (_, level: string, inner: string) => {
+    const text = plainWords(inner);
+    const wanted = `part-${slugOf(text)}`;
+    const count = (taken.get(wanted) ?? 0) + 1;
+    taken.set(wanted, count);
+    const id = count === 1 ? wanted : `${wanted}-${count}`;
+    outline.push({ id, text, level: level === '2' ? 2 : 3 });
+    return `<h${level} id="${id}">${inner}</h${level}>`;
+  });
+  let tables = 0;
+  const html = withIds.replace(/<table>.*?<\/table>/gs, (table) => {
+    tables += 1;
+    return `<div data-scroll role="region" aria-label="Table ${tables}" tabindex="0">${table}</div>`;
+  });
+  return { html, outline };
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import { topicOf } from '../../../features/content/rules.ts';
+import { formatDay } from '../../../lib/dates.ts';
+import { Card, cardLink } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { articleLink } from '../../../web/paths.ts';
+import type { ListedArticle } from '../../../web/site-context.ts';
+import { ArticlePicture } from './article-picture.tsx';
+import styles from './article-grid.module.css';
+
+export interface ArticleGridProps {
+  articles: readonly ListedArticle[];
+  /** Level of the titles' headings; 3 unless told. */
+  level?: 2 | 3;
+  /** The pictures stand further down a page: they are fetched when one comes near. */
+  lazy?: boolean;
+}
+
+/** Cards of articles; the whole card is its link. */
+export function ArticleGrid({ articles, level = 3, lazy }: ArticleGridProps) {
+  const Heading = `h${level}` as const;
+  return (
+    <ul className={`card-grid ${styles.grid}`}>
+      {articles.map((article, place) => {
+        const topic = topicOf(article.title);
+        return (
+          <li key={article.id}>
+            <Card as="article" pressable flush className={styles.card}>
+              <ArticlePicture
+                image={article.image}
+                sizes="(max-width: 40rem) calc(100vw - 2rem), (max-width: 64rem) 50vw, 25rem"
+                eager={!lazy && place < 3}
+                className={styles.picture}
+              />
+              <div className={styles.body}>
+                <p className={styles.facts}>
+                  {topic && <span>{topic.label}</span>}
+                  <time dateTime={article.published_at}>{formatDay(article.published_at)}</time>
+                </p>
+                <Heading className={styles.title}>{article.title}</Heading>
+                <p className={styles.excerpt}>{article.excerpt}</p>
+                <Link
+                  to={articleLink(article.slug)}
+                  className={`${cardLink ?? ''} ${styles.more ?? ''}`}
+                  aria-label={`View News: ${article.title}`}
+                >
+                  View News
+                  <Icon name="arrow" size={1.125} />
+                </Link>
+              </div>
+            </Card>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,31 @@
+import { classNames } from '../../../ui/class-names.ts';
+import styles from './article-grid.module.css';
+
+export interface ArticlePictureProps {
+  /** Link to the picture in any of its widths; none: a plain ground in its place. */
+  image: string | null;
+  sizes: string;
+  eager?: boolean;
+  className?: string | undefined;
+}
+
+const inWidth = (image: string, width: number) => image.replace(/-\d+\.webp$/, `-${width}.webp`);
+
+/** An article's picture in the width that is shown; its place is kept before it is there. It shows nothing that the text does not say. */
+export function ArticlePicture({ image, sizes, eager = false, className }: ArticlePictureProps) {
+  if (image === null) return <div className={classNames(styles.empty, className)} />;
+  return (
+    <img
+      src={inWidth(image, 640)}
+      srcSet={[320, 640, 1280].map((width) => `${inWidth(image, width)} ${width}w`).join(', ')}
+      sizes={sizes}
+      width={1280}
+      height={720}
+      alt=""
+      loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
+      decoding="async"
+      className={className}
+    />
+  );
+}

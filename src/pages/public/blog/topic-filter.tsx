@@ -1,0 +1,55 @@
+import { Link, useSearchParams } from 'react-router';
+import type { Topic } from '../../../features/content/rules.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu } from '../../../ui/menu.tsx';
+import type { ArticleList } from '../../../web/site-context.ts';
+import styles from './blog.module.css';
+
+function withTopic(address: URLSearchParams, topic: string | null): string {
+  const next = new URLSearchParams(address);
+  next.delete('page');
+  if (topic === null) next.delete('topic');
+  else next.set('topic', topic);
+  return String(next);
+}
+
+/** The Filter button: articles of one topic alone. What is chosen stands in the address, beside the button, and can be cleared there. */
+export function TopicFilter({ topics, chosen }: { topics: ArticleList['topics']; chosen: Topic | undefined }) {
+  const [address] = useSearchParams();
+  return (
+    <div className={styles.filter}>
+      <Menu
+        buttonClassName={styles.control ?? ''}
+        button={
+          <>
+            <Icon name="filter" size={1.125} />
+            Filter
+          </>
+        }
+      >
+        {topics.map(({ key, label, count }) => (
+          <Link
+            key={key}
+            to={{ search: withTopic(address, key) }}
+            aria-current={key === chosen?.key ? 'true' : undefined}
+            preventScrollReset
+          >
+            {label}
+            <span className={`figures ${styles.count}`}>{count}</span>
+          </Link>
+        ))}
+      </Menu>
+      {chosen && (
+        <Link
+          to={{ search: withTopic(address, null) }}
+          preventScrollReset
+          className={styles.chosen}
+          aria-label={`${chosen.label}: show all topics again`}
+        >
+          {chosen.label}
+          <Icon name="close" size={1} />
+        </Link>
+      )}
+    </div>
+  );
+}

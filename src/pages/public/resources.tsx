@@ -1,0 +1,138 @@
+import { Link } from 'react-router';
+import { brand } from '../../brand.ts';
+import { deadlinesOf } from '../../features/content/deadlines.ts';
+import { sourceOf } from '../../features/content/sources.ts';
+import { dayInIndia, formatDay } from '../../lib/dates.ts';
+import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { pageHead } from '../../web/page-head.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { articleLink, BLOG_PATH } from '../../web/paths.ts';
+import { siteContext } from '../../web/site-context.ts';
+import { Band } from './parts/band.tsx';
+import { PageHero } from './parts/page-hero.tsx';
+import { Deadlines } from './resources/deadlines.tsx';
+import { GLOSSARY, NOTIFICATIONS, STREAMS } from './resources/guide-data.ts';
+import { Notifications } from './resources/notifications.tsx';
+import { Portals } from './resources/portals.tsx';
+import type { Route } from './+types/resources.ts';
+import styles from './resources/resources.module.css';
+
+export const handle: PageHandle = { cache: 'static' };
+
+/** All of it comes from here, so that none of it is in the page's scripts. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const now = new Date();
+  const year = financialYearOf(now);
+  const { data: guides } = await context.get(siteContext).listArticles();
+  const today = dayInIndia(now);
+  const deadlines = deadlinesOf(year).map(({ source, ...facts }) => ({ ...facts, url: sourceOf(source).url }));
+  return {
+    guides: guides.map(({ slug, title, published_at: published }) => ({ slug, title, day: formatDay(published) })),
+    year: financialYearLabel(year),
+    deadlines,
+    next: deadlines.find(({ day }) => day >= today)?.day ?? null,
+    streams: STREAMS.map(({ portal, rules, ...facts }) => ({
+      ...facts,
+      portal: sourceOf(portal).url,
+      rules: sourceOf(rules),
+    })),
+    notifications: NOTIFICATIONS.map(({ source, ...facts }) => ({ ...facts, source: sourceOf(source) })),
+    glossary: GLOSSARY,
+  };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageHead(matches, {
+    title: 'Resources',
+    description:
+      'CPCB’s EPR portals, rules and notifications with their dates and sources, the deadlines of the year, guides and a glossary.',
+    path: '/resources',
+  });
+}
+
+export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
+  const { guides, year, deadlines, next, streams, notifications, glossary } = loaderData;
+  return (
+    <>
+      <PageHero
+        title="Resources"
+        lead="The official portals and rules, the dates of the year and the words of the trade, on one page that you can print."
+        actions={
+          <nav aria-label="On this page" className={styles.jumps}>
+            {[
+              ['#deadlines', 'Deadlines'],
+              ['#portals', 'Portals'],
+              ['#notifications', 'Rules'],
+              ['#guides', 'Guides'],
+              ['#glossary', 'Glossary'],
+            ].map(([to = '', label]) => (
+              <a key={to} href={to} className={styles.jump}>
+                {label}
+              </a>
+            ))}
+          </nav>
+        }
+      />
+      <Band
+        id="deadlines"
+        title={`Deadlines of ${year}`}
+        lead="Dates as the rules and portals have them. CPCB often extends a return; an extension is announced on the portal."
+      >
+        <Deadlines deadlines={deadlines} next={next} />
+      </Band>
+      <Band
+        id="portals"
+        ground="sunken"
+        title="Official portals"
+        lead="Certificates are created and transferred here and nowhere else."
+      >
+        <Portals streams={streams} />
+      </Band>
+      <Band
+        id="notifications"
+        title="Rules and notifications"
+        lead="The latest first, each with where we read it. A copy or a report is marked as one; what counts is the text in the Gazette."
+      >
+        <Notifications notifications={notifications} />
+      </Band>
+      <Band
+        id="guides"
+        ground="sunken"
+        title="Guides"
+        lead="Written for this site, each fact with its source."
+        aside={
+          <ButtonLink to={BLOG_PATH} variant="secondary" iconAfter="arrow">
+            All articles
+          </ButtonLink>
+        }
+      >
+        {guides.length > 0 ? (
+          <ul className={styles.guides}>
+            {guides.map(({ slug, title, day }) => (
+              <li key={slug}>
+                <Link to={articleLink(slug)}>{title}</Link>
+                <span>{day}</span>
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <p>No articles yet.</p>
+        )}
+      </Band>
+      <Band id="glossary" title="Glossary" lead="The words that stand in rules, on portals and on this market.">
+        <dl className={styles.glossary}>
+          {glossary.map(([term, meaning]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{meaning}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className="text-soft">
+          {`${brand.disclaimer} This page is general information and no legal advice. As of 20 November 2026.`}
+        </p>
+      </Band>
+    </>
+  );
+}

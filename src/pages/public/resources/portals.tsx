@@ -1,0 +1,44 @@
+import { Link } from 'react-router';
+import type { Source } from '../../../features/content/sources.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { WasteTypePicture } from '../../../ui/waste-type-picture.tsx';
+import styles from './resources.module.css';
+
+export interface PortalsProps {
+  streams: readonly { wasteType: string; name: string; about: string; portal: string; rules: Source }[];
+}
+
+/** CPCB's portal of each stream, its rules, and what is on offer here. */
+export function Portals({ streams }: PortalsProps) {
+  return (
+    <ul className="card-grid">
+      {streams.map(({ wasteType, name, about, portal, rules }) => (
+        <li key={wasteType}>
+          <Card as="article" wasteType={wasteType} flush className={styles.portal}>
+            <WasteTypePicture wasteType={wasteType} className={styles.picture ?? ''} />
+            <div className={styles.portalText}>
+              <h3 className={styles.portalName}>{name}</h3>
+              <p className="text-soft">{about}</p>
+              <a href={portal} rel="noopener" className={styles.portalLink}>
+                CPCB portal
+                <span className="visually-hidden"> for {name}</span>
+                <Icon name="external" size={1} />
+              </a>
+              <a href={rules.url} rel="noopener" className={styles.portalLink}>
+                Rules
+                <span className="visually-hidden">: {rules.title}</span>
+                <Icon name="external" size={1} />
+              </a>
+              <Link to={`/Erpcredits?waste_type=${encodeURIComponent(wasteType)}`} className={styles.portalLink}>
+                Offers on this market
+                <span className="visually-hidden">: {name}</span>
+                <Icon name="arrow" size={1} />
+              </Link>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+}
