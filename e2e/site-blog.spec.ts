@@ -80,7 +80,7 @@ test.describe('The list', () => {
     const named = await publish(request, { title: `${WORD} ${inTitle}` });
     const told = await publish(request, { content: `<p>${'Long. '.repeat(80)}</p><p>About ${WORD} ${inText}.</p>` });
     const asked = recordCalls(page, LIST);
-    await openWith(page, '/Blog', told.title);
+    await openWith(page, '/blog', told.title);
     const all = await cards(page).count();
     expect(all).toBeGreaterThan(2);
     expect(asked).toHaveLength(0);
@@ -89,7 +89,7 @@ test.describe('The list', () => {
     await expect(cards(page)).toHaveCount(1);
     await expect(card(page, named.title)).toBeVisible();
     expect(asked.length).toBeGreaterThan(0);
-    await expect(page).toHaveURL(new RegExp(`/Blog\\?search=${WORD}`, 'i'));
+    await expect(page).toHaveURL(new RegExp(`/blog\\?search=${WORD}`, 'i'));
 
     // In the contents, before the address has it: the text is no part of the excerpt.
     await page.clock.install();
@@ -105,7 +105,7 @@ test.describe('The list', () => {
     await expect(card(page, told.title)).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     await page.clock.runFor(100);
-    await expect(page).toHaveURL(/\/Blog$/);
+    await expect(page).toHaveURL(/\/blog$/);
     await expect(cards(page)).toHaveCount(all);
     await box.fill('nothing of the kind');
     await expect(page.getByText('No articles found')).toBeVisible();

@@ -20,10 +20,9 @@ export default [
     route('terms', 'pages/public/terms.tsx', exact),
     route('privacy', 'pages/public/privacy.tsx', exact),
     route('careers', 'pages/public/careers.tsx', exact),
-    route('Blog', 'pages/public/blog.tsx', { ...exact, id: 'pages/public/blog-capital' }),
-    route('blog', 'pages/public/blog.tsx', exact),
-    route('Blog/:slug', 'pages/public/article.tsx', { ...exact, id: 'pages/public/article-capital' }),
-    route('blog/:slug', 'pages/public/article.tsx', exact),
+    // `/Blog` as well: the browser's router takes no notice of capitals and would mistake one of two routes for the other.
+    route('blog', 'pages/public/blog.tsx'),
+    route('blog/:slug', 'pages/public/article.tsx'),
     route('resources', 'pages/public/resources.tsx', exact),
   ]),
   layout('pages/workspace-layout.tsx', [

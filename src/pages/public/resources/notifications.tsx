@@ -23,7 +23,7 @@ export function Notifications({ notifications }: NotificationsProps) {
         {notifications.map(({ dated, stream, what, source }) => (
           <tr key={`${dated} ${stream}`}>
             <th scope="row">{dated}</th>
-            <td>{stream}</td>
+            <td className={styles.stream}>{stream}</td>
             <td>{what}</td>
             <td>
               <a href={source.url} rel="noopener">
