@@ -142,9 +142,15 @@ test.describe('Home', () => {
     }
   });
 
+  test('has a map with the offices', async ({ page }) => {
+    await page.goto('/home');
+    const places = region(page, 'Contact').getByRole('list', { name: 'Our offices on the map of India' });
+    for (const { city } of brand.offices) await expect(places.getByText(city, { exact: true })).toBeVisible();
+  });
+
   test('has the newsletter bar', async ({ page }) => {
     await page.goto('/home');
-    await expect(region(page, 'Newsletter')).toBeVisible();
+    await expect(region(page, 'Newsletter').getByRole('form', { name: 'Newsletter' })).toBeVisible();
   });
 });
 
@@ -158,7 +164,7 @@ test.describe('News', () => {
       await page.goto('/home');
       await expect(news.getByRole('article').first()).toContainText(own.title, { timeout: 500 });
     }).toPass();
-    await expect(news.getByRole('link', { name: own.title })).toHaveAttribute('href', `/Blog/${own.slug}`);
+    await expect(news.getByRole('link', { name: own.title })).toHaveAttribute('href', `/blog/${own.slug}/`);
     await expect(news.getByRole('article').first()).toContainText('What a reader sees first.');
 
     const setPublished = async (published: boolean) => {

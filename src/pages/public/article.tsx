@@ -46,6 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       title,
       description: subTitle || excerpt,
       path: articlePath(slug),
+      picture: `/og/articles/${encodeURIComponent(slug)}.png`,
       type: 'article',
       things: articleThings(matches, loaderData),
     }),

@@ -4,7 +4,7 @@ import type { Route } from './+types/menu-page.ts';
 import { MenuEntries } from './menu-entries.tsx';
 import styles from './small-page.module.css';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'static', hidden: true };
 
 export function meta({ matches }: Route.MetaArgs) {
   return [

@@ -59,7 +59,7 @@ it('lists pages, articles and live offers, each once, with when they changed', a
   const said = await get('/sitemap.xml');
   expect(said.headers['content-type']).toBe('application/xml; charset=utf-8');
   expect(locations(said.body)).toEqual([
-    ...['/', '/Erpcredits', '/AboutUs', `/Blog/${slugs['Rules & limits']}`].map((path) => ORIGIN + path),
+    ...['/', '/Erpcredits', '/AboutUs', `/blog/${slugs['Rules & limits']}`].map((path) => ORIGIN + path),
     ...offers.map((id) => `${ORIGIN}/detail/${id}`),
   ]);
   expect(said.body).toMatch(new RegExp(String.raw`/detail/${offers[0]}</loc><lastmod>2026-11-21T06:30:0\d`, 'u'));

@@ -1,3 +1,4 @@
+import { articlePath } from '../../web/paths.ts';
 import type { PublicAddresses } from './addresses.ts';
 
 /** One page in a list for search engines. */
@@ -9,7 +10,7 @@ interface ListedPage {
 }
 
 /** Pages of the site under a second address, and parts of the market's screen that small screens have as pages of their own. */
-const UNLISTED = new Set(['/home', '/blog', '/filter', '/navbar', '/404']);
+const UNLISTED = new Set(['/home', '/filter', '/navbar', '/404']);
 
 /**
  * The list of what may be found: all of it, or where its parts are when the market is large.
@@ -47,7 +48,7 @@ async function listedPages(paths: readonly string[], addresses: PublicAddresses)
   const articles = await addresses.articles();
   return [
     ...paths.filter((path) => !UNLISTED.has(path)).map((path) => ({ path })),
-    ...articles.map(({ slug, updated_at }) => ({ path: `/Blog/${encodeURIComponent(slug)}`, changedAt: updated_at })),
+    ...articles.map(({ slug, updated_at }) => ({ path: articlePath(slug), changedAt: updated_at })),
   ];
 }
 

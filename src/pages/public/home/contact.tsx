@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Band } from '../parts/band.tsx';
+import { OfficeMap } from '../parts/office-map.tsx';
 import styles from './contact.module.css';
 
 const desks = [
@@ -49,6 +50,7 @@ export function Contact() {
             ))}
           </ul>
         </div>
+        <OfficeMap />
       </div>
     </Band>
   );

@@ -1,7 +1,6 @@
 import { formatDate } from '../../../lib/dates.ts';
-import type { Answer } from '../../../web/api.ts';
-
-type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
+import { articleLink } from '../../../web/paths.ts';
+import type { ListedArticle } from '../../../web/site-context.ts';
 
 /** A card of the news. */
 export interface NewsPost {
@@ -64,7 +63,7 @@ export const SAMPLE_POSTS: readonly NewsPost[] = [
 ];
 
 /** The latest articles, or the samples where there is none. */
-export function newsPosts(articles: readonly Article[]): readonly NewsPost[] {
+export function newsPosts(articles: readonly ListedArticle[]): readonly NewsPost[] {
   if (articles.length === 0) return SAMPLE_POSTS;
   return articles.map(({ id, title, excerpt, image, slug, published_at }) => ({
     key: id,
@@ -73,6 +72,6 @@ export function newsPosts(articles: readonly Article[]): readonly NewsPost[] {
     image,
     wasteType: title,
     date: formatDate(published_at),
-    path: `/Blog/${slug}`,
+    path: articleLink(slug),
   }));
 }

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { NewsletterForm } from '../../../features/content/ui/newsletter-form.tsx';
 import styles from './newsletter.module.css';
 
 /** The bar in which one subscribes to the newsletter. */
@@ -10,7 +10,7 @@ export function Newsletter() {
           <h2 id="newsletter">Newsletter</h2>
           <p className="text-soft">New articles, changed rules and due dates, by mail.</p>
         </div>
-        <Link to="/Blog">Read the articles</Link>
+        <NewsletterForm />
       </div>
     </section>
   );
