@@ -11,6 +11,8 @@ it.each([
   '/readyz',
   'http://other/',
   '*',
+  '/detail/a%00b',
+  '/Erpcredits?search=%00',
 ])('leaves %s to others', (target) => {
   expect(siteAddress(target)).toBeUndefined();
 });
