@@ -48,5 +48,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   await (await chooser).setFiles(paper('transfer'));
   await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expectMessage(page, 'Transaction updated successfully!');
+  // The button is switched off; one goes on from the card.
+  await expect(main.getByRole('article')).toBeFocused();
   await expect(main.getByText('The payment is being verified.')).toBeVisible();
 });

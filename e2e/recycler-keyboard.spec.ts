@@ -44,4 +44,6 @@ test('From a request to the documents of its trade', async ({ page, request }) =
   await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expectMessage(page, 'Transaction updated successfully!');
   await expect(card.getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeVisible();
+  // The button is switched off; one goes on from the card.
+  await expect(card.getByRole('article')).toBeFocused();
 });

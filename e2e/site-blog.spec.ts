@@ -164,7 +164,7 @@ test.describe('Without scripts', () => {
       .getByRole('link', { name: /^View News/ })
       .click();
     await expect(page).toHaveURL(/\/blog\/archive-[\d-]+$/);
-    await expect(page.getByText('Old words.')).toBeVisible();
+    await expect(page.getByText('Old words.').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Send by mail' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Copy link' })).toBeHidden();
   });

@@ -163,10 +163,10 @@ test('The list for search engines names pages that are there, each by its own ad
     ([, address = '']) => new URL(address).pathname,
   );
   expect(paths).toContain('/Erpcredits');
-  const pages = paths.filter((path) => !path.startsWith('/detail/') && !path.startsWith('/Blog/'));
+  const pages = paths.filter((path) => !path.startsWith('/detail/') && !path.startsWith('/blog/'));
   const samples = [
     ...pages,
-    ...['/detail/', '/Blog/'].flatMap((part) => paths.filter((path) => path.startsWith(part)).slice(0, 2)),
+    ...['/detail/', '/blog/'].flatMap((part) => paths.filter((path) => path.startsWith(part)).slice(0, 2)),
   ];
   for (const path of samples) {
     expect(

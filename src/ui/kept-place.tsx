@@ -26,7 +26,7 @@ export function KeptPlace({ children }: { children: ReactNode }) {
     };
     for (const event of ['focusin', 'pointerdown'])
       document.addEventListener(event, remember, { signal: listeners.signal });
-    const observer = new MutationObserver(() => {
+    const goOn = () => {
       if (!place || document.activeElement !== document.body) return;
       const now = items();
       // Still on its way: its buttons wait, and come back or turn into a word.
@@ -36,6 +36,11 @@ export function KeptPlace({ children }: { children: ReactNode }) {
       if (!(next instanceof HTMLElement)) return;
       next.tabIndex = -1;
       next.focus();
+    };
+    const observer = new MutationObserver(() => {
+      goOn();
+      // From a button that was only switched off the browser takes the focus when it has drawn it.
+      requestAnimationFrame(() => requestAnimationFrame(goOn));
     });
     observer.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
     return () => {

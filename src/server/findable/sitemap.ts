@@ -9,8 +9,8 @@ interface ListedPage {
   changedAt?: Date | undefined;
 }
 
-/** Pages of the site under a second address, and parts of the market's screen that small screens have as pages of their own. */
-const UNLISTED = new Set(['/home', '/filter', '/navbar', '/404']);
+/** Pages of the site under a second address, parts of the market's screen that small screens have as pages of their own, the feed. */
+const UNLISTED = new Set(['/home', '/filter', '/navbar', '/404', '/blog/rss.xml']);
 
 /**
  * The list of what may be found: all of it, or where its parts are when the market is large.

@@ -101,8 +101,8 @@ export function ContactForm({ category }: { category: string }) {
 
 /** The specification's words, and under them why, where the server says it. */
 function ContactFailure({ failure }: { failure: unknown }) {
-  const why = saidOr(failure, '');
   const answered = failure instanceof ApiError && failure.status > 0;
+  const why = answered ? saidOr(failure, '') : '';
   return (
     <Failure>
       {failure !== undefined && (

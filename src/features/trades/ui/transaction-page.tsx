@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
+import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
@@ -38,29 +39,32 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         actions={<StatusFilter statuses={TRANSACTION_STATUSES} />}
       />
       <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
-      <ListView
-        list={list}
-        noun="transactions"
-        loading={<TradeListSkeleton />}
-        empty={
-          <EmptyState
-            title="No transaction history available."
-            text={
-              search
-                ? `Nothing here matches “${search}”.`
-                : 'A work order stands here once a payment has been initiated.'
-            }
-            drawing={search ? 'search' : 'stall'}
-            action={!search && <ButtonLink to={requestPaths[role]}>View direct purchases</ButtonLink>}
-          />
-        }
-      >
-        {(items) => (
-          <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
-            {(transaction) => <TransactionCard transaction={transaction} role={role} />}
-          </CardList>
-        )}
-      </ListView>
+      {/* What was uploaded switches its button off. */}
+      <KeptPlace>
+        <ListView
+          list={list}
+          noun="transactions"
+          loading={<TradeListSkeleton />}
+          empty={
+            <EmptyState
+              title="No transaction history available."
+              text={
+                search
+                  ? `Nothing here matches “${search}”.`
+                  : 'A work order stands here once a payment has been initiated.'
+              }
+              drawing={search ? 'search' : 'stall'}
+              action={!search && <ButtonLink to={requestPaths[role]}>View direct purchases</ButtonLink>}
+            />
+          }
+        >
+          {(items) => (
+            <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
+              {(transaction) => <TransactionCard transaction={transaction} role={role} />}
+            </CardList>
+          )}
+        </ListView>
+      </KeptPlace>
     </>
   );
 }
