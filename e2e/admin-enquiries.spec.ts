@@ -1,8 +1,10 @@
 /** The superadmin's `Enquiries`: what people write on the site is seen at once, answered, closed. */
 import type { APIRequestContext, Page } from '@playwright/test';
+import { refuse, tryAgain } from './answers.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { newPerson } from './people.ts';
 import { openAs, superadmin } from './stage.ts';
+import { watchAs } from './steps/watching.ts';
 
 test.use({ expectedErrors: [/status of (409|500)/] });
 
@@ -72,10 +74,7 @@ test('a new one is seen within two seconds, in badge and list', async ({ page, r
     const answer = await request.get('/api/users/counts/', { headers: admin.headers });
     return (await answer.json()).data.enquiries as number;
   };
-  const stream = page.waitForResponse((response) => response.url().endsWith('/api/users/live/'));
-  await openAs(page, admin, '/Enquiries');
-  await stream;
-  await page.waitForResponse((response) => response.url().endsWith('/api/users/counts/'));
+  await watchAs(page, admin, '/Enquiries');
   const before = await counted();
   const badge = links(page).getByRole('link', { name: /^Enquiries/ });
   await expect(badge).toContainText(String(before));
@@ -91,17 +90,14 @@ test('what cannot be closed or loaded says so', async ({ page, request }) => {
   const admin = await superadmin(request);
   const { name, email } = await write(request);
   await openAs(page, admin, `/Enquiries?search=${email}`);
-  await page.route('**/api/superadmin/enquiries/*/', (route) =>
-    route.fulfill({ status: 500, json: { status: false, error: 'Something went wrong.' } }),
-  );
+  await refuse(page, 'PATCH /api/superadmin/enquiries/{id}/', { error: 'Something went wrong.' });
   await page.getByRole('button', { name: `Close the enquiry of ${name}` }).click();
   await expectMessage(page, 'Something went wrong.');
   await expect(card(page, name)).toContainText('Open');
-  await page.route('**/api/superadmin/enquiries/?**', (route) => route.fulfill({ status: 500, json: {} }));
+  const mend = await refuse(page, 'GET /api/superadmin/enquiries/');
   await page.reload();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('Failed to fetch data. Status: 500');
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await tryAgain(page, mend);
   await expect(card(page, name)).toBeVisible();
 });
 

@@ -1,28 +1,13 @@
 /** What others do is seen at once: in badges and open lists, without a reload, and nothing that is being typed is lost. */
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { expect, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson, register } from './people.ts';
-import { addAccount, addTarget, answer, ask, join, listGoods, openAs, superadmin, trade, type Actor } from './stage.ts';
+import { addAccount, addTarget, answer, ask, join, listGoods, superadmin, trade, type Actor } from './stage.ts';
+import { watchAs } from './steps/watching.ts';
 
 /** From the answer of the API to whoever caused it. */
 const SOON = { timeout: 2_000 };
-
-/** Opens a screen and waits until its stream is open, and what was asked for because of that has come. */
-async function watchAs(page: Page, actor: Actor, path: string): Promise<void> {
-  const [live, counts] = ['/api/users/live/', '/api/users/counts/'];
-  let isOpen = false;
-  const askedAgain = new Set<Request>();
-  page.on('response', (response) => {
-    isOpen ||= response.url().endsWith(live) && response.status() === 200;
-  });
-  page.on('request', (request) => {
-    if (isOpen && request.url().endsWith(counts)) askedAgain.add(request);
-  });
-  const again = page.waitForEvent('requestfinished', (request) => askedAgain.has(request));
-  await openAs(page, actor, path);
-  await again;
-}
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
 const link = (page: Page, name: string) => links(page).getByRole('link', { name }).first();
