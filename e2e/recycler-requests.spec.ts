@@ -178,7 +178,7 @@ test('A request that payment was initiated for stays Accepted', async ({ page, r
   const offer = await listGoods(recycler);
   await trade({ recycler, producer, offer }, 'paid');
   await openAs(page, recycler, '/RecyclerDirectPurchase');
-  await expect(page.getByText('Payment Initiated')).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Requests' }).getByText('Payment Initiated')).toBeVisible();
   await expect(page.getByRole('main').getByRole('button', { name: 'Accepted' })).toBeDisabled();
 });
 
