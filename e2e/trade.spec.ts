@@ -180,7 +180,7 @@ async function transferCredit(page: Page, order: string): Promise<void> {
   await dialog.getByLabel('Trail Documents').setInputFiles(paper('trail'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(page, 'Transaction updated successfully!');
-  await expect(page.getByText('Completed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Transactions' }).getByText('Completed', { exact: true })).toBeVisible();
 }
 
 /** The producer's only target as the dashboard shows it. */
