@@ -1,5 +1,6 @@
 import { brand } from '../../brand.ts';
 import { topicOf } from '../../features/content/rules.ts';
+import { escapedMarkup } from '../../lib/markup.ts';
 import { documentRequestContext } from '../../web/document-context.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { articlePath, BLOG_PATH, FEED_PATH } from '../../web/paths.ts';
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
       '<item>',
       element('title', title),
       element('link', address),
-      `<guid isPermaLink="true">${escaped(address)}</guid>`,
+      `<guid isPermaLink="true">${escapedMarkup(address)}</guid>`,
       element('pubDate', new Date(at).toUTCString()),
       ...(topic ? [element('category', topic.label)] : []),
       element('description', excerpt),
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     element('title', `${brand.name} blog`),
     element('link', origin + BLOG_PATH),
-    `<atom:link href="${escaped(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapedMarkup(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>`,
     element('description', 'How EPR works in India, and how to buy and sell credits safely.'),
     element('language', 'en-IN'),
     ...(latest ? [element('lastBuildDate', new Date(latest.published_at).toUTCString())] : []),
@@ -44,15 +45,4 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-const element = (name: string, text: string) => `<${name}>${escaped(text)}</${name}>`;
-
-/** What XML takes as text: no markup, and none of the characters that it cannot hold. */
-function escaped(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
+const element = (name: string, text: string) => `<${name}>${escapedMarkup(text)}</${name}>`;

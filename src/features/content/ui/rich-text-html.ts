@@ -15,13 +15,11 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical';
+import { escapedMarkup } from '../../../lib/markup.ts';
 import { $isKeptBlock, KeptBlock } from './kept-block.ts';
 
 /** What the editor edits; a block with anything else in it is kept as it is. */
 const EDITED = 'p, h2, h3, h4, ul, ol, li, blockquote, strong, em, a, code, br';
-
-const escape = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign);
 
 /** Puts stored HTML in place of all that is there. */
 export function $load(editor: LexicalEditor, html: string): void {
@@ -82,14 +80,14 @@ function $htmlOf(node: LexicalNode): string {
   if ($isKeptBlock(node)) return node.html();
   if ($isLineBreakNode(node)) return '<br />';
   if ($isTextNode(node)) {
-    let html = escape(node.getTextContent());
+    let html = escapedMarkup(node.getTextContent());
     if (node.hasFormat('code')) html = `<code>${html}</code>`;
     if (node.hasFormat('italic')) html = `<em>${html}</em>`;
     return node.hasFormat('bold') ? `<strong>${html}</strong>` : html;
   }
   if (!$isElementNode(node)) return '';
   const inner = node.getChildren().map($htmlOf).join('');
-  if ($isLinkNode(node)) return `<a href="${escape(node.getURL())}">${inner}</a>`;
+  if ($isLinkNode(node)) return `<a href="${escapedMarkup(node.getURL())}">${inner}</a>`;
   const tag = $tagOf(node);
   return `<${tag}>${inner}</${tag}>`;
 }
