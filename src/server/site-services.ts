@@ -1,7 +1,11 @@
 import * as z from 'zod/mini';
 import type { DemoLogin } from '../../demo/logins.ts';
-import { listArticleCards, listRelatedArticles, readPublishedArticle } from '../features/content/service.server.ts';
-import { LATEST_ARTICLES } from '../features/content/rules.ts';
+import {
+  listArticleCards,
+  listLatestCards,
+  listRelatedArticles,
+  readPublishedArticle,
+} from '../features/content/service.server.ts';
 import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
@@ -26,10 +30,10 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readOffer: (slug) => readPublicOffer(context, slug).catch(nullWhenMissing),
     similarOffers: (slug) => listSimilarOffers(context, slug),
     filterGroups: () => countTypes(context),
-    latestArticles: async () => (await listArticleCards(context)).data.slice(0, LATEST_ARTICLES),
+    latestArticles: () => listLatestCards(context),
     listArticles: (page, wish) => listArticleCards(context, page, wish),
     readArticle: (slug) => readPublishedArticle(context, slug).catch(nullWhenMissing),
-    relatedArticles: (slug) => listRelatedArticles(context, slug),
+    relatedArticles: (article) => listRelatedArticles(context, article),
     demoLogins: () => [...logins],
   };
 }

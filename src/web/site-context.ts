@@ -33,8 +33,8 @@ export interface SiteServices {
   listArticles(page?: number, wish?: { search?: string | undefined; topic?: string | undefined }): Promise<ArticleList>;
   /** One published article, or null. */
   readArticle(slug: string): Promise<Article | null>;
-  /** Up to three other articles, of the same topic first. */
-  relatedArticles(slug: string): Promise<ListedArticle[]>;
+  /** Up to three other articles than the one read, of the same topic first. */
+  relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
   /** Who may be tried out; empty unless this is the demo market. */
   demoLogins(): { role: string; email: string; password: string }[];
 }

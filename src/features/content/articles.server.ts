@@ -4,8 +4,8 @@ import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { pictureLink } from '../files/links.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
+import { shownCard, shownPicture } from './article-cards.server.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';
 import * as store from './article-store.server.ts';
 import type { article, articleForm, contentContract, editedArticle } from './contract.ts';
@@ -27,21 +27,8 @@ type ArticleChange = z.output<(typeof contentContract)['PATCH /api/superadmin/bl
 /** What the second of two people hears. */
 const STALE = 'Somebody else has saved this article since you opened it. Nothing was overwritten.';
 
-const picture = (row: Pick<store.ArticleRow, 'image_id'>, width: 640 | 1280) =>
-  row.image_id === null ? null : pictureLink(row.image_id, width);
-
 function shownArticle(row: store.ArticleRow, width: 640 | 1280): Article {
-  return {
-    id: row.id,
-    title: row.title,
-    sub_title: row.sub_title,
-    content: row.content,
-    excerpt: excerptOf(row.plain_text),
-    image: picture(row, width),
-    slug: row.slug,
-    created_at: row.created_at.toISOString(),
-    published_at: (row.published_at ?? row.created_at).toISOString(),
-  };
+  return { ...shownCard(row, width), content: row.content };
 }
 
 function listedArticle(row: store.ArticleRow) {
@@ -50,7 +37,7 @@ function listedArticle(row: store.ArticleRow) {
     id: row.id,
     title: row.title,
     excerpt: excerptOf(row.plain_text),
-    image: picture(row, 640),
+    image: shownPicture(row, 640),
     slug: row.slug,
     status,
     published: status === 'published',
@@ -63,7 +50,7 @@ function listedArticle(row: store.ArticleRow) {
 }
 
 function edited(row: store.ArticleRow): EditedArticle {
-  return { ...listedArticle(row), image: picture(row, 1280), sub_title: row.sub_title, content: row.content };
+  return { ...listedArticle(row), image: shownPicture(row, 1280), sub_title: row.sub_title, content: row.content };
 }
 
 /** The latest published articles, for the home page. */

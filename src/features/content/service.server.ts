@@ -15,7 +15,7 @@ import {
   type NewEnquiry,
 } from './store.server.ts';
 
-export { listArticleCards, listRelatedArticles } from './article-cards.server.ts';
+export { listArticleCards, listLatestCards, listRelatedArticles } from './article-cards.server.ts';
 export { readPublishedArticle } from './articles.server.ts';
 export { giveHouseArticles } from './house-articles.server.ts';
 export { listPublishedAddresses, type ArticleAddress } from './article-store.server.ts';

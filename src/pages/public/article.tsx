@@ -22,10 +22,7 @@ export const handle: PageHandle = { cache: 'market' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(siteContext);
-  const [article, related] = await Promise.all([
-    services.readArticle(params.slug),
-    services.relatedArticles(params.slug),
-  ]);
+  const article = await services.readArticle(params.slug);
   if (article === null) throw data(null, { status: 404 });
   const { content, sub_title: subTitle, ...facts } = article;
   return {
@@ -34,7 +31,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     subTitle: plainWords(subTitle),
     minutes: readingMinutes(content),
     topic: topicOf(article.title) ?? null,
-    related,
+    related: await services.relatedArticles(article),
   };
 }
 
