@@ -147,6 +147,9 @@ create table targets (
   target_kg bigint not null check (target_kg > 0),
   blocked_kg bigint not null default 0,
   achieved_kg bigint not null default 0,
+  -- What is still to be bought, and whether the target is met: server rules, section 3.
+  remaining_kg bigint not null generated always as (greatest(target_kg - achieved_kg - blocked_kg, 0)) stored,
+  is_achieved boolean not null generated always as (achieved_kg >= target_kg) stored,
   created_at timestamptz not null,
   foreign key (account_id, owner_id, waste_type) references epr_accounts (id, owner_id, waste_type),
   constraint target_taken unique (account_id, year, waste_type, product_type, credit_type, state),

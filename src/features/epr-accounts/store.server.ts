@@ -97,11 +97,10 @@ export async function findAccountRow(
   return rows[0];
 }
 
-/** Achieved means achieved ≥ target (server rules, section 3). */
 function areAsked({ year, targetStatus }: TargetsAsked) {
   const conditions = [sql`true`];
   if (year !== undefined) conditions.push(sql`t.year = ${year}`);
-  if (targetStatus !== undefined) conditions.push(sql`(t.achieved_kg >= t.target_kg) = ${targetStatus === 'achieved'}`);
+  if (targetStatus !== undefined) conditions.push(sql`t.is_achieved = ${targetStatus === 'achieved'}`);
   return sql.join(conditions, sql` and `);
 }
 

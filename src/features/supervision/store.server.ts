@@ -63,7 +63,7 @@ export function countMarket(db: Db): Promise<Figures> {
       (select count(*) from epr_accounts where role = 'recycler') as total_recycler_epr_accounts,
       (select count(*) from epr_accounts where role = 'producer') as total_producer_epr_accounts,
       (select count(*) from transactions) as total_transactions,
-      (select count(*) from targets where achieved_kg >= target_kg) as total_achieved_targets,
+      (select count(*) from targets where is_achieved) as total_achieved_targets,
       (select count(*) from targets) as total_epr_targets,
       (select count(*) from trades where kind = 'counter') as total_counter_credit_offers`,
     db,
@@ -87,7 +87,7 @@ export function countOneProducer(db: Db, id: string): Promise<Figures> {
     sql<Figures>`select
       (select count(*) from epr_accounts where owner_id = ${id}) as producer_epr_accounts,
       (select count(*) from targets where owner_id = ${id}) as epr_targets,
-      (select count(*) from targets where owner_id = ${id} and achieved_kg >= target_kg) as achieved_targets,
+      (select count(*) from targets where owner_id = ${id} and is_achieved) as achieved_targets,
       (select count(*) from offers where live) as credit_offers,
       count(x.id) as transactions,
       count(*) filter (where x.status = 'completed') as completed_transactions,

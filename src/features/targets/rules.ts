@@ -8,7 +8,7 @@ export type TargetOrder = 'newest' | 'urgency';
 export interface TargetPlace {
   id: string;
   year: number;
-  missingKg: number;
+  remainingKg: number;
 }
 
 /** A target with the number of its registration. Quantities in kg. */
@@ -24,10 +24,13 @@ export interface TargetRow {
   target_kg: number;
   blocked_kg: number;
   achieved_kg: number;
+  /** Target − (achieved + blocked), never below 0. */
+  remaining_kg: number;
+  is_achieved: boolean;
   created_at: Date;
 }
 
-/** A target as it is shown: remaining = target − (achieved + blocked), never below 0; achieved means achieved ≥ target (server rules, section 3). */
+/** A target as it is shown. */
 export function shownTarget(row: TargetRow): z.output<typeof target> {
   return {
     id: row.id,
@@ -41,8 +44,8 @@ export function shownTarget(row: TargetRow): z.output<typeof target> {
     target_quantity: row.target_kg,
     achieved_quantity: row.achieved_kg,
     blocked_target: row.blocked_kg,
-    remaining: Math.max(0, row.target_kg - row.achieved_kg - row.blocked_kg),
-    is_achieved: row.achieved_kg >= row.target_kg,
+    remaining: row.remaining_kg,
+    is_achieved: row.is_achieved,
     created_at: row.created_at.toISOString(),
   };
 }

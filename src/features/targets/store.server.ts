@@ -14,18 +14,16 @@ export interface TargetFilters {
 const selectTarget = sql`
   select t.*, a.registration_number from targets t join epr_accounts a on a.id = t.account_id`;
 
-const missing = sql`greatest(t.target_kg - t.achieved_kg - t.blocked_kg, 0)`;
-
 const ORDERS = {
   newest: sql`t.id desc`,
-  urgency: sql`(${missing} = 0), t.year, ${missing} desc, t.id desc`,
+  urgency: sql`(t.remaining_kg = 0), t.year, t.remaining_kg desc, t.id desc`,
 } as const;
 
 /** Whether a target stands after that place in the order. */
-function isAfter({ id, year, missingKg }: TargetPlace, order: TargetOrder) {
+function isAfter({ id, year, remainingKg }: TargetPlace, order: TargetOrder) {
   if (order === 'newest') return sql`t.id < ${id}`;
-  const place = sql`(${missingKg}::bigint = 0, ${year}::integer, -${missingKg}::bigint)`;
-  const own = sql`(${missing} = 0, t.year, -${missing})`;
+  const place = sql`(${remainingKg}::bigint = 0, ${year}::integer, -${remainingKg}::bigint)`;
+  const own = sql`(t.remaining_kg = 0, t.year, -t.remaining_kg)`;
   return sql`(${own} > ${place} or ${own} = ${place} and t.id < ${id})`;
 }
 
@@ -40,14 +38,13 @@ export async function listTargetRows(
   if (filters.ownerId !== null) conditions.push(sql`t.owner_id = ${filters.ownerId}`);
   if (filters.accountId !== undefined) conditions.push(sql`t.account_id = ${filters.accountId}`);
   if (filters.year !== undefined) conditions.push(sql`t.year = ${filters.year}`);
-  if (filters.status !== undefined)
-    conditions.push(sql`(t.achieved_kg >= t.target_kg) = ${filters.status === 'achieved'}`);
+  if (filters.status !== undefined) conditions.push(sql`t.is_achieved = ${filters.status === 'achieved'}`);
   if (after !== null) conditions.push(isAfter(after, order));
   const pattern = likePattern(filters.search);
   if (pattern !== null)
     conditions.push(sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
       a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_kg, t.achieved_kg, t.blocked_kg,
-      ${missing}) ilike ${pattern}`);
+      t.remaining_kg) ilike ${pattern}`);
   const { rows } = await sql<TargetRow>`
     ${selectTarget} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
   return rows;
