@@ -79,11 +79,17 @@ export function fill(page: Page, call: Call, rows: readonly object[]): Promise<M
 export function alter<Answer>(page: Page, call: Call, change: (answer: Answer) => unknown): Promise<Mend> {
   return replace(page, call, async (route) => {
     // A call that is under way when the page is left or the test ends has no answer, or nobody who waits for it.
-    const response = await route.fetch().catch(() => null);
-    if (response === null) return;
-    const answer = (await response.json()) as Answer;
+    const fetched = await answerOf<Answer>(route).catch(() => null);
+    if (fetched === null) return;
+    const { response, answer } = fetched;
     await route.fulfill({ response, json: change(answer) }).catch(() => undefined);
   });
+}
+
+async function answerOf<Answer>(route: Route) {
+  const response = await route.fetch();
+  const answer: Answer = await response.json();
+  return { response, answer };
 }
 
 /** The answer waits; @returns what lets it go */

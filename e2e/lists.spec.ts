@@ -227,3 +227,19 @@ test('Who types into a search and goes on at once is not called back, and finds 
   await expect(page).toHaveURL(/RecycleEPRAccountsList\?search=\d+$/);
   await expect(page.getByRole('searchbox')).toHaveValue(recycler.person.registrationNumber);
 });
+
+test('Of two changes in one moment the second does not undo the first', async ({ page, request }) => {
+  await openAs(page, await superadmin(request), '/producer-profile?search=nobody');
+  const clear = page.getByRole('button', { name: 'Clear search' });
+  await clear.waitFor();
+  const filter = page.getByLabel('Filter By FY');
+  const button = await clear.elementHandle();
+  // The second comes after the address has changed and before the screen has.
+  await filter.evaluate(async (select: HTMLSelectElement, pressed) => {
+    (pressed as HTMLButtonElement).click();
+    for (let turn = 0; turn < 100; turn++) await Promise.resolve();
+    select.value = '2026';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  }, button);
+  await expect(page).toHaveURL('/producer-profile?FY=2026');
+});

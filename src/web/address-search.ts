@@ -21,15 +21,11 @@ export function useAddressText(name: string): [string, (text: string) => void] {
   const isLeaving = useIsLeaving();
   const set = (text: string) => {
     if (isLeaving()) return;
-    setAddress(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (text.trim() === '') next.delete(name);
-        else next.set(name, text.trim());
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+    // Not what stands on the screen: of two changes in a moment the second must not undo the first, which is not drawn yet.
+    const next = new URLSearchParams(window.location.search);
+    if (text.trim() === '') next.delete(name);
+    else next.set(name, text.trim());
+    setAddress(next, { replace: true, preventScrollReset: true });
   };
   return [address.get(name) ?? '', set];
 }
