@@ -8,8 +8,9 @@ import { loadConfig } from '../src/platform/config.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openDatabase, type Db } from '../src/platform/database.ts';
 import { noLimits } from '../src/platform/rate-limit.ts';
-import { openDiskStorage } from '../src/platform/storage.ts';
+import { openStorage } from '../src/platform/storage.ts';
 import { createApp } from '../src/server/app.ts';
+import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -66,11 +67,12 @@ export async function openTestMarket(
   const database = openDatabase({ url: urlOf(clusterUrl, name), poolSize: 20 });
   const clock = testClock('2026-11-21T06:30:00Z');
   const listeners: (() => void)[] = [];
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: '0', STORAGE_URL: await ownBucket() });
   const context: Context = {
     db: database.db,
     clock,
-    config: loadConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: '0' }),
-    storage: await openDiskStorage(join(directory, 'files')),
+    config,
+    storage: await openStorage(config),
     limiter: noLimits,
     secret: 'a secret of the tests, long enough to be one',
     marketChanged: () => listeners.forEach((listener) => listener()),

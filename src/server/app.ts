@@ -49,6 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     await sql`select 1 from migrations limit 1`.execute(context.db).catch((error: unknown) => {
       throw new Refusal('unavailable', undefined, { retryAfter: 2, cause: error });
     });
+    await context.storage.check();
     return { status: true };
   });
   return app;

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import type { Context, Log } from '../platform/context.ts';
 import { systemClock } from '../platform/clock.ts';
@@ -8,7 +7,7 @@ import { followMarketChanges, type MarketChanges } from '../platform/market-chan
 import { migrate } from '../platform/migrate.ts';
 import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
 import { applicationSecret } from '../platform/secret.ts';
-import { openDiskStorage } from '../platform/storage.ts';
+import { openStorage } from '../platform/storage.ts';
 import { startOwnPostgres } from './reach-database.ts';
 
 /** Everything that runs below the web server: database, files, secret, limits. */
@@ -36,7 +35,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       db: database.db,
       clock: systemClock,
       config,
-      storage: await openDiskStorage(join(config.dataDirectory, 'files')),
+      storage: await openStorage(config),
       limiter,
       secret: applicationSecret(config),
       marketChanged: () => market.tell(),

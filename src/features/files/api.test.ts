@@ -10,6 +10,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT, MEDIA_TYPES, type FilePurpose } from '../../lib/file-rules.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { bucketEndpoint } from '../../../tests/buckets.ts';
 import { sql, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { sweepFiles } from './jobs.server.ts';
@@ -278,7 +279,8 @@ describe('public files', () => {
   });
 });
 
-it('sweeps what a crash left, after 24 hours, and nothing else', async () => {
+// Of a bucket nobody can make the objects older than they are.
+it.skipIf(bucketEndpoint)('sweeps what a crash left, after 24 hours, and nothing else', async () => {
   const kept = await keep(pdf(), 'a.pdf', MEDIA_TYPES.pdf, 'pcb_document');
   const orphan = newId(context.clock.now());
   const fresh = newId(context.clock.now());
