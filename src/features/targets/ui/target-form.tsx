@@ -9,7 +9,7 @@ import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.t
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
@@ -46,14 +46,7 @@ export function TargetForm({ accountId }: TargetFormProps) {
         retrying={accounts.isFetching}
       />
     );
-  if (!accounts.complete)
-    return (
-      <div role="status">
-        <span className="visually-hidden">Loading...</span>
-        {/* As tall as the form that comes. */}
-        <Skeleton height="4rem" count={6} />
-      </div>
-    );
+  if (!accounts.complete) return <FormSkeleton />;
   if (accounts.items.length === 0)
     return (
       <Card>
