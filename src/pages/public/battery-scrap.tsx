@@ -1,7 +1,6 @@
 import { recoveryTargets } from '../../features/reference/recovery-targets.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/battery-scrap.ts';
@@ -10,13 +9,11 @@ import { BatteryFormats } from './battery/formats.tsx';
 import { BATTERY_PILLARS } from './battery/pillars.ts';
 import { Band } from './parts/band.tsx';
 import { FactTable } from './parts/fact-table.tsx';
-import { PageHero } from './parts/page-hero.tsx';
 import { PillarCards } from './parts/pillar-cards.tsx';
 import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
+import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
-import { StallPicture } from './parts/stall-picture.tsx';
-import { WhatsAppLink } from './parts/whatsapp-link.tsx';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -39,28 +36,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function BatteryScrapPage({ loaderData: { targets, years } }: Route.ComponentProps) {
   return (
     <>
-      <PageHero
+      <ScrapHero
         title="Battery scrap"
         lead="Spent lithium-ion cells, modules and packs find a registered recycler here, and the metals in them become EPR credits that producers can count."
-        actions={
-          <>
-            <ButtonLink to="#requirement" variant="accent">
-              Tell us what you need
-            </ButtonLink>
-            <WhatsAppLink greeting={GREETING} variant="secondary" />
-          </>
-        }
-        picture={
-          <StallPicture
-            facts={[
-              { value: '6', label: 'kinds of lots, by chemistry' },
-              { value: '10', label: 'metals with credits of their own' },
-              { value: '24–48 h', label: 'until you have a reply' },
-            ]}
-          >
-            <WasteTypePicture wasteType="Battery" />
-          </StallPicture>
-        }
+        greeting={GREETING}
+        wasteType="Battery"
+        facts={[
+          { value: '6', label: 'kinds of lots, by chemistry' },
+          { value: '10', label: 'metals with credits of their own' },
+        ]}
       />
       <Band
         title="From a spent pack to a credit that counts"

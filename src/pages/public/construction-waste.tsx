@@ -1,5 +1,3 @@
-import { ButtonLink } from '../../ui/button.tsx';
-import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/construction-waste.ts';
@@ -7,12 +5,10 @@ import { ConstructionMaterials } from './construction/materials.tsx';
 import { CONSTRUCTION_REASONS, CONSTRUCTION_SERVICES } from './construction/services.ts';
 import { Band } from './parts/band.tsx';
 import { FeatureCards } from './parts/feature-cards.tsx';
-import { PageHero } from './parts/page-hero.tsx';
 import { PillarCards } from './parts/pillar-cards.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
+import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
-import { StallPicture } from './parts/stall-picture.tsx';
-import { WhatsAppLink } from './parts/whatsapp-link.tsx';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -30,28 +26,15 @@ export function meta({ matches }: Route.MetaArgs) {
 export default function ConstructionWastePage() {
   return (
     <>
-      <PageHero
+      <ScrapHero
         title="Construction and demolition waste"
         lead="What a site leaves behind is material. We bring it to those who recycle it, and keep the papers that show where it went."
-        actions={
-          <>
-            <ButtonLink to="#requirement" variant="accent">
-              Tell us what you need
-            </ButtonLink>
-            <WhatsAppLink greeting={GREETING} variant="secondary" />
-          </>
-        }
-        picture={
-          <StallPicture
-            facts={[
-              { value: '7', label: 'kinds of material' },
-              { value: '1 Apr 2026', label: 'the new rules are in force' },
-              { value: '24–48 h', label: 'until you have a reply' },
-            ]}
-          >
-            <WasteTypePicture wasteType="Construction" />
-          </StallPicture>
-        }
+        greeting={GREETING}
+        wasteType="Construction"
+        facts={[
+          { value: '7', label: 'kinds of material' },
+          { value: '1 Apr 2026', label: 'the new rules are in force' },
+        ]}
       />
       <Band title="Three services, from the site to the plant">
         <PillarCards items={CONSTRUCTION_SERVICES} />

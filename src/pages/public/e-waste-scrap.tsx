@@ -2,7 +2,6 @@ import { recoveryTargets } from '../../features/reference/recovery-targets.ts';
 import { findWasteType } from '../../features/reference/waste-types.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/e-waste-scrap.ts';
@@ -10,13 +9,11 @@ import { EWasteCategories, type EWasteGroup } from './e-waste/categories.tsx';
 import { E_WASTE_DUTIES, E_WASTE_PILLARS } from './e-waste/pillars.ts';
 import { Band } from './parts/band.tsx';
 import { FeatureCards } from './parts/feature-cards.tsx';
-import { PageHero } from './parts/page-hero.tsx';
 import { PillarCards } from './parts/pillar-cards.tsx';
 import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
+import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
-import { StallPicture } from './parts/stall-picture.tsx';
-import { WhatsAppLink } from './parts/whatsapp-link.tsx';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -48,28 +45,15 @@ export default function EWasteScrapPage({ loaderData: { groups, targets, years }
   const codes = groups.reduce((sum, { items }) => sum + items, 0);
   return (
     <>
-      <PageHero
+      <ScrapHero
         title="E-waste scrap"
         lead="Boards, phones, monitors, machines: what is thrown away as electronics finds a registered recycler here, and its metals become EPR credits."
-        actions={
-          <>
-            <ButtonLink to="#requirement" variant="accent">
-              Tell us what you need
-            </ButtonLink>
-            <WhatsAppLink greeting={GREETING} variant="secondary" />
-          </>
-        }
-        picture={
-          <StallPicture
-            facts={[
-              { value: String(groups.length), label: 'categories' },
-              { value: String(codes), label: 'item codes in them' },
-              { value: '24–48 h', label: 'until you have a reply' },
-            ]}
-          >
-            <WasteTypePicture wasteType="E-waste" />
-          </StallPicture>
-        }
+        greeting={GREETING}
+        wasteType="E-waste"
+        facts={[
+          { value: String(groups.length), label: 'categories' },
+          { value: String(codes), label: 'item codes in them' },
+        ]}
       />
       <Band title="From a drawer of old phones to a credit" lead="Three things, and the papers that tie them together.">
         <PillarCards items={E_WASTE_PILLARS} />
