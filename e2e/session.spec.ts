@@ -1,22 +1,15 @@
 /** Sessions: the silent refresh, its end, and the way back after a forgotten password. */
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, test } from './market.ts';
+import { mailsTo } from './outbox.ts';
 import { FORGED, newPerson, prepare, register } from './people.ts';
 import { fillLogin, logIn, visit } from './steps/entrance.ts';
 
 // The browser writes of every answer with that status.
 test.use({ expectedErrors: [/status of 401/] });
 
-/** The path of the link in the newest mail to this address; waits for the mail. */
+/** The path of the link in the mail to this address; waits for the mail. */
 async function linkMailedTo(directory: string, email: string): Promise<string> {
-  const outbox = join(directory, 'outbox');
-  const link = async () => {
-    const names = await readdir(outbox).catch(() => []);
-    const mails = await Promise.all(names.map((name) => readFile(join(outbox, name), 'utf8')));
-    const mail = mails.find((text) => text.includes(`To: ${email}`) || text.includes(`<${email}>`));
-    return /\/reset-password\/[\w-]+/.exec(mail?.replaceAll('=\r\n', '') ?? '')?.[0] ?? '';
-  };
+  const link = async () => /\/reset-password\/[\w-]+/.exec((await mailsTo(directory, email)).join('\n'))?.[0] ?? '';
   await expect.poll(link, { timeout: 20_000 }).not.toBe('');
   return link();
 }

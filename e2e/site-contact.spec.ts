@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { brand } from '../src/brand.ts';
 import { cut, garble, hold, PROVOKED, recordCalls, refuse } from './answers.ts';
 import { expect, expectFacts, test } from './market.ts';
-import { expectFieldErrors, mailsTo, newVisitor, type Visitor } from './site-forms.ts';
+import { mailsTo } from './outbox.ts';
+import { expectFieldErrors, newVisitor, valuesOf, type Visitor } from './site-forms.ts';
 import { openAs, superadmin } from './stage.ts';
 
 test.use({ expectedErrors: PROVOKED });
@@ -24,12 +25,6 @@ async function fill(page: Page, visitor: Visitor): Promise<void> {
   await form.getByLabel('City').selectOption('Surat');
   await form.getByLabel('Message').fill(visitor.message);
 }
-
-const valuesOf = (page: Page) =>
-  formOf(page)
-    .getByRole('textbox')
-    .or(formOf(page).getByRole('combobox'))
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 test('hero, contact details, form, offices and questions are there', async ({ page }) => {
   await page.goto('/ContactUs');
@@ -148,7 +143,7 @@ test('a double click makes one enquiry; the form clears, the superadmin reads it
   await expect(busy).toBeDisabled();
   await letGo();
   await expect(formOf(page).getByRole('status')).toHaveText('Form submitted successfully!');
-  expect(await valuesOf(page)).toEqual(Array.from({ length: 9 }, () => ''));
+  expect(await valuesOf(formOf(page))).toEqual(Array.from({ length: 9 }, () => ''));
   // The same once more within the minute, from wherever.
   await fill(page, visitor);
   await submitOf(page).click();
@@ -189,13 +184,13 @@ test('what fails says so, keeps all that was typed, and goes through the next ti
   const visitor = newVisitor();
   await page.goto('/ContactUs');
   await fill(page, visitor);
-  const typed = await valuesOf(page);
+  const typed = await valuesOf(formOf(page));
   const alert = formOf(page).getByRole('alert');
 
   const reconnect = await cut(page, CONTACT);
   await submitOf(page).click();
   await expect(alert).toHaveText('Something went wrong!');
-  expect(await valuesOf(page)).toEqual(typed);
+  expect(await valuesOf(formOf(page))).toEqual(typed);
   await reconnect();
 
   const mend = await garble(page, CONTACT, 502);
@@ -213,7 +208,7 @@ test('what fails says so, keeps all that was typed, and goes through the next ti
   await submitOf(page).click();
   await expectFieldErrors(formOf(page), { 'Company Name': 'Name it in Latin' });
   await expect(formOf(page).getByLabel('Company Name')).toBeFocused();
-  expect(await valuesOf(page)).toEqual(typed);
+  expect(await valuesOf(formOf(page))).toEqual(typed);
   await please();
 
   await submitOf(page).click();

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { brand } from '../src/brand.ts';
 import { cut, garble, hold, PROVOKED, recordCalls, refuse, reply } from './answers.ts';
 import { expect, test } from './market.ts';
-import { mailsTo, newVisitor } from './site-forms.ts';
+import { mailsTo } from './outbox.ts';
+import { newVisitor } from './site-forms.ts';
 
 test.use({ expectedErrors: PROVOKED });
 

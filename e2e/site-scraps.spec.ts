@@ -4,7 +4,8 @@ import { brand } from '../src/brand.ts';
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { cut, garble, hold, PROVOKED, recordCalls, refuse, reply } from './answers.ts';
 import { expect, expectFacts, test } from './market.ts';
-import { expectFieldErrors, mailsTo, newVisitor, type Visitor } from './site-forms.ts';
+import { mailsTo } from './outbox.ts';
+import { expectFieldErrors, newVisitor, valuesOf, type Visitor } from './site-forms.ts';
 import { openAs, superadmin, THIS_YEAR } from './stage.ts';
 
 test.use({ expectedErrors: PROVOKED });
@@ -48,12 +49,6 @@ async function fill(page: Page, visitor: Visitor): Promise<void> {
   await form.getByLabel('City').selectOption('Chennai');
   await form.getByLabel('Message').fill(visitor.message);
 }
-
-const valuesOf = (page: Page) =>
-  formOf(page)
-    .getByRole('textbox')
-    .or(formOf(page).getByRole('combobox'))
-    .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value));
 
 test('battery: hero, three pillars, chemistries, formats, targets of the year', async ({ page }) => {
   await page.goto('/scraps/battery');
@@ -132,7 +127,7 @@ for (const { path, heading, source, desk, letter } of PAGES)
       await expect(sendOf(page)).toHaveAttribute('aria-busy', 'true');
       await letGo();
       await expect(formOf(page).getByRole('status')).toHaveText('Message sent successfully!');
-      expect(await valuesOf(page)).toEqual(Array.from({ length: 7 }, () => ''));
+      expect(await valuesOf(formOf(page))).toEqual(Array.from({ length: 7 }, () => ''));
       expect(calls).toHaveLength(1);
       expect(calls[0]?.postDataJSON()).toMatchObject({ source });
 
@@ -193,7 +188,7 @@ test('what fails says so in the server’s words or ours, and nothing typed is l
   const visitor = newVisitor();
   await page.goto('/scraps/construction');
   await fill(page, visitor);
-  const typed = await valuesOf(page);
+  const typed = await valuesOf(formOf(page));
   const alert = formOf(page).getByRole('alert');
 
   const reconnect = await cut(page, SEND);
@@ -213,7 +208,7 @@ test('what fails says so in the server’s words or ours, and nothing typed is l
   await sendOf(page).click();
   await expect(alert).toHaveText('Not today.');
   await please();
-  expect(await valuesOf(page)).toEqual(typed);
+  expect(await valuesOf(formOf(page))).toEqual(typed);
   await sendOf(page).click();
   await expect(formOf(page).getByRole('status')).toHaveText('Message sent successfully!');
 });
