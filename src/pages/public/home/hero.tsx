@@ -20,7 +20,7 @@ export function Hero({ rates, size }: HeroProps) {
     <header className={`on-deep ${styles.hero}`}>
       <div className={`page ${styles.inner}`}>
         <div className={styles.words}>
-          <h1 className={styles.title}>Meet your EPR targets at a price you can see</h1>
+          <h1 className={`text-hero ${styles.title}`}>Meet your EPR targets at a price you can see</h1>
           <p className={`text-soft ${styles.lead}`}>
             Registered recyclers list their EPR credits for plastic, electronics, batteries, tyres and used oil.
             Producers compare, buy or negotiate, and both keep every paper of the trade on one page.

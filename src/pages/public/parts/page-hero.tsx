@@ -19,7 +19,7 @@ export function PageHero({ title, lead, actions, picture }: PageHeroProps) {
       <header className={`on-deep ${styles.hero}`}>
         <div className={`page ${styles.inner}`} data-pictured={picture !== undefined || undefined}>
           <div className={styles.words}>
-            <h1 className={styles.title}>{title}</h1>
+            <h1 className={`text-hero ${styles.title}`}>{title}</h1>
             <p className={`text-soft ${styles.lead}`}>{lead}</p>
             {actions !== undefined && <div className="row">{actions}</div>}
           </div>
