@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { contactForm } from '../contract.ts';
 import { CONTACT_CATEGORIES, CONTACT_PROFILES } from './contact-choices.ts';
-import { MailInstead, scripted } from './mail-instead.tsx';
+import { MailInstead } from './mail-instead.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
 
@@ -43,7 +43,7 @@ export function ContactForm({ category }: { category: string }) {
   }, [category, form]);
   return (
     <>
-      <div className={scripted} onSubmitCapture={keepFocus}>
+      <div className="scripted" onSubmitCapture={keepFocus}>
         <Form form={form} onSubmit={send} label="Contact">
           <FieldRow>
             <TextField name="full_name" label="Full Name" autoComplete="name" maxLength={120} />

@@ -6,11 +6,10 @@ import shell from '../../../ui/form-shell.module.css';
 import { lateIsland } from '../../../ui/late-island.tsx';
 import type { ContactForm as Contact } from './contact-form.tsx';
 import styles from './enquiry-forms.module.css';
-import { scripted } from './mail-instead.tsx';
 import type { RequirementForm as Requirement } from './requirement-form.tsx';
 
 const room = (
-  <div className={classNames(shell.form, scripted, styles.room)} aria-hidden="true">
+  <div className={classNames(shell.form, 'scripted', styles.room)} aria-hidden="true">
     <span className={classNames(field.control, field.area)} />
   </div>
 );

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { Failure, Outcome } from '../../../ui/outcome.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
-import { MailInstead, scripted } from './mail-instead.tsx';
+import { MailInstead } from './mail-instead.tsx';
 import styles from './newsletter-form.module.css';
 
 const THANKS = 'Thank you! You subscribed successfully!';
@@ -57,7 +57,7 @@ export function NewsletterForm() {
   };
   return (
     <div className={styles.newsletter}>
-      <form method="post" aria-label="Newsletter" aria-busy={sending} onSubmit={submit} className={scripted}>
+      <form method="post" aria-label="Newsletter" aria-busy={sending} onSubmit={submit} className="scripted">
         <label htmlFor={id} className={styles.label}>
           Email for our newsletter
         </label>

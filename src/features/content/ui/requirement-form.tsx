@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { requirementForm } from '../contract.ts';
-import { MailInstead, scripted } from './mail-instead.tsx';
+import { MailInstead } from './mail-instead.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
 
@@ -29,7 +29,7 @@ export function RequirementForm({ source, messageHelp }: { source: Source; messa
   );
   return (
     <>
-      <div className={scripted} onSubmitCapture={keepFocus}>
+      <div className="scripted" onSubmitCapture={keepFocus}>
         <Form form={form} onSubmit={send} label="Requirement">
           <FieldRow>
             <TextField name="full_name" label="Name" autoComplete="name" maxLength={120} />

@@ -99,7 +99,7 @@ export function OfferResults({
       {failed ? (
         <ErrorState text="Failed to fetch data." onRetry={load} />
       ) : (
-        <div className={styles.more}>
+        <div className="scripted no-print">
           <LoadMore more={more && !busy} loading={loading} onLoad={load} />
         </div>
       )}

@@ -28,7 +28,7 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
   };
   return (
     <div className={styles.content}>
-      <div className={styles.scripted}>
+      <div className="scripted">
         <Stepper
           label="Quantity (Kg)"
           value={quantity}
@@ -40,11 +40,11 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
           help={`Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`}
         />
       </div>
-      <p className={styles.unscripted}>Amounts of the minimum purchase of {formatKilograms(least)}:</p>
+      <p className="unscripted">Amounts of the minimum purchase of {formatKilograms(least)}:</p>
       <AmountLines amounts={typedAmounts(quantity, offer.price_per_credit, charges)} charges={charges} />
       <Missing role={role} slug={offer.id} />
       {role !== 'producer' && (
-        <div className={`${styles.actions} ${styles.scripted}`}>
+        <div className={`${styles.actions} scripted`}>
           <Button wide onClick={refuse(NO_PURCHASE)}>
             Buy Now
           </Button>

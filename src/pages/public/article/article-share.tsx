@@ -21,7 +21,7 @@ export function ArticleShare({ title, path }: { title: string; path: string }) {
     <div role="group" aria-label="Share this article" className={styles.share}>
       <p className={styles.asideTitle}>Share this article</p>
       <div className={styles.ways}>
-        <Button variant="secondary" size="small" icon="copy" onClick={() => void copy()} className={styles.scripted}>
+        <Button variant="secondary" size="small" icon="copy" onClick={() => void copy()} className="scripted">
           Copy link
         </Button>
         <a
