@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { MAP_HEIGHT, MAP_WIDTH, STATE_PLACES, atPlace, stateShape } from './india-map.ts';
+import { STATE_PLACES, atPlace, stateShape } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
+import { MapGround } from './map-ground.tsx';
 import styles from './offer-map.module.css';
 
 export interface OfferMapProps {
@@ -28,33 +29,33 @@ export function OfferMap({ states }: OfferMapProps) {
     onMouseEnter: () => setPointed(name),
     onMouseLeave: () => setPointed(null),
   });
+  const land = Object.keys(STATE_PLACES).map((name) => {
+    const shape = <use href={stateShape(name)} data-shade={shadeOf.get(name)} />;
+    return shadeOf.has(name) ? (
+      <Link key={name} to={offersOf(name)} tabIndex={-1} data-pointed={name === pointed} {...pointing(name)}>
+        <title>{name}</title>
+        {shape}
+      </Link>
+    ) : (
+      <g key={name}>{shape}</g>
+    );
+  });
   return (
     <div className={styles.byState}>
       <figure className={styles.figure}>
-        <div className={styles.map} aria-hidden="true">
-          <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} fillRule="evenodd" className={styles.land}>
-            {Object.keys(STATE_PLACES).map((name) => {
-              const shape = <use href={stateShape(name)} data-shade={shadeOf.get(name)} />;
-              return shadeOf.has(name) ? (
-                <Link key={name} to={offersOf(name)} tabIndex={-1} data-pointed={name === pointed} {...pointing(name)}>
-                  <title>{name}</title>
-                  {shape}
-                </Link>
-              ) : (
-                <g key={name}>{shape}</g>
+        <div aria-hidden="true">
+          <MapGround land={land} landClass={styles.land}>
+            {live.map(({ name, count }) => {
+              const place = STATE_PLACES[name];
+              return (
+                place && (
+                  <span key={name} className={styles.count} style={atPlace(place)} data-pointed={name === pointed}>
+                    {groupDigits(count)}
+                  </span>
+                )
               );
             })}
-          </svg>
-          {live.map(({ name, count }) => {
-            const place = STATE_PLACES[name];
-            return (
-              place && (
-                <span key={name} className={styles.count} style={atPlace(place)} data-pointed={name === pointed}>
-                  {groupDigits(count)}
-                </span>
-              )
-            );
-          })}
+          </MapGround>
         </div>
         <figcaption className={styles.caption}>
           <span className={styles.legend} aria-hidden="true">
