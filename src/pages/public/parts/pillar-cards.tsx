@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { PillarDrawing, type PillarKind } from './pillar-drawing.tsx';
 import styles from './pillar-cards.module.css';
@@ -17,7 +18,7 @@ export function PillarCards({ items }: { items: readonly Pillar[] }) {
   return (
     <ul className={styles.pillars}>
       {items.map(({ kind, title, text, points }) => (
-        <li key={title} className={styles.pillar}>
+        <Card key={title} as="li" flush>
           <PillarDrawing kind={kind} />
           <div className={styles.words}>
             <h3 className={styles.title}>{title}</h3>
@@ -31,7 +32,7 @@ export function PillarCards({ items }: { items: readonly Pillar[] }) {
               ))}
             </ul>
           </div>
-        </li>
+        </Card>
       ))}
     </ul>
   );
