@@ -31,9 +31,7 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 /** Writes to us. @param props.category chosen when the form is opened; '' for none */
 export function ContactForm({ category }: { category: string }) {
   const form = useSchemaForm(contactForm, { ...EMPTY, category }, 'clear');
-  const { sent, failure, send, keepFocus } = useEnquiry(form, EMPTY, (body) =>
-    call('POST /api/users/contact/', { body }),
-  );
+  const { sent, failure, send } = useEnquiry(form, EMPTY, (body) => call('POST /api/users/contact/', { body }));
   const { isSubmitting } = form.formState;
   // A link on the page may ask for another category; nothing else of what was typed goes.
   const asked = useRef(category);
@@ -43,7 +41,7 @@ export function ContactForm({ category }: { category: string }) {
   }, [category, form]);
   return (
     <>
-      <div className="scripted" onSubmitCapture={keepFocus}>
+      <div className="scripted">
         <Form form={form} onSubmit={send} label="Contact">
           <FieldRow>
             <TextField name="full_name" label="Full Name" autoComplete="name" maxLength={120} />

@@ -24,12 +24,12 @@ function failureText(failure: unknown): string {
 /** What scrap somebody needs or offers. @param props.source the page it stands on; support and the superadmin are told */
 export function RequirementForm({ source, messageHelp }: { source: Source; messageHelp: string }) {
   const form = useSchemaForm(requirementForm, EMPTY, 'clear');
-  const { sent, failure, send, keepFocus } = useEnquiry(form, EMPTY, (values) =>
+  const { sent, failure, send } = useEnquiry(form, EMPTY, (values) =>
     call('POST /api/users/contact/battery/', { body: { ...values, source } }),
   );
   return (
     <>
-      <div className="scripted" onSubmitCapture={keepFocus}>
+      <div className="scripted">
         <Form form={form} onSubmit={send} label="Requirement">
           <FieldRow>
             <TextField name="full_name" label="Name" autoComplete="name" maxLength={120} />
