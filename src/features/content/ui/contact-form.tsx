@@ -11,6 +11,7 @@ import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { contactForm } from '../contract.ts';
 import { CONTACT_CATEGORIES, CONTACT_PROFILES } from './contact-choices.ts';
 import { MailInstead } from './mail-instead.tsx';
+import { MobileField } from './mobile-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
 
@@ -49,15 +50,7 @@ export function ContactForm({ category }: { category: string }) {
           </FieldRow>
           <FieldRow>
             <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
-            <TextField
-              name="mobile"
-              label="Mobile number"
-              type="tel"
-              digitsOnly
-              maxLength={10}
-              autoComplete="tel-national"
-              help="10 digits, without +91"
-            />
+            <MobileField label="Mobile number" />
           </FieldRow>
           <FieldRow>
             <SelectField

@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { requirementForm } from '../contract.ts';
 import { MailInstead } from './mail-instead.tsx';
+import { MobileField } from './mobile-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
 
@@ -34,15 +35,7 @@ export function RequirementForm({ source, messageHelp }: { source: Source; messa
           <FieldRow>
             <TextField name="full_name" label="Name" autoComplete="name" maxLength={120} />
             <TextField name="company_name" label="Company name" autoComplete="organization" maxLength={200} />
-            <TextField
-              name="mobile"
-              label="Phone"
-              type="tel"
-              digitsOnly
-              maxLength={10}
-              autoComplete="tel-national"
-              help="10 digits, without +91"
-            />
+            <MobileField label="Phone" />
             <TextField name="email" label="Email" type="email" autoComplete="email" maxLength={254} />
             <PlaceFields />
           </FieldRow>

@@ -1,0 +1,16 @@
+import { TextField } from '../../../ui/text-field.tsx';
+
+/** An Indian mobile number: field `mobile` of the form around it. */
+export function MobileField({ label }: { label: string }) {
+  return (
+    <TextField
+      name="mobile"
+      label={label}
+      type="tel"
+      digitsOnly
+      maxLength={10}
+      autoComplete="tel-national"
+      help="10 digits, without +91"
+    />
+  );
+}
