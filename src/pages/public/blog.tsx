@@ -45,8 +45,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function BlogPage({ loaderData }: Route.ComponentProps) {
   const { page, total_pages: pages, topics, topic } = loaderData;
-  const { typed, onType, articles, isNarrowed } = useArticleSearch(loaderData);
+  const { typed, onType, articles, isSearched } = useArticleSearch(loaderData);
   const chosen = TOPICS.find(({ key }) => key === topic);
+  const isNarrowed = isSearched || chosen !== undefined;
   return (
     <>
       <PageHero
@@ -73,17 +74,17 @@ export default function BlogPage({ loaderData }: Route.ComponentProps) {
           </a>
         </div>
         <p role="status" className="visually-hidden">
-          {isNarrowed ? `${articles.length === 1 ? '1 article' : `${articles.length} articles`} found` : ''}
+          {isSearched ? `${articles.length === 1 ? '1 article' : `${articles.length} articles`} found` : ''}
         </p>
         <h2 className="visually-hidden">Articles</h2>
         {articles.length > 0 ? (
           <ArticleGrid articles={articles} />
         ) : (
           <EmptyState
-            drawing={isNarrowed || chosen ? 'search' : 'papers'}
-            title={isNarrowed || chosen ? 'No articles found' : 'No articles yet'}
+            drawing={isNarrowed ? 'search' : 'papers'}
+            title={isNarrowed ? 'No articles found' : 'No articles yet'}
             text={
-              isNarrowed || chosen
+              isNarrowed
                 ? 'Try another word, or look at all articles.'
                 : 'Articles about EPR will stand here as soon as they are published.'
             }

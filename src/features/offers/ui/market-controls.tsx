@@ -4,6 +4,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import type { TypedSearch } from '../../../web/typed-search.ts';
 import { FilterPanel, type FilterGroups } from './filter-panel.tsx';
 import { KeptFields } from './kept-fields.tsx';
 import {
@@ -14,7 +15,6 @@ import {
   withoutFilters,
   withToggledWasteType,
 } from './market-address.ts';
-import type { MarketSearch } from './market-search.ts';
 import { SortMenu } from './sort-menu.tsx';
 import styles from './market-controls.module.css';
 
@@ -22,7 +22,7 @@ import styles from './market-controls.module.css';
 const QUICK_WASTE_TYPES = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
 
 /** The search box of the market. */
-export function MarketSearchField({ search, className }: { search: MarketSearch; className?: string | undefined }) {
+export function MarketSearchField({ search, className }: { search: TypedSearch; className?: string | undefined }) {
   return (
     <SearchField
       label="Search offers"

@@ -1,12 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useRef, useState } from 'react';
 import { plainWords, topicOf } from '../../../features/content/rules.ts';
-import { useIsLeaving } from '../../../web/address-search.ts';
 import { call } from '../../../web/api.ts';
 import type { ArticleList, ListedArticle } from '../../../web/site-context.ts';
-
-/** Milliseconds after the last key until the address has what was typed. */
-const SEARCH_DELAY = 500;
+import { useTypedSearch } from '../../../web/typed-search.ts';
+import { withSearch } from './blog-address.ts';
 
 type Searched = ListedArticle & { words: string };
 
@@ -27,58 +24,22 @@ async function askForAll(): Promise<Searched[]> {
  * then on the server's own answer is shown.
  */
 export function useArticleSearch(list: ArticleList & { search: string; topic: string | null }) {
-  const [address] = useSearchParams();
-  const navigate = useNavigate();
-  const isLeaving = useIsLeaving();
-  const [typed, setTyped] = useState(list.search);
+  const { typed, onType, waiting } = useTypedSearch(list.search, withSearch);
   const [all, setAll] = useState<Searched[]>();
   const asked = useRef<Promise<void>>(undefined);
-  const own = useRef(list.search);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ address, navigate });
-  useEffect(() => {
-    latest.current = { address, navigate };
-  });
-  useEffect(() => () => clearTimeout(timer.current), []);
-  useEffect(() => {
-    // The address changed by something else than this box.
-    if (list.search === own.current) return;
-    own.current = list.search;
-    clearTimeout(timer.current);
-    setTyped(list.search);
-  }, [list.search]);
-
-  const onType = (text: string) => {
-    setTyped(text);
+  const search = (text: string) => {
     asked.current ??= askForAll().then(setAll, () => {
       // The server searches too, as soon as the address has the text; the next key tries again.
       asked.current = undefined;
     });
-    clearTimeout(timer.current);
-    timer.current = setTimeout(
-      () => {
-        if (isLeaving()) return;
-        const next = new URLSearchParams(latest.current.address);
-        next.delete('page');
-        next.delete('search');
-        own.current = text.trim();
-        if (own.current !== '') next.set('search', own.current);
-        void latest.current.navigate({ search: String(next) }, { replace: true, preventScrollReset: true });
-      },
-      text === '' ? 0 : SEARCH_DELAY,
-    );
+    onType(text);
   };
 
   const wanted = typed.trim().toLowerCase();
   const has = (text: string) => text.toLowerCase().includes(wanted);
-  const isAnswered = typed.trim() === list.search;
-  const articles: ListedArticle[] = isAnswered
-    ? list.data
-    : all
-      ? all.filter(
-          ({ title, words }) =>
-            (list.topic === null || topicOf(title)?.key === list.topic) && (has(title) || has(words)),
-        )
-      : list.data.filter(({ title, excerpt }) => has(title) || has(excerpt));
-  return { typed, onType, articles, isNarrowed: wanted !== '' };
+  const ofTopic = ({ title }: ListedArticle) => list.topic === null || topicOf(title)?.key === list.topic;
+  const found =
+    all?.filter((article) => ofTopic(article) && (has(article.title) || has(article.words))) ??
+    list.data.filter(({ title, excerpt }) => has(title) || has(excerpt));
+  return { typed, onType: search, articles: waiting ? found : list.data, isSearched: wanted !== '' };
 }

@@ -1,17 +1,13 @@
 import { Link, useSearchParams } from 'react-router';
 import { Icon } from '../../../ui/icon.tsx';
+import { withPage } from './blog-address.ts';
 import styles from './page-links.module.css';
 
 /** Links to the other pages of a list; nothing where there is one page. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
   const [address] = useSearchParams();
   if (pages < 2) return null;
-  const to = (number: number) => {
-    const next = new URLSearchParams(address);
-    if (number === 1) next.delete('page');
-    else next.set('page', String(number));
-    return { search: String(next) };
-  };
+  const to = (number: number) => ({ search: withPage(address, number) });
   return (
     <nav aria-label="Pages" className={styles.pages}>
       {page > 1 && (

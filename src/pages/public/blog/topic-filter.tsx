@@ -3,15 +3,8 @@ import type { Topic } from '../../../features/content/rules.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Menu } from '../../../ui/menu.tsx';
 import type { ArticleList } from '../../../web/site-context.ts';
+import { withTopic } from './blog-address.ts';
 import styles from './blog.module.css';
-
-function withTopic(address: URLSearchParams, topic: string | null): string {
-  const next = new URLSearchParams(address);
-  next.delete('page');
-  if (topic === null) next.delete('topic');
-  else next.set('topic', topic);
-  return String(next);
-}
 
 /** The Filter button: articles of one topic alone. What is chosen stands in the address, beside the button, and can be cleared there. */
 export function TopicFilter({ topics, chosen }: { topics: ArticleList['topics']; chosen: Topic | undefined }) {
