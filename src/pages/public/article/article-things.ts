@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.ts';
-import { originOf } from '../../../web/page-head.ts';
+import { HOME_STEP, breadcrumbs, originOf } from '../../../web/page-head.ts';
 import { articlePath, BLOG_PATH } from '../../../web/paths.ts';
 
 interface Facts {
@@ -17,13 +17,8 @@ export function articleThings(
   { title, subTitle, excerpt, slug, image, published_at: published }: Facts,
 ): Record<string, unknown>[] {
   const origin = originOf(matches);
-  const address = origin + articlePath(slug);
+  const path = articlePath(slug);
   const house = { '@type': 'Organization', name: brand.name, url: `${origin}/` };
-  const crumbs = [
-    ['Home', `${origin}/`],
-    ['Blog', origin + BLOG_PATH],
-    [title, address],
-  ];
   return [
     {
       '@type': 'Article',
@@ -31,14 +26,11 @@ export function articleThings(
       description: subTitle || excerpt,
       datePublished: published,
       inLanguage: 'en-IN',
-      mainEntityOfPage: address,
+      mainEntityOfPage: origin + path,
       author: house,
       publisher: house,
       ...(image !== null && { image: [origin + image] }),
     },
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map(([name, item], index) => ({ '@type': 'ListItem', position: index + 1, name, item })),
-    },
+    breadcrumbs(origin, [HOME_STEP, { name: 'Blog', path: BLOG_PATH }, { name: title, path }]),
   ];
 }
