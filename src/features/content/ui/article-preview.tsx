@@ -14,7 +14,7 @@ export interface ArticlePreviewProps {
   onClose: () => void;
 }
 
-/** The article exactly as it will be read: the server says what of its texts will be kept. */
+/** The article as it will be read: the server says what of its texts will be kept. */
 export function ArticlePreview({ title, subTitle, content, image, publishedAt, onClose }: ArticlePreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
@@ -39,7 +39,6 @@ export function ArticlePreview({ title, subTitle, content, image, publishedAt, o
           content={read.data.data.content}
           image={image instanceof File ? (chosen ?? null) : image}
           publishedAt={publishedAt}
-          level={3}
         />
       )}
     </Dialog>

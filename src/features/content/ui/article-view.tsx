@@ -11,16 +11,13 @@ export interface ArticleViewProps {
   image: string | null;
   /** Instant; null before it is published. */
   publishedAt: string | null;
-  /** Level of the title's heading. */
-  level?: 1 | 3;
 }
 
-/** An article as it is read, on its page and in the preview of its editor. */
-export function ArticleView({ title, subTitle, content, image, publishedAt, level = 1 }: ArticleViewProps) {
-  const Heading = `h${level}` as const;
+/** An article in the preview of its editor, in the width of a dialog. */
+export function ArticleView({ title, subTitle, content, image, publishedAt }: ArticleViewProps) {
   return (
     <article className={styles.article}>
-      <Heading className={styles.title}>{title}</Heading>
+      <h3 className={styles.title}>{title}</h3>
       {subTitle && <Html className={styles.subTitle} html={subTitle} />}
       {publishedAt && (
         <p className={styles.date}>

@@ -10,15 +10,12 @@ import styles from './article-grid.module.css';
 
 export interface ArticleGridProps {
   articles: readonly ListedArticle[];
-  /** Level of the titles' headings; 3 unless told. */
-  level?: 2 | 3;
   /** The pictures stand further down a page: they are fetched when one comes near. */
   lazy?: boolean;
 }
 
 /** Cards of articles; the whole card is its link. */
-export function ArticleGrid({ articles, level = 3, lazy }: ArticleGridProps) {
-  const Heading = `h${level}` as const;
+export function ArticleGrid({ articles, lazy }: ArticleGridProps) {
   return (
     <ul className={`card-grid ${styles.grid}`}>
       {articles.map((article, place) => {
@@ -37,7 +34,7 @@ export function ArticleGrid({ articles, level = 3, lazy }: ArticleGridProps) {
                   {topic && <span>{topic.label}</span>}
                   <time dateTime={article.published_at}>{formatDay(article.published_at)}</time>
                 </p>
-                <Heading className={styles.title}>{article.title}</Heading>
+                <h3 className={styles.title}>{article.title}</h3>
                 <p className={styles.excerpt}>{article.excerpt}</p>
                 <Link
                   to={articleLink(article.slug)}
