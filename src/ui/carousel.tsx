@@ -35,19 +35,20 @@ function show(track: HTMLElement, index: number): void {
 
 /** Whether the pointer or the focus is inside, or the tab out of sight. */
 function useHeld(element: RefObject<HTMLElement | null>): boolean {
-  const [isHeld, setHeld] = useState(false);
+  const [isPointedAt, setPointedAt] = useState(false);
+  const [hasFocus, setFocus] = useState(false);
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    for (const event of ['pointerenter', 'focusin'])
-      element.current?.addEventListener(event, () => setHeld(true), { signal });
-    for (const event of ['pointerleave', 'focusout'])
-      element.current?.addEventListener(event, () => setHeld(false), { signal });
+    element.current?.addEventListener('pointerenter', () => setPointedAt(true), { signal });
+    element.current?.addEventListener('pointerleave', () => setPointedAt(false), { signal });
+    element.current?.addEventListener('focusin', () => setFocus(true), { signal });
+    element.current?.addEventListener('focusout', () => setFocus(false), { signal });
     document.addEventListener('visibilitychange', () => setHidden(document.hidden), { signal });
     return () => listeners.abort();
   }, [element]);
-  return isHeld || isHidden;
+  return isPointedAt || hasFocus || isHidden;
 }
 
 /**
@@ -110,7 +111,7 @@ export function Carousel({ label, item, interval, inView = 1, slides }: Carousel
               type="button"
               aria-label={`Show ${item} ${index + 1}`}
               aria-current={index === shown ? 'true' : undefined}
-              // From the place of the last three on there is nowhere to scroll.
+              // Where the last ones are in sight together there is nowhere to scroll.
               data-narrow={index > slides.length - inView || undefined}
               className={styles.dot}
               onClick={() => track.current && show(track.current, index)}
