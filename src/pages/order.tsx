@@ -1,9 +1,9 @@
-import { brand } from '../brand.ts';
 import { OrderPage } from '../features/trades/ui/order-page.tsx';
+import { pageTitle } from '../web/page-head.ts';
 
 /** `/PlaceOder/{id}` and `/order/{id}`: one screen under both spellings. */
 export function meta() {
-  return [{ title: `Work order | ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Work order') }];
 }
 
 export default OrderPage;

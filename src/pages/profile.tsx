@@ -1,11 +1,12 @@
 import { ProfileScreen } from '../features/company/ui/profile-screen.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
+import { pageTitle } from '../web/page-head.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
 export const handle: PageHandle = { cache: 'static' };
 
 export function meta() {
-  return [{ title: 'Profile | EPR Mandi' }];
+  return [{ title: pageTitle('Profile') }];
 }
 
 /** `/profile` and `/Profile`. */

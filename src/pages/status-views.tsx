@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDocumentFacts } from '../web/document-context.ts';
+import { pageTitle } from '../web/page-head.ts';
 import { ClosedStall } from './closed-stall.tsx';
 import styles from './status-views.module.css';
 
@@ -8,7 +9,7 @@ import styles from './status-views.module.css';
 export function NotFoundView() {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
-      <title>Page not found | EPR Mandi</title>
+      <title>{pageTitle('Page not found')}</title>
       <meta name="robots" content="noindex" />
       <ClosedStall />
       <h1 className={styles.code}>404</h1>
@@ -24,7 +25,7 @@ export function FailureView() {
   const requestId = useRequestId();
   return (
     <main id="main" tabIndex={-1} className={styles.page} data-request-id={requestId}>
-      <title>Something went wrong | EPR Mandi</title>
+      <title>{pageTitle('Something went wrong')}</title>
       <meta name="robots" content="noindex" />
       <h1 className={styles.heading}>This page could not be shown</h1>
       <p className={styles.message}>Please try again in a moment.</p>

@@ -1,17 +1,17 @@
 import { useParams } from 'react-router';
-import { brand } from '../brand.ts';
 import { TradeVerdict } from '../features/supervision/ui/trade-verdict.tsx';
 import { TradeSkeleton } from '../features/trades/ui/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade-view.tsx';
 import { NotFoundState } from '../ui/not-found.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { errorText } from '../web/api.ts';
+import { pageTitle } from '../web/page-head.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { useSession } from '../web/session.ts';
 
 export function meta() {
-  return [{ title: `Trade | ${brand.name}` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Trade') }];
 }
 
 /** `/trade/{id}`: one trade, for its two parties and the superadmin, from the request to the end. */

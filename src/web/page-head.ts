@@ -17,6 +17,9 @@ export interface PageHead {
   things?: readonly Record<string, unknown>[];
 }
 
+/** What a page is called in its tab, in its history and where a search finds it. */
+export const pageTitle = (title: string) => `${title} | ${brand.name}`;
+
 /** The routes of a page as `meta` gets them; the first is the root with the site's origin. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
@@ -30,7 +33,7 @@ export function originOf(matches: Matches): string {
 /** Title, description, canonical address, Open Graph and structured data of a public page: `meta` returns it. */
 export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {
   const origin = originOf(matches);
-  const title = head.path === '/' ? head.title : `${head.title} | ${brand.name}`;
+  const title = head.path === '/' ? head.title : pageTitle(head.title);
   const address = origin + head.path;
   const picture = origin + (head.picture ?? '/og/site.png');
   return [

@@ -4,10 +4,11 @@ import { TargetForm } from '../../features/targets/ui/target-form.tsx';
 import { TargetList } from '../../features/targets/ui/target-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Add target | EPR Mandi' }];
+  return [{ title: pageTitle('Add target') }];
 }
 
 export default function AddTargetPage() {

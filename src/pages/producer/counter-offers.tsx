@@ -1,11 +1,12 @@
 import { RequestPage } from '../../features/trades/ui/request-page.tsx';
 import { LinkTabs } from '../../ui/tabs.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import styles from './counter-offers.module.css';
 
 export function meta() {
-  return [{ title: 'Counter offers | EPR Mandi' }];
+  return [{ title: pageTitle('Counter offers') }];
 }
 
 /** All counter-offers that the producer made, and those of them that were answered. */

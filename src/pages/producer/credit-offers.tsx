@@ -8,11 +8,12 @@ import { CardList } from '../../ui/card-list.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { errorText } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Credit offers | EPR Mandi' }];
+  return [{ title: pageTitle('Credit offers') }];
 }
 
 const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };

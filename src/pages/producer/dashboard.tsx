@@ -12,11 +12,12 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { Answer } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Producer dashboard | EPR Mandi' }];
+  return [{ title: pageTitle('Producer dashboard') }];
 }
 
 export default function ProducerDashboardPage() {

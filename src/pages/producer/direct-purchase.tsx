@@ -1,7 +1,8 @@
 import { RequestPage } from '../../features/trades/ui/request-page.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 
 export function meta() {
-  return [{ title: 'Direct purchase | EPR Mandi' }];
+  return [{ title: pageTitle('Direct purchase') }];
 }
 
 export default function ProducerDirectPurchasePage() {

@@ -3,10 +3,11 @@ import { AccountForm } from '../../features/epr-accounts/ui/account-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Add EPR account | EPR Mandi' }];
+  return [{ title: pageTitle('Add EPR account') }];
 }
 
 export default function ProducerAccountFormPage() {

@@ -7,11 +7,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import styles from './my-offers.module.css';
 
 export function meta() {
-  return [{ title: 'My offer | EPR Mandi' }];
+  return [{ title: pageTitle('My offer') }];
 }
 
 /** Names and the slider's range are the specification's (section 2, /PrcducerMyOffers). */

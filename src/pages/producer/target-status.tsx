@@ -3,10 +3,11 @@ import { TargetList } from '../../features/targets/ui/target-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Target status | EPR Mandi' }];
+  return [{ title: pageTitle('Target status') }];
 }
 
 export default function TargetStatusPage() {

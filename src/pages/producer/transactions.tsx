@@ -1,7 +1,8 @@
 import { TransactionPage } from '../../features/trades/ui/transaction-page.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 
 export function meta() {
-  return [{ title: 'Transaction history | EPR Mandi' }];
+  return [{ title: pageTitle('Transaction history') }];
 }
 
 export default function ProducerTransactionsPage() {

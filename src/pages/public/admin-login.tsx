@@ -2,6 +2,7 @@ import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/admin-login.ts';
 
@@ -12,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: 'Superadmin login | EPR Mandi' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Superadmin login') }];
 }
 
 async function logIn(credentials: { email: string; password: string }) {

@@ -13,15 +13,12 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageHead(matches, {
-      title: 'Filters',
-      description:
-        'Choose waste type, product, credit, recycler and state, and see the live offers of EPR credits that fit.',
-      path: '/filter',
-    }),
-    { name: 'robots', content: 'noindex, follow' },
-  ];
+  return pageHead(matches, {
+    title: 'Filters',
+    description:
+      'Choose waste type, product, credit, recycler and state, and see the live offers of EPR credits that fit.',
+    path: '/filter',
+  });
 }
 
 /** The filter panel as a page, with what the address has chosen; it leads to the market. */

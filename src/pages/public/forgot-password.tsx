@@ -2,11 +2,12 @@ import { Link } from 'react-router';
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { ForgottenPasswordForm } from '../../features/identity/ui/forgotten-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 
 export function meta() {
-  return [{ title: 'Forgot your password? | EPR Mandi' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: pageTitle('Forgot your password?') }];
 }
 
 export default function ForgotPasswordPage() {

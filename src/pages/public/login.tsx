@@ -3,6 +3,7 @@ import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/login.ts';
 
@@ -13,7 +14,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta() {
-  return [{ title: 'Login | EPR Mandi' }, { name: 'description', content: 'Log in to buy or sell EPR credits.' }];
+  return [{ title: pageTitle('Login') }, { name: 'description', content: 'Log in to buy or sell EPR credits.' }];
 }
 
 async function logIn(credentials: { email: string; password: string }) {

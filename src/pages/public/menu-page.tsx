@@ -7,14 +7,11 @@ import styles from './small-page.module.css';
 export const handle: PageHandle = { cache: 'static', hidden: true };
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageHead(matches, {
-      title: 'Menu',
-      description: 'All pages of the market: EPR credits, scrap, resources and the company.',
-      path: '/navbar',
-    }),
-    { name: 'robots', content: 'noindex, follow' },
-  ];
+  return pageHead(matches, {
+    title: 'Menu',
+    description: 'All pages of the market: EPR credits, scrap, resources and the company.',
+    path: '/navbar',
+  });
 }
 
 /** The menu as a page: where the menu's button leads before scripts have come, or without any. */

@@ -1,12 +1,13 @@
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { NewPasswordForm } from '../../features/identity/ui/new-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import type { Route } from './+types/reset-password.ts';
 
 export const handle: PageHandle = { hidden: true };
 
 export function meta() {
-  return [{ title: 'Choose a new password | EPR Mandi' }];
+  return [{ title: pageTitle('Choose a new password') }];
 }
 
 export default function ResetPasswordPage({ params }: Route.ComponentProps) {

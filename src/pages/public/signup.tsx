@@ -2,12 +2,13 @@ import { Link, useLocation } from 'react-router';
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 
 export function meta() {
   return [
-    { title: 'Sign up | EPR Mandi' },
+    { title: pageTitle('Sign up') },
     { name: 'description', content: 'Open an account as a recycler or as a producer.' },
   ];
 }

@@ -3,10 +3,11 @@ import { CreditForm } from '../../features/credits/ui/credit-form.tsx';
 import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Add Quantity | EPR Mandi' }];
+  return [{ title: pageTitle('Add Quantity') }];
 }
 
 export default function AddQuantityPage() {

@@ -4,11 +4,12 @@ import { OfferForm } from '../../features/offers/ui/offer-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormSkeleton } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Create credit offer | EPR Mandi' }];
+  return [{ title: pageTitle('Create credit offer') }];
 }
 
 export default function CreateOfferPage() {

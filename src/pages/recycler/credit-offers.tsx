@@ -1,10 +1,11 @@
 import { OwnOfferList } from '../../features/offers/ui/own-offer-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Credit Offers | EPR Mandi' }];
+  return [{ title: pageTitle('Credit Offers') }];
 }
 
 export default function RecyclerOffersPage() {

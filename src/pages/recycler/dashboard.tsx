@@ -4,10 +4,11 @@ import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { RecyclerWaitingList } from '../../features/trades/ui/recycler-waiting-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Recycler dashboard | EPR Mandi' }];
+  return [{ title: pageTitle('Recycler dashboard') }];
 }
 
 export default function RecyclerDashboardPage() {

@@ -2,10 +2,11 @@ import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { AccountForm } from '../../features/epr-accounts/ui/account-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Add EPR Accounts | EPR Mandi' }];
+  return [{ title: pageTitle('Add EPR Accounts') }];
 }
 
 export default function RecyclerAccountFormPage() {

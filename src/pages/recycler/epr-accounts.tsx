@@ -2,11 +2,12 @@ import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuse
 import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export function meta() {
-  return [{ title: 'EPR Accounts | EPR Mandi' }];
+  return [{ title: pageTitle('EPR Accounts') }];
 }
 
 export default function RecyclerAccountsPage() {

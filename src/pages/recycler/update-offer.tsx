@@ -2,12 +2,13 @@ import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { OwnOfferForm } from '../../features/offers/ui/own-offer-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState, FormSkeleton } from '../../ui/states.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import type { Route } from './+types/update-offer.ts';
 
 export function meta() {
-  return [{ title: 'Update credit offer | EPR Mandi' }];
+  return [{ title: pageTitle('Update credit offer') }];
 }
 
 export default function UpdateOfferPage({ params }: Route.ComponentProps) {

@@ -2,11 +2,12 @@ import { useParams } from 'react-router';
 import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Article | EPR Mandi' }];
+  return [{ title: pageTitle('Article') }];
 }
 
 export default function ArticlePage() {

@@ -1,10 +1,11 @@
 import { ArticleTable } from '../../features/content/ui/article-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Articles | EPR Mandi' }];
+  return [{ title: pageTitle('Articles') }];
 }
 
 export default function ArticlesPage() {

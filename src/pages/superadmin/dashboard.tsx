@@ -5,10 +5,11 @@ import { VolumePictures } from '../../features/supervision/ui/volume-pictures.ts
 import { WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Superadmin dashboard | EPR Mandi' }];
+  return [{ title: pageTitle('Superadmin dashboard') }];
 }
 
 export default function SuperadminDashboardPage() {

@@ -1,9 +1,10 @@
 import { EnquiryFilter, EnquiryList } from '../../features/content/ui/enquiry-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Enquiries | EPR Mandi' }];
+  return [{ title: pageTitle('Enquiries') }];
 }
 
 export default function EnquiriesPage() {

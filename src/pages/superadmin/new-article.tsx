@@ -1,8 +1,9 @@
 import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'New article | EPR Mandi' }];
+  return [{ title: pageTitle('New article') }];
 }
 
 export default function NewArticlePage() {

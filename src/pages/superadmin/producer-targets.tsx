@@ -4,11 +4,12 @@ import { ProducerColumns } from '../../features/supervision/ui/producer-columns.
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Producer targets | EPR Mandi' }];
+  return [{ title: pageTitle('Producer targets') }];
 }
 
 export default function ProducerTargetsPage() {

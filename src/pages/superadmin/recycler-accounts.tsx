@@ -1,11 +1,12 @@
 import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
 import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export function meta() {
-  return [{ title: 'Recycler accounts | EPR Mandi' }];
+  return [{ title: pageTitle('Recycler accounts') }];
 }
 
 export default function RecyclerAccountListPage() {

@@ -4,11 +4,12 @@ import { RecyclerColumns } from '../../features/supervision/ui/recycler-columns.
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Recycler targets | EPR Mandi' }];
+  return [{ title: pageTitle('Recycler targets') }];
 }
 
 export default function RecyclerTargetsPage() {

@@ -1,10 +1,11 @@
 import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'Recyclers | EPR Mandi' }];
+  return [{ title: pageTitle('Recyclers') }];
 }
 
 export default function RecyclerProfilesPage() {

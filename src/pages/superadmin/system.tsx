@@ -1,8 +1,9 @@
 import { SystemView } from '../../features/system/ui/system-view.tsx';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
-  return [{ title: 'System | EPR Mandi' }];
+  return [{ title: pageTitle('System') }];
 }
 
 export default function SystemPage() {

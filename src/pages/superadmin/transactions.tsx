@@ -1,11 +1,12 @@
 import { TransactionReviewList } from '../../features/supervision/ui/transaction-review-list.tsx';
 import { TRANSACTION_STATUSES } from '../../features/trades/ui/trade-statuses.ts';
 import { useAddressText } from '../../web/address-search.ts';
+import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export function meta() {
-  return [{ title: 'Superadmin transactions | EPR Mandi' }];
+  return [{ title: pageTitle('Superadmin transactions') }];
 }
 
 export default function SuperadminTransactionsPage() {

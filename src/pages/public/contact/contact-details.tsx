@@ -26,7 +26,7 @@ export function ContactDetails() {
           </p>
         </div>
       ))}
-      <WhatsAppLink greeting="Hello, I have a question about EPR Mandi. " variant="secondary" />
+      <WhatsAppLink greeting={`Hello, I have a question about ${brand.name}. `} variant="secondary" />
     </div>
   );
 }
