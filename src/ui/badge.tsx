@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupDigits } from '../lib/kilograms.ts';
 import { classNames } from './class-names.ts';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './badge.module.css';
@@ -57,7 +58,7 @@ export function CountBadge({ count, label, more }: CountBadgeProps) {
   if (count === undefined) return null;
   return (
     <span className={classNames(styles.count, 'figures')}>
-      {count.toLocaleString('en-IN')}
+      {groupDigits(count)}
       {more && '+'}
       {label && <span className="visually-hidden"> {label}</span>}
     </span>

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { Link, type To } from 'react-router';
+import { groupDigits } from '../lib/kilograms.ts';
 import { classNames } from './class-names.ts';
 import { wasteTypeKey, wasteTypeTone } from './waste-type.ts';
 import styles from './waste-type-chip.module.css';
@@ -43,9 +44,7 @@ export function WasteTypeChip({ wasteType, pressed = false, onToggle, to, count 
     <>
       <WasteTypeGlyph wasteType={wasteType} />
       {wasteType}
-      {count !== undefined && (
-        <span className={classNames(styles.count, 'figures')}>{count.toLocaleString('en-IN')}</span>
-      )}
+      {count !== undefined && <span className={classNames(styles.count, 'figures')}>{groupDigits(count)}</span>}
     </>
   );
   if (to !== undefined)

@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../lib/kilograms.ts';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx';
 import { errorText, type Answer } from '../../../web/api.ts';
@@ -33,13 +34,12 @@ export function StatRow(scope: StatScope) {
     );
   if (query.data === undefined) return <LoadingState text="Loading stats..." shape={TILES} />;
   const [accounts = 0, achieved = 0, targets = 0, counters = 0] = figuresOf(query.data.data, scope);
-  const count = (value: number) => value.toLocaleString('en-IN');
   return (
     <StatTiles>
-      <StatTile label="Total EPR Accounts" icon="factory" value={count(accounts)} />
-      <StatTile label="Total Achieved Targets" icon="check-circle" value={count(achieved)} />
-      <StatTile label="Ongoing Targets" icon="target" value={count(Math.max(0, targets - achieved))} />
-      <StatTile label="Counter Offers" icon="scale" value={count(counters)} />
+      <StatTile label="Total EPR Accounts" icon="factory" value={groupDigits(accounts)} />
+      <StatTile label="Total Achieved Targets" icon="check-circle" value={groupDigits(achieved)} />
+      <StatTile label="Ongoing Targets" icon="target" value={groupDigits(Math.max(0, targets - achieved))} />
+      <StatTile label="Counter Offers" icon="scale" value={groupDigits(counters)} />
     </StatTiles>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
+import { groupDigits } from '../../../lib/kilograms.ts';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -69,7 +70,7 @@ function WaitingKinds({ items }: { items: readonly WaitingItem[] }) {
         .filter(({ count }) => count > 0)
         .map(({ kind, many, to, count }) => (
           <li key={kind}>
-            <Link to={to}>{`${count.toLocaleString('en-IN')} ${count === 1 ? kind.toLowerCase() : many}`}</Link>
+            <Link to={to}>{`${groupDigits(count)} ${count === 1 ? kind.toLowerCase() : many}`}</Link>
           </li>
         ))}
     </ul>

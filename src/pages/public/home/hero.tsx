@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../lib/kilograms.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { RateBoard } from './rate-board.tsx';
 import type { MarketSize, Rate } from './rates.ts';
@@ -37,7 +38,7 @@ export function Hero({ rates, size }: HeroProps) {
             {figures.map(({ label, value }) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd className="figures">{value.toLocaleString('en-IN')}</dd>
+                <dd className="figures">{groupDigits(value)}</dd>
               </div>
             ))}
           </dl>

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
+import { groupDigits } from '../../../lib/kilograms.ts';
 import { Money } from '../../../ui/amount.tsx';
 import { wasteTypeTone } from '../../../ui/waste-type.ts';
 import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
@@ -23,7 +24,7 @@ export function RateBoard({ rates }: { rates: readonly Rate[] }) {
                 {wasteType}
               </span>
               <span className={styles.offers}>
-                {offers.toLocaleString('en-IN')} {offers === 1 ? 'offer' : 'offers'}
+                {groupDigits(offers)} {offers === 1 ? 'offer' : 'offers'}
               </span>
               <span className={styles.price}>
                 {lowest === null ? 'none today' : <Money rupees={lowest} size="figure" per=" / Kg" />}
