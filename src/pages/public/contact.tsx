@@ -14,6 +14,7 @@ import { contactQuestions } from './contact/questions.ts';
 import styles from './contact.module.css';
 import { Band } from './parts/band.tsx';
 import { chargesWords } from './parts/charges-words.ts';
+import { OfficeList } from './parts/office-list.tsx';
 import { OfficeMap } from './parts/office-map.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { QuestionList, questionsThing } from './parts/question-list.tsx';
@@ -67,18 +68,7 @@ export default function ContactPage({ loaderData: { questions } }: Route.Compone
       </Band>
       <Band id="offices" ground="sunken" title="Our offices" lead={brand.company}>
         <div className={styles.officeColumns}>
-          <ul className={styles.offices}>
-            {brand.offices.map(({ city, lines }) => (
-              <li key={city}>
-                <h3>{city}</h3>
-                <address className={styles.address}>
-                  {lines.map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-                </address>
-              </li>
-            ))}
-          </ul>
+          <OfficeList className={styles.offices} />
           <OfficeMap />
         </div>
       </Band>

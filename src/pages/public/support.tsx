@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/support.ts';
@@ -22,7 +23,7 @@ const ways: readonly Feature[] = [
   {
     icon: 'phone',
     title: 'By telephone',
-    text: <a href={`tel:${brand.support.phone.replaceAll(' ', '')}`}>{brand.support.phone}</a>,
+    text: <PhoneLink number={brand.support.phone} />,
   },
   {
     icon: 'alert',

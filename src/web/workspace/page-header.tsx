@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SearchField, type SearchFieldProps } from '../../ui/search-field.tsx';
 import { logOut } from '../session.ts';
 import { PAGE_TOOLS } from './page-tools.ts';
@@ -53,10 +54,9 @@ function SupportBar() {
   const { email, phone } = brand.support;
   return (
     <aside aria-label="Support" className={styles.support}>
-      <a href={`tel:${phone.replaceAll(' ', '')}`}>
+      <PhoneLink number={phone}>
         <Icon name="phone" size={1} />
-        {phone}
-      </a>
+      </PhoneLink>
       <a href={`mailto:${email}`}>
         <Icon name="mail" size={1} />
         {email}

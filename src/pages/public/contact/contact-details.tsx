@@ -1,5 +1,6 @@
 import { brand } from '../../../brand.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
 import { WhatsAppLink } from '../parts/whatsapp-link.tsx';
 import styles from './contact-details.module.css';
 
@@ -22,7 +23,7 @@ export function ContactDetails() {
           </p>
           <p className={styles.line}>
             <Icon name="phone" size={1.125} />
-            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <PhoneLink number={phone} />
           </p>
         </div>
       ))}

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
 import { Band } from '../parts/band.tsx';
+import { OfficeList } from '../parts/office-list.tsx';
 import { OfficeMap } from '../parts/office-map.tsx';
 import styles from './contact.module.css';
 
@@ -30,25 +32,13 @@ export function Contact() {
                   <Icon name="mail" size={1.125} />
                   {email}
                 </a>
-                <a href={`tel:${phone.replaceAll(' ', '')}`} className="figures">
+                <PhoneLink number={phone} className="figures">
                   <Icon name="phone" size={1.125} />
-                  {phone}
-                </a>
+                </PhoneLink>
               </li>
             ))}
           </ul>
-          <ul className={styles.offices}>
-            {brand.offices.map(({ city, lines }) => (
-              <li key={city}>
-                <h3>{city}</h3>
-                <address>
-                  {lines.map((line) => (
-                    <span key={line}>{line}</span>
-                  ))}
-                </address>
-              </li>
-            ))}
-          </ul>
+          <OfficeList className={styles.offices} />
         </div>
         <OfficeMap />
       </div>

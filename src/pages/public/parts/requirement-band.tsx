@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { brand } from '../../../brand.ts';
 import { RequirementForm } from '../../../features/content/ui/enquiry-forms.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
 import { Band } from './band.tsx';
 import styles from './requirement-band.module.css';
 import { WhatsAppLink } from './whatsapp-link.tsx';
@@ -24,7 +25,7 @@ export function RequirementBand({ title, greeting, ...form }: RequirementBandPro
           <h3>Rather talk to somebody?</h3>
           <WhatsAppLink greeting={greeting} variant="secondary" />
           <p>
-            <a href={`tel:${brand.sales.phone.replaceAll(' ', '')}`}>{brand.sales.phone}</a>
+            <PhoneLink number={brand.sales.phone} />
             <br />
             <a href={`mailto:${brand.sales.email}`}>{brand.sales.email}</a>
           </p>
