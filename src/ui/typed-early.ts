@@ -15,9 +15,6 @@ function typedInto(control: Element): unknown {
   return undefined;
 }
 
-// On the server there is nothing to read, and React says so of layout effects.
-const useBeforePaint = typeof window === 'undefined' ? useEffect : useLayoutEffect;
-
 /** Takes over what was typed into a form of a page from the server before its script ran; React would empty the fields. */
 export function useTypedEarly<Input extends FieldValues, Output>(
   element: RefObject<HTMLFormElement | null>,
@@ -25,7 +22,7 @@ export function useTypedEarly<Input extends FieldValues, Output>(
 ): void {
   const typed = useRef<Map<string, unknown>>(new Map());
   // Read before the first render of our own, taken over when the fields listen.
-  useBeforePaint(() => {
+  useLayoutEffect(() => {
     for (const control of element.current?.elements ?? []) {
       const name = control.getAttribute('name');
       const value = typedInto(control);
