@@ -20,6 +20,15 @@ import styles from './resources/resources.module.css';
 
 export const handle: PageHandle = { cache: 'static' };
 
+/** Parts of the page, by the ids of their bands. */
+const PARTS = [
+  { id: 'deadlines', label: 'Deadlines' },
+  { id: 'portals', label: 'Portals' },
+  { id: 'notifications', label: 'Rules' },
+  { id: 'guides', label: 'Guides' },
+  { id: 'glossary', label: 'Glossary' },
+] as const;
+
 /** All of it comes from here, so that none of it is in the page's scripts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
@@ -60,14 +69,8 @@ export default function ResourcesPage({ loaderData }: Route.ComponentProps) {
         lead="The official portals and rules, the dates of the year and the words of the trade, on one page that you can print."
         actions={
           <nav aria-label="On this page" className={styles.jumps}>
-            {[
-              ['#deadlines', 'Deadlines'],
-              ['#portals', 'Portals'],
-              ['#notifications', 'Rules'],
-              ['#guides', 'Guides'],
-              ['#glossary', 'Glossary'],
-            ].map(([to = '', label]) => (
-              <a key={to} href={to} className={styles.jump}>
+            {PARTS.map(({ id, label }) => (
+              <a key={id} href={`#${id}`} className={styles.jump}>
                 {label}
               </a>
             ))}

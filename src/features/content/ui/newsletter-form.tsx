@@ -22,7 +22,7 @@ function toldOf(error: unknown): Told {
 
 /**
  * Subscribes to the newsletter; stands on any ground and takes the width it is given. The browser alone checks the address, and an empty
- * one is not sent. It stands on every public page, so it does without the form library.
+ * one is not sent. A public page comes without the form library, and so does this.
  */
 export function NewsletterForm() {
   const id = useId();

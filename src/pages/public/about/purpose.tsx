@@ -1,9 +1,10 @@
 import { Card } from '../../../ui/card.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Band } from '../parts/band.tsx';
+import type { Feature } from '../parts/feature-cards.tsx';
 import styles from './about.module.css';
 
-const CARDS: readonly { icon: IconName; title: string; text: string }[] = [
+const CARDS: readonly Feature[] = [
   {
     icon: 'eye',
     title: 'Vision',

@@ -9,6 +9,7 @@ export interface NewsPost {
   excerpt: string;
   /** Link to its picture; without one the waste type's drawing stands in. */
   image: string | null;
+  /** Or words that name one, such as the title. */
   wasteType: string;
   /** `DD-MM-YYYY`, or what stands in its place. */
   date: string;

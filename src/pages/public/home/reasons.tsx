@@ -1,10 +1,11 @@
 import { Card } from '../../../ui/card.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Band } from '../parts/band.tsx';
+import type { Feature } from '../parts/feature-cards.tsx';
 import styles from './reasons.module.css';
 
 /** Each is something that a visitor can look up in the market or in the rules that the server holds. */
-const REASONS: readonly { icon: IconName; title: string; text: string }[] = [
+const REASONS: readonly Feature[] = [
   {
     icon: 'document',
     title: 'Proof before price',
