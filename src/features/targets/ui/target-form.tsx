@@ -14,8 +14,9 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
-import { useApi, useApiWrite } from '../../../web/queries.ts';
+import { useApiWrite } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
+import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
 
 type Account = Answer<'GET /api/epr/producer/'>['data'][number];
@@ -79,13 +80,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = account?.waste_type ?? '';
-  const lists = useApi(
-    'GET /api/epr/waste-types/{name}/',
-    { params: { name: wasteType } },
-    { enabled: wasteType !== '' },
-  );
-  const types = wasteType !== '' && !lists.isPlaceholderData ? lists.data?.data : undefined;
-  const loadingTypes = wasteType !== '' && types === undefined && !lists.isError;
+  const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
 
   const choose = (chosen: Account | undefined) => {
     form.setValue('waste_type', chosen?.waste_type ?? '');
@@ -134,21 +129,19 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
           <SelectField
             name="product_type"
             label="Product Type"
-            options={(types?.product_types ?? []).map(({ name }) => ({ value: name, label: name }))}
-            loading={loadingTypes}
+            options={namedOptions(lists?.product_types)}
+            loading={loading}
             disabled={wasteType === ''}
           />
           <SelectField
             name="credit_type"
             label="Credit Type"
-            options={(types?.credit_types ?? []).map(({ name }) => ({ value: name, label: name }))}
-            loading={loadingTypes}
+            options={namedOptions(lists?.credit_types)}
+            loading={loading}
             disabled={wasteType === ''}
           />
         </FieldRow>
-        {lists.isError && wasteType !== '' && (
-          <ErrorState text="Failed to load waste types" onRetry={() => void lists.refetch()} />
-        )}
+        {failed && <ErrorState text="Failed to load waste types" onRetry={retry} />}
         <NumberField name="target_quantity" label="Target Quantity" suffix="Kg" placeholder="0" />
         <FormError />
         <FormActions>
