@@ -1,9 +1,7 @@
-import { PAYMENT_LIFE } from '../rules.ts';
 import { useProducerWaiting, WAITING_SEARCH, type ProducerWaiting } from './producer-waiting.ts';
+import { WAITING_DAYS } from './trade-expectation.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
-
-const DAY = 86_400_000;
 
 /** Payments to initiate and proofs to upload, the oldest first, with the ways to all of each kind. */
 export function ProducerWaitingList() {
@@ -14,7 +12,7 @@ export function ProducerWaitingList() {
   return (
     <WaitingCard
       waiting={waiting}
-      subtitle={`Oldest first. An accepted request that is not paid within ${PAYMENT_LIFE / DAY} days expires.`}
+      subtitle={`Oldest first. An accepted request that is not paid within ${WAITING_DAYS.payment} days expires.`}
       nothing="Nothing waits for you."
       links={
         <>

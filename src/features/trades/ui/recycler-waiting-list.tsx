@@ -1,9 +1,7 @@
-import { ANSWER_LIFE } from '../rules.ts';
 import { useRecyclerWaiting, WAITING_SEARCH, type RecyclerWaiting } from './recycler-waiting.ts';
+import { WAITING_DAYS } from './trade-expectation.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
-
-const DAY = 86_400_000;
 
 /** What waits for the recycler's answer, the oldest first, with the ways to all of each kind. */
 export function RecyclerWaitingList() {
@@ -14,7 +12,7 @@ export function RecyclerWaitingList() {
   return (
     <WaitingCard
       waiting={waiting}
-      subtitle={`Oldest first. A request that is not answered within ${ANSWER_LIFE / DAY} days expires.`}
+      subtitle={`Oldest first. A request that is not answered within ${WAITING_DAYS.answer} days expires.`}
       nothing="Nothing waits for your answer."
       links={
         <>

@@ -3,10 +3,8 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import type { ConfirmQuestion } from '../../../ui/confirm-dialog.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
-import { PAYMENT_LIFE } from '../rules.ts';
 import type { TradeRequest } from './request-words.ts';
-
-const DAY = 86_400_000;
+import { WAITING_DAYS } from './trade-expectation.ts';
 
 /** What a question about a trade says: who, the sum, and what happens then. */
 function QuestionText({ request, who, then }: { request: TradeRequest; who: string; then: ReactNode }) {
@@ -44,7 +42,7 @@ export function acceptQuestion(request: TradeRequest): ConfirmQuestion {
       <QuestionText
         request={request}
         who={`${buyer} buys “${title}”.`}
-        then={`${block} They have ${PAYMENT_LIFE / DAY} days to initiate the payment.`}
+        then={`${block} They have ${WAITING_DAYS.payment} days to initiate the payment.`}
       />
     ),
     confirmLabel: 'Accept',
