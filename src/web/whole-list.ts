@@ -17,3 +17,21 @@ export function useWholeApiList<K extends ListKey>(
   }, [hasNextPage, isFetchingNextPage, isPlaceholderData, isError, fetchNextPage]);
   return { ...list, complete: list.data !== undefined && !isPlaceholderData && !hasNextPage };
 }
+
+interface WholeList {
+  complete: boolean;
+  isError: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** Several whole lists as one: complete when all are, with the error of one that failed before it was. */
+export function wholeTogether(lists: readonly WholeList[]) {
+  return {
+    complete: lists.every((list) => list.complete),
+    error: lists.find((list) => list.isError && !list.complete)?.error ?? null,
+    retry: () => {
+      for (const list of lists) void list.refetch();
+    },
+  };
+}

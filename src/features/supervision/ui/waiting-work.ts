@@ -1,6 +1,6 @@
 /** What waits for the superadmin, oldest first. */
 import type { Answer } from '../../../web/api.ts';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useWholeApiList, wholeTogether } from '../../../web/whole-list.ts';
 import type { SupervisedAccount } from './account-verdict.tsx';
 
 type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
@@ -35,7 +35,6 @@ export function useWaitingWork() {
   const producers = useWholeApiList('GET /api/superadmin/producer-epr/', pending);
   const recyclers = useWholeApiList('GET /api/superadmin/recycler-epr/', pending);
   const transactions = useWholeApiList('GET /api/superadmin/transactions/', { search: 'initiated' });
-  const lists = [producers, recyclers, transactions];
 
   const items: WaitingItem[] = [
     ...producers.items
@@ -72,8 +71,6 @@ export function useWaitingWork() {
   ];
   return {
     items: items.toSorted((one, other) => one.since.localeCompare(other.since)),
-    complete: lists.every((list) => list.complete),
-    error: lists.find((list) => list.isError)?.error ?? null,
-    retry: () => lists.forEach((list) => void list.refetch()),
+    ...wholeTogether([producers, recyclers, transactions]),
   };
 }

@@ -1,4 +1,4 @@
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useWholeApiList, wholeTogether } from '../../../web/whole-list.ts';
 import { quantityAtPrice, tradePath, type TradeRequest } from './request-words.ts';
 import type { Transaction } from './transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
@@ -50,11 +50,8 @@ export function useProducerWaiting() {
   const purchases = useWholeApiList('GET /api/epr/purchases-requests/', payable);
   const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', payable);
   const initiated = useWholeApiList('GET /api/epr/transactions/', { search: WAITING_SEARCH.proof });
-  const lists = [purchases, counters, initiated];
   return {
     items: producerWaiting([...purchases.items, ...counters.items], initiated.items),
-    complete: lists.every((list) => list.complete),
-    error: lists.find((list) => list.isError && !list.complete)?.error ?? null,
-    retry: () => lists.forEach((list) => void list.refetch()),
+    ...wholeTogether([purchases, counters, initiated]),
   };
 }

@@ -1,4 +1,4 @@
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useWholeApiList, wholeTogether } from '../../../web/whole-list.ts';
 import { quantityAtPrice, tradePath } from './request-words.ts';
 import { transferLeft } from './transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
@@ -15,7 +15,6 @@ export function useRecyclerWaiting() {
   const purchases = useWholeApiList('GET /api/epr/purchases-requests/', pending);
   const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', pending);
   const verified = useWholeApiList('GET /api/epr/transactions/', { search: WAITING_SEARCH.documents });
-  const lists = [purchases, counters, verified];
 
   const requests = [...purchases.items, ...counters.items]
     .filter(({ status }) => status === 'pending')
@@ -43,8 +42,6 @@ export function useRecyclerWaiting() {
     }));
   return {
     items: [...requests, ...documents].toSorted((one, other) => one.since.localeCompare(other.since)),
-    complete: lists.every((list) => list.complete),
-    error: lists.find((list) => list.isError && !list.complete)?.error ?? null,
-    retry: () => lists.forEach((list) => void list.refetch()),
+    ...wholeTogether([purchases, counters, verified]),
   };
 }
