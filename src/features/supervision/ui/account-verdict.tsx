@@ -4,6 +4,7 @@ import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Answer, ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './account-verdict.module.css';
 
 export type ProducerAccount = Answer<'GET /api/superadmin/producer-epr/'>['data'][number];
@@ -19,17 +20,17 @@ const REVOKED = {
     'No new trade or target can begin on it and its pending counter-offers are rejected. Trades in flight go on.',
 } as const;
 
-function successText(side: 'recycler' | 'producer', verdict: Verdict): string {
+function successText(side: AccountRole, verdict: Verdict): string {
   return side === 'producer' ? `Status updated to ${verdict}` : `Account ${verdict} successfully.`;
 }
 
-function failureText(side: 'recycler' | 'producer', error: ApiError): string {
+function failureText(side: AccountRole, error: ApiError): string {
   if (side === 'recycler') return `Failed to update status: ${error.message}`;
   return error.status === 0 ? 'Error updating status' : 'Failed to update status';
 }
 
 export interface AccountVerdictProps {
-  side: 'recycler' | 'producer';
+  side: AccountRole;
   account: SupervisedAccount;
 }
 

@@ -3,12 +3,12 @@ import { formatDate } from '../../../lib/dates.ts';
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
 import { exportColumns, type Column } from '../../../ui/table.tsx';
 import type { Answer } from '../../../web/api.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './person-columns.module.css';
 import { PersonDelete } from './person-delete.tsx';
 import { DocumentLink, PictureLink } from './person-files.tsx';
 
 export type Person = Answer<'GET /api/superadmin/recyclers/'>['data'][number];
-export type PersonSide = 'recycler' | 'producer';
 
 const TARGETS = { recycler: '/recyclers/targetStatus', producer: '/producers/targetStatus' } as const;
 
@@ -30,7 +30,7 @@ const wide = (key: string, header: string, value: (person: Person) => string | n
 const short = (...column: Parameters<typeof plain>): Column<Person> => ({ ...plain(...column), nowrap: true });
 
 /** The specification's profile fields as columns; producers show the branch and its code too. */
-function personColumns(side: PersonSide): Column<Person>[] {
+function personColumns(side: AccountRole): Column<Person>[] {
   return [
     { key: 'sr', header: 'SR No', cell: (_, index) => index + 1, value: (_, index) => index + 1 },
     {
@@ -105,7 +105,7 @@ export const PERSON_COLUMNS = { recycler: personColumns('recycler'), producer: p
 const NOT_EXPORTED = new Set(['holder', 'account', 'bank', 'branch', 'ifsc', 'cheque']);
 
 /** What goes into a file, with what an accountant wants beside what is on the screen. */
-function personExport(side: PersonSide): ExportColumn<Person>[] {
+function personExport(side: AccountRole): ExportColumn<Person>[] {
   return [
     ...exportColumns(PERSON_COLUMNS[side].filter(({ key }) => !NOT_EXPORTED.has(key))),
     { header: 'Signed Up On', format: 'time', value: (person) => new Date(person.created_at) },

@@ -3,7 +3,8 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import type { Person, PersonSide } from './person-columns.tsx';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import type { Person } from './person-columns.tsx';
 
 /** Texts of the specification's sections 8 (confirm dialogs, successes, failures). */
 const WORDS = {
@@ -20,14 +21,14 @@ const WORDS = {
 } as const;
 
 /** A refusal says its reason; what broke on the server has the specification's words, and of a recycler also what did not get there. */
-function failureText(side: PersonSide, error: unknown): string {
+function failureText(side: AccountRole, error: unknown): string {
   if (!(error instanceof ApiError) || error.status >= 500) return WORDS[side].failure;
   if (side === 'recycler') return `Error: ${error.message}`;
   return error.status === 0 ? WORDS.producer.failure : error.message;
 }
 
 /** Closes a recycler or producer for good, after asking. */
-export function PersonDelete({ side, person }: { side: PersonSide; person: Person }) {
+export function PersonDelete({ side, person }: { side: AccountRole; person: Person }) {
   const confirm = useConfirm();
   const recycler = useApiWrite('DELETE /api/superadmin/recyclers/{id}/');
   const producer = useApiWrite('DELETE /api/superadmin/producers/{id}/');

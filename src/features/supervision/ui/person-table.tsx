@@ -6,8 +6,9 @@ import { Table, TALL_TABLE } from '../../../ui/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
-import { PERSON_COLUMNS, PERSON_EXPORT, type Person, type PersonSide } from './person-columns.tsx';
+import { PERSON_COLUMNS, PERSON_EXPORT, type Person } from './person-columns.tsx';
 
 /** Signed up in that year or registered in it, as the server reads four digits in this list. */
 function isOfYear(person: Person, year: string): boolean {
@@ -22,7 +23,7 @@ const keyOf = (person: Person) => person.id;
  * All recyclers or producers with their profiles. A financial year goes as search text, as the specification says; where a text is
  * typed too, the text goes and the year narrows what came.
  */
-export function PersonTable({ side }: { side: PersonSide }) {
+export function PersonTable({ side }: { side: AccountRole }) {
   const [text] = useAddressText('search');
   const year = useYearFilter();
   const search = text || year;

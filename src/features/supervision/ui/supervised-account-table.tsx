@@ -7,14 +7,13 @@ import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
-type Side = 'recycler' | 'producer';
-
 /** What one decides by stands first. */
-function columnsOf(side: Side): Column<SupervisedAccount>[] {
+function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
   const { sr, registration, certificate, status, name, date, waste, type, city, state, address } = accountColumns(side);
   return [
     sr,
@@ -60,7 +59,7 @@ const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
 const keyOf = (account: SupervisedAccount) => account.id;
 
 /** All accounts of a side, each with its approve or reject select; `search` is read from the address. */
-export function SupervisedAccountTable({ side }: { side: Side }) {
+export function SupervisedAccountTable({ side }: { side: AccountRole }) {
   const [search] = useAddressText('search');
   const list = useApiList(
     side === 'recycler' ? 'GET /api/superadmin/recycler-epr/' : 'GET /api/superadmin/producer-epr/',

@@ -1,6 +1,7 @@
 /** What waits for the superadmin, oldest first. */
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList, wholeTogether } from '../../../web/whole-list.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { SupervisedAccount } from './account-verdict.tsx';
 
 type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
@@ -18,7 +19,7 @@ export interface WaitingItem {
   /** Of a transaction: its proof serves elsewhere too. */
   duplicateProof?: boolean;
   /** Of an account: what can be decided on the spot. */
-  account?: { side: 'recycler' | 'producer'; row: SupervisedAccount };
+  account?: { side: AccountRole; row: SupervisedAccount };
 }
 
 /** The payment can be verified: the producer has sent a proof. */
