@@ -7,6 +7,16 @@ export const DASHBOARDS: Readonly<Record<Role, string>> = {
   superadmin: '/AdminDashboad',
 };
 
+/** The lists in which a party's trades stand, by kind; a paid one stands among the transactions. */
+export const TRADE_LISTS: Readonly<
+  Record<Exclude<Role, 'superadmin'>, Readonly<Record<'purchase' | 'counter' | 'paid', string>>>
+> = {
+  recycler: { purchase: '/RecyclerDirectPurchase', counter: '/RecycleCounterOffers', paid: '/RecycleTxnHistory' },
+  producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers', paid: '/ProducerTxnHistory' },
+};
+/** The superadmin's list of transactions. */
+export const ALL_TRANSACTIONS = '/AdminTxnHistory';
+
 export const offerPath = (id: string) => `/detail/${id}`;
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
 

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { Role } from '../../../lib/contract.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
@@ -8,21 +7,17 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
 import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
 import { tradePath } from './request-words.ts';
 import styles from './order-confirmation.module.css';
 
-/** Where closing leads: the list of one's own role in which the order stands. */
-const LISTS: Readonly<Record<Role, Readonly<Record<Order['kind'], string>>>> = {
-  producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers' },
-  recycler: { purchase: '/RecyclerDirectPurchase', counter: '/RecycleCounterOffers' },
-  superadmin: { purchase: '/AdminTxnHistory', counter: '/AdminTxnHistory' },
-};
-
 /** `Work Order Placed!`, on the screen. */
 export function OrderConfirmation({ order }: { order: Order }) {
   const role = useSession()?.role ?? 'producer';
+  // Where closing leads: the list of one's own role in which the order stands.
+  const list = role === 'superadmin' ? ALL_TRANSACTIONS : TRADE_LISTS[role][order.kind];
   return (
     <article className={styles.order} aria-labelledby="order-heading">
       <header className={styles.head}>
@@ -37,7 +32,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
               : 'The work order was placed successfully.'}
           </p>
         </div>
-        <ButtonLink to={LISTS[role][order.kind]} variant="quiet" icon="close" aria-label="Close" title="Close" />
+        <ButtonLink to={list} variant="quiet" icon="close" aria-label="Close" title="Close" />
       </header>
       <Card wasteType={order.waste_type}>
         <div className={styles.kind}>

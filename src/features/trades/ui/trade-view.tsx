@@ -9,6 +9,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
+import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { orderAmounts } from './order-amounts.ts';
 import { TradeActions } from './trade-actions.tsx';
@@ -27,12 +28,7 @@ interface TradeViewProps {
   children?: ReactNode;
 }
 
-/** The list that a trade stands in: a paid one among the transactions. */
-const BACK = {
-  recycler: { purchase: '/RecyclerDirectPurchase', counter: '/RecycleCounterOffers', paid: '/RecycleTxnHistory' },
-  producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers', paid: '/ProducerTxnHistory' },
-} as const;
-const BACK_LABEL = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
+const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
 
 /** One trade whole: who has to do what by when, its timeline, what it is about, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
@@ -42,8 +38,8 @@ export function TradeView({ file, role, children }: TradeViewProps) {
   const list = transaction === null ? order.kind : 'paid';
   const back =
     role === 'superadmin'
-      ? { to: '/AdminTxnHistory', label: 'Transactions' }
-      : { to: BACK[role][list], label: BACK_LABEL[list] };
+      ? { to: ALL_TRANSACTIONS, label: 'Transactions' }
+      : { to: TRADE_LISTS[role][list], label: LIST_LABELS[list] };
   const openUpload = () => {
     const upload = actions.find(({ name }) => name.startsWith('upload_'));
     if (upload?.allowed) setUploading(true);

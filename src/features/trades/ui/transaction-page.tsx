@@ -5,6 +5,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
+import { TRADE_LISTS } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { StatusFilter } from '../../../web/workspace/status-filter.tsx';
@@ -18,12 +19,6 @@ import styles from './trade-card.module.css';
 const subtitles: Readonly<Record<AccountRole, string>> = {
   recycler: 'List of offers accepted by producers',
   producer: 'List of offers completed by Recyclers',
-};
-
-/** Where payments are initiated and answered. */
-const requestPaths: Readonly<Record<AccountRole, string>> = {
-  recycler: '/RecyclerDirectPurchase',
-  producer: '/ProducerDirectPurchase',
 };
 
 /** The Transaction History screen of a party: every paid trade with its documents; `search` is kept in the address. */
@@ -54,7 +49,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
                   : 'A work order stands here once a payment has been initiated.'
               }
               drawing={search ? 'search' : 'stall'}
-              action={!search && <ButtonLink to={requestPaths[role]}>View direct purchases</ButtonLink>}
+              action={!search && <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>}
             />
           }
         >
