@@ -91,18 +91,19 @@ export interface SkeletonProps {
   height?: string;
   /** So many under one another. */
   count?: number;
-  round?: boolean;
+  /** With a card's corners. */
+  card?: boolean;
   style?: CSSProperties;
 }
 
 /** Grey in the shape of what comes; silent for a screen reader, so put a `role="status"` text beside a set of them. */
-export function Skeleton({ width = '100%', height = '1em', count = 1, round, style }: SkeletonProps) {
+export function Skeleton({ width = '100%', height = '1em', count = 1, card, style }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <span
       key={index}
       aria-hidden="true"
-      className={styles.skeleton}
-      style={{ width, height, ...(round && { borderRadius: '50%' }), ...style }}
+      className={classNames(styles.skeleton, card && styles.card)}
+      style={{ width, height, ...style }}
     />
   ));
 }

@@ -88,7 +88,7 @@ function CreditSkeleton() {
   return (
     <div role="status" className={`card-grid ${styles.grid}`}>
       <span className="visually-hidden">Loading...</span>
-      <Skeleton height="19rem" count={3} style={{ borderRadius: 'var(--radius-large)', marginTop: 0 }} />
+      <Skeleton height="19rem" count={3} card style={{ marginTop: 0 }} />
     </div>
   );
 }

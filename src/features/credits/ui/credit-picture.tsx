@@ -12,7 +12,7 @@ export function CreditPicture() {
   const list = useWholeApiList('GET /api/epr/credit/', { FY: '' });
   // The list below says what failed or that there is nothing; a part would lie.
   if (list.isError && !list.complete) return null;
-  if (!list.complete) return <Skeleton height="24rem" style={{ borderRadius: 'var(--radius-large)' }} />;
+  if (!list.complete) return <Skeleton height="24rem" card />;
   const years = creditYears(list.items);
   if (years.length === 0) return null;
   const sum = (key: string) => years.reduce((total, year) => total + valueOf(year, key), 0);

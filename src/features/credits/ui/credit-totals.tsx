@@ -53,7 +53,7 @@ function TotalsSkeleton() {
       <span className="visually-hidden">Loading...</span>
       <StatTiles>
         {['Available', 'Listed', 'Blocked', 'Sold'].map((name) => (
-          <Skeleton key={name} height="6.5rem" style={{ borderRadius: 'var(--radius-large)', marginTop: 0 }} />
+          <Skeleton key={name} height="6.5rem" card style={{ marginTop: 0 }} />
         ))}
       </StatTiles>
     </div>

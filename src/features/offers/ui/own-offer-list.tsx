@@ -74,7 +74,7 @@ function OffersSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading offers...</span>
-      <Skeleton height="14rem" count={3} style={{ borderRadius: 'var(--radius-large)', marginTop: 'var(--space-4)' }} />
+      <Skeleton height="14rem" count={3} card style={{ marginTop: 'var(--space-4)' }} />
     </div>
   );
 }

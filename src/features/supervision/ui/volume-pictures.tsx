@@ -24,7 +24,7 @@ export function VolumePictures() {
           <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         </Card>
       ) : query.data === undefined ? (
-        <Skeleton height="24rem" style={{ borderRadius: 'var(--radius-large)' }} />
+        <Skeleton height="24rem" card />
       ) : query.data.data.length === 0 ? (
         <Card>
           <EmptyState

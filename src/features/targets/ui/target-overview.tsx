@@ -20,10 +20,10 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
   const isLoading = !list.complete && !list.isError;
   return (
     <>
-      {isLoading && <Skeleton height="6.5rem" style={{ borderRadius: 'var(--radius-large)' }} />}
+      {isLoading && <Skeleton height="6.5rem" card />}
       {targets.length > 0 && <TargetTotals targets={targets} />}
       {children}
-      {isLoading && <Skeleton height="24rem" style={{ borderRadius: 'var(--radius-large)' }} />}
+      {isLoading && <Skeleton height="24rem" card />}
       {targets.length > 0 && (
         <>
           <UrgentTargets targets={targets} FY={FY} />

@@ -5,8 +5,8 @@ export function TargetDetailSkeleton() {
   return (
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
       <output className="visually-hidden">Loading...</output>
-      <Skeleton height="6.5rem" style={{ borderRadius: 'var(--radius-large)' }} />
-      <Skeleton height="19rem" style={{ borderRadius: 'var(--radius-large)' }} />
+      <Skeleton height="6.5rem" card />
+      <Skeleton height="19rem" card />
     </div>
   );
 }
@@ -18,7 +18,7 @@ export function TargetSkeleton() {
       <output className="visually-hidden">Loading...</output>
       <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
         {Array.from({ length: 3 }, (_, index) => (
-          <Skeleton key={index} height="19rem" style={{ borderRadius: 'var(--radius-large)' }} />
+          <Skeleton key={index} height="19rem" card />
         ))}
       </div>
     </>

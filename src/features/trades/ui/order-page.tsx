@@ -37,7 +37,7 @@ function OrderSkeleton() {
     <div role="status" className={styles.order}>
       <span className="visually-hidden">Loading...</span>
       <Skeleton height="3.25rem" width="18rem" style={{ maxWidth: '100%' }} />
-      <Skeleton height="32rem" style={{ borderRadius: 'var(--radius-large)', marginTop: 0 }} />
+      <Skeleton height="32rem" card style={{ marginTop: 0 }} />
     </div>
   );
 }

@@ -5,11 +5,7 @@ export function TradeListSkeleton() {
   return (
     <div role="status">
       <span className="visually-hidden">Loading...</span>
-      <Skeleton
-        height="12.5rem"
-        count={3}
-        style={{ borderRadius: 'var(--radius-large)', marginTop: 'var(--space-4)' }}
-      />
+      <Skeleton height="12.5rem" count={3} card style={{ marginTop: 'var(--space-4)' }} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/states.tsx';
 import styles from './trade-view.module.css';
 
-const card = { borderRadius: 'var(--radius-large)', marginTop: 0 };
+const flush = { marginTop: 0 };
 
 /** The shape of a trade while it loads. */
 export function TradeSkeleton() {
@@ -12,11 +12,11 @@ export function TradeSkeleton() {
       <Skeleton width="20rem" style={{ maxWidth: '100%', marginBottom: 'var(--space-5)' }} />
       <div className={styles.columns}>
         <div className={styles.first}>
-          <Skeleton height="9rem" style={card} />
-          <Skeleton height="9rem" style={card} />
-          <Skeleton height="16rem" style={card} />
+          <Skeleton height="9rem" card style={flush} />
+          <Skeleton height="9rem" card style={flush} />
+          <Skeleton height="16rem" card style={flush} />
         </div>
-        <Skeleton height="26rem" style={card} />
+        <Skeleton height="26rem" card style={flush} />
       </div>
     </div>
   );
