@@ -4,6 +4,8 @@ import type { Route } from './+types/root.ts';
 import { THEME_COLOURS, themeScript } from './ui/theme-script.ts';
 import latinFont from './ui/fonts/anek-latin.woff2?url';
 import './ui/theme.css';
+import './ui/base.css';
+import './ui/classes.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
