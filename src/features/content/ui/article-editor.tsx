@@ -18,7 +18,7 @@ import { ArticleDelete } from './article-delete.tsx';
 import styles from './article-editor.module.css';
 import { articleDefaults, articleSchema, type EditedArticle } from './article-form.ts';
 import { ArticlePreview } from './article-preview.tsx';
-import { type ArticleInput, type ArticleValues, isSaved, useArticleSave } from './article-save.ts';
+import { type ArticleInput, type ArticleValues, beginAnew, isSaved, useArticleSave } from './article-save.ts';
 import { NewerVersion } from './newer-version.tsx';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
@@ -33,7 +33,7 @@ const WITHDRAWAL = {
 /** Writes an article, or a new one. @param article as the server has it now; what is typed stays when it changes */
 export function ArticleEditor({ article }: { article: EditedArticle | null }) {
   const confirm = useConfirm();
-  const form = useSchemaForm(articleSchema, articleDefaults(article, 0));
+  const form = useSchemaForm(articleSchema, articleDefaults(article));
   const draft = useFormDraft(form, { name: 'article' });
   const { save, underWay } = useArticleSave({ article, form, forget: draft.forget });
   const [previewed, setPreviewed] = useState<ArticleInput | null>(null);
@@ -52,8 +52,7 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
 
   const discard = () => {
     draft.discard();
-    form.reset(articleDefaults(article, 0));
-    form.setValue('base_version', version);
+    beginAnew(form, article);
   };
   const saveAs = (published?: boolean) => form.handleSubmit((values) => save(values, published));
   const withdraw = async () => {

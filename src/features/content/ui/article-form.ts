@@ -13,13 +13,13 @@ export const articleSchema = z.object({
   base_version: z.number(),
 });
 
-/** @param base the version that the texts are of; 0 where the form begins, so that a draft holds what differs from it */
-export function articleDefaults(article: EditedArticle | null, base: number) {
+/** What the form begins with. Its version is 0, so that the version that the texts are of is in every draft. */
+export function articleDefaults(article: EditedArticle | null) {
   return {
     title: article?.title ?? '',
     sub_title: article?.sub_title ?? '',
     content: article?.content ?? '',
     image: null,
-    base_version: base,
+    base_version: 0,
   };
 }

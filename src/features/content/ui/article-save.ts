@@ -12,6 +12,12 @@ export type ArticleInput = z.input<typeof articleSchema>;
 export type ArticleValues = z.output<typeof articleSchema>;
 export type ArticleFormApi = UseFormReturn<ArticleInput, unknown, ArticleValues>;
 
+/** Puts what the server has in place of what was typed. */
+export function beginAnew(form: ArticleFormApi, article: EditedArticle | null): void {
+  form.reset(articleDefaults(article));
+  form.setValue('base_version', article?.version ?? 0);
+}
+
 /** State of the address that a new article gets: whoever has saved it goes on from there. */
 const SAVED = { saved: true };
 export const isSaved = (state: unknown) => typeof state === 'object' && state !== null && 'saved' in state;
@@ -37,8 +43,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
       const { message, data } = article
         ? await change.send({ params: { id: article.id }, body: { ...body, version } })
         : await create.send({ body });
-      form.reset(articleDefaults(data, 0));
-      form.setValue('base_version', data.version);
+      beginAnew(form, data);
       forget();
       toast.success(message);
       if (!article) void navigate(`/Articles/${data.id}`, { replace: true, state: SAVED });
