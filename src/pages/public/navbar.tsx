@@ -1,10 +1,11 @@
-import { type MouseEvent, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { Menu } from '../../ui/menu.tsx';
+import { OpenerLink } from '../../ui/opener-link.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -20,7 +21,15 @@ export function Navbar() {
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.inner}`}>
-        <MenuOpener onOpen={() => setOpen(true)} />
+        <OpenerLink
+          to="/navbar"
+          aria-label="Open menu"
+          title="Open menu"
+          onOpen={() => setOpen(true)}
+          className={styles.opener ?? ''}
+        >
+          <Icon name="menu" />
+        </OpenerLink>
         <Link to="/" className={styles.home} aria-label={`${brand.name}, home page`}>
           <Logo name={brand.name} />
         </Link>
@@ -53,32 +62,5 @@ export function Navbar() {
       </div>
       <MobileMenu open={isOpen} onClose={close} />
     </header>
-  );
-}
-
-/** On a phone: slides the menu in. Before the scripts have come it leads to the menu as a page. */
-function MenuOpener({ onOpen }: { onOpen: () => void }) {
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
-    onOpen();
-  };
-  return (
-    <Link
-      to="/navbar"
-      role="button"
-      aria-label="Open menu"
-      aria-haspopup="dialog"
-      title="Open menu"
-      onClick={open}
-      onKeyDown={(event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        onOpen();
-      }}
-      className={styles.opener}
-    >
-      <Icon name="menu" />
-    </Link>
   );
 }

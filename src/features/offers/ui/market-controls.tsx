@@ -1,7 +1,8 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
+import { OpenerLink } from '../../../ui/opener-link.tsx';
 import { SearchField } from '../../../ui/search-field.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { TypedSearch } from '../../../web/typed-search.ts';
@@ -46,11 +47,6 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
   const selection = selectionOf(address);
   const chosen = countChosen(selection);
   const counts = new Map(groups.waste_type.map(({ name, count }) => [name, count]));
-  const open = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey) return;
-    event.preventDefault();
-    setOpen(true);
-  };
   return (
     <div className={styles.controls}>
       <div ref={toggles} className={styles.toggles} role="group" aria-label="Waste type">
@@ -77,16 +73,9 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
         )}
       </div>
       <div className={styles.panels}>
-        <Link
+        <OpenerLink
           to={{ search: withOpenPanel(address) }}
-          role="button"
-          aria-haspopup="dialog"
-          onClick={open}
-          onKeyDown={(event) => {
-            if (event.key !== ' ') return;
-            event.preventDefault();
-            setOpen(true);
-          }}
+          onOpen={() => setOpen(true)}
           className={classNames(styles.control, styles.link)}
         >
           <Icon name="filter" size={1.125} />
@@ -97,7 +86,7 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
               <span className="visually-hidden"> chosen</span>
             </span>
           )}
-        </Link>
+        </OpenerLink>
         <SortMenu />
       </div>
       <FilterPanel open={isOpen} onClose={() => setOpen(false)} groups={groups} />

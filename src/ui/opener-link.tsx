@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import { Link, type LinkProps } from 'react-router';
+
+export interface OpenerLinkProps extends Pick<LinkProps, 'to' | 'title' | 'className' | 'aria-label' | 'children'> {
+  onOpen: () => void;
+}
+
+/** A button that opens a dialog; before the scripts have come, and in a new tab, a link to the same thing as a page. */
+export function OpenerLink({ to, onOpen, children, ...rest }: OpenerLinkProps) {
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  };
+  return (
+    <Link
+      {...rest}
+      to={to}
+      role="button"
+      aria-haspopup="dialog"
+      onClick={open}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        onOpen();
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
