@@ -10,6 +10,9 @@ export const FILTER_GROUPS = [
 ] as const;
 export type FilterGroupKey = (typeof FILTER_GROUPS)[number]['key'];
 
+/** The five in the order in which they are named everywhere. Source: section 9 of the public specification. */
+export const QUICK_WASTE_TYPES: readonly string[] = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
+
 /** What is chosen in each group; nothing chosen means all. */
 export type Selection = Readonly<Record<FilterGroupKey, readonly string[]>>;
 

@@ -11,6 +11,7 @@ import { KeptFields } from './kept-fields.tsx';
 import {
   countChosen,
   isNarrowed,
+  QUICK_WASTE_TYPES,
   selectionOf,
   withOpenPanel,
   withoutFilters,
@@ -18,9 +19,6 @@ import {
 } from './market-address.ts';
 import { SortMenu } from './sort-menu.tsx';
 import styles from './market-controls.module.css';
-
-/** Source: section 9 of the public specification. */
-const QUICK_WASTE_TYPES = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
 
 /** The search box of the market. */
 export function MarketSearchField({ search, className }: { search: TypedSearch; className?: string | undefined }) {

@@ -1,3 +1,4 @@
+import { QUICK_WASTE_TYPES } from '../../../features/offers/ui/market-address.ts';
 import type { Answer } from '../../../web/api.ts';
 
 type Groups = Answer<'GET /api/epr/all-types/'>['data'];
@@ -21,12 +22,10 @@ export interface MarketSize {
   states: number;
 }
 
-/** The order in which the five are named everywhere. Source: section 9 of the public specification; others come after. */
-const ORDER = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
-
-/** The waste types of the filter panel in the order in which they are named. */
+/** The waste types of the filter panel in the order in which they are named; others than the five come after. */
 export function orderedWasteTypes(groups: Groups): string[] {
-  const place = (name: string) => (ORDER.includes(name) ? ORDER.indexOf(name) : ORDER.length);
+  const place = (name: string) =>
+    QUICK_WASTE_TYPES.includes(name) ? QUICK_WASTE_TYPES.indexOf(name) : QUICK_WASTE_TYPES.length;
   return groups.waste_type.map(({ name }) => name).toSorted((one, other) => place(one) - place(other));
 }
 
