@@ -70,5 +70,6 @@ export const footerSections: readonly NavigationGroup[] = [
 
 /** Whether a page belongs to a group, so that its dropdown is marked as the place where one is. */
 export function leadsTo({ links }: NavigationGroup, pathname: string): boolean {
-  return links.some(({ to }) => to === pathname || (to === '/Blog' && pathname.startsWith('/Blog/')));
+  // The blog is there in both spellings, and its articles are below it.
+  return links.some(({ to }) => to === pathname || (to === '/Blog' && /^\/blog(?:\/|$)/i.test(pathname)));
 }
