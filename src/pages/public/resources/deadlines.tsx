@@ -12,6 +12,7 @@ export interface DeadlinesProps {
 export function Deadlines({ deadlines, next }: DeadlinesProps) {
   return (
     <table className={classNames(styles.table, styles.deadlines)}>
+      <caption className="visually-hidden">Deadlines</caption>
       <thead>
         <tr>
           <th scope="col">By</th>

@@ -11,6 +11,7 @@ const STANDINGS = { official: 'Official', copy: 'Copy', report: 'Report' } as co
 export function Notifications({ notifications }: NotificationsProps) {
   return (
     <table className={styles.table}>
+      <caption className="visually-hidden">Rules and notifications</caption>
       <thead>
         <tr>
           <th scope="col">Date</th>
