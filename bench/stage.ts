@@ -40,12 +40,21 @@ export interface Server extends Child {
   port: number;
 }
 
+interface ProcessSettings {
+  serverEnvironment: Record<string, string>;
+  serverFlags: readonly string[];
+}
+
 /** Starts our server as it runs in production, without rate limits, and waits until it is ready. */
 export async function startServer(stage: Stage, flags: readonly string[] = []): Promise<Server> {
   const port = await freePort();
+  const { serverEnvironment, serverFlags }: ProcessSettings = await import(
+    new URL('../scripts/server-process.mjs', import.meta.url).href
+  );
   const child = startChild(
     new URL('../src/server/main.ts', import.meta.url),
     {
+      ...serverEnvironment,
       NODE_ENV: 'production',
       DATABASE_URL: stage.url,
       DATA_DIR: join(stage.directory, 'data'),
@@ -54,7 +63,7 @@ export async function startServer(stage: Stage, flags: readonly string[] = []): 
       RATE_LIMITS: 'off',
       DEMO: '0',
     },
-    flags,
+    [...serverFlags, ...flags],
   );
   await untilReady(child, port);
   return { ...child, port };

@@ -4,6 +4,7 @@ import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, serverNode, signalCode } from './prepare.mjs';
+import { serverEnvironment, serverFlags } from './server-process.mjs';
 
 const SERVER_SOURCES = /^(lib|platform|server)\/|^brand\.ts$|^features\/.*(\.server|\/(contract|rules|policy))\.ts$/;
 const TESTS = /\.test\.ts$/;
@@ -28,11 +29,12 @@ if (isDevelopment) watchSources();
 if (process.env.npm_lifecycle_event) watchNpm();
 
 function start() {
-  server = spawn(node, ['src/server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
+  const flags = isDevelopment ? [] : serverFlags;
+  server = spawn(node, [...flags, 'src/server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
     cwd: root,
     // The channel carries nothing: its end tells the server that we were killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, NODE_ENV: isDevelopment ? 'development' : 'production' },
+    env: { ...process.env, ...serverEnvironment, NODE_ENV: isDevelopment ? 'development' : 'production' },
     // Out of the terminal's reach: the server gets Ctrl-C once, from us, not also from the terminal.
     detached: true,
   });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useIsLeaving } from './address-search.ts';
 
 /** Milliseconds after the last key until the server is asked. Source: section 9 of the workspaces' specification. */
@@ -23,16 +23,11 @@ export function useTypedSearch(
   asked: string,
   withText: (address: URLSearchParams, text: string) => string,
 ): TypedSearch {
-  const [address] = useSearchParams();
   const navigate = useNavigate();
   const isLeaving = useIsLeaving();
   const [typed, setTyped] = useState(asked);
   const own = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef({ address, navigate });
-  useEffect(() => {
-    latest.current = { address, navigate };
-  });
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     // The address changed by something else than this box.
@@ -48,9 +43,10 @@ export function useTypedSearch(
     timer.current = setTimeout(
       () => {
         if (isLeaving()) return;
-        const { address: now, navigate: go } = latest.current;
         own.current = text.trim();
-        void go({ search: withText(now, text.trim()) }, { replace: true, preventScrollReset: true });
+        // Not the address that is drawn: a change of a moment ago may not be yet.
+        const now = new URLSearchParams(window.location.search);
+        void navigate({ search: withText(now, text.trim()) }, { replace: true, preventScrollReset: true });
       },
       text === '' ? 0 : SEARCH_DELAY,
     );

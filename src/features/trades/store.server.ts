@@ -1,3 +1,4 @@
+import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
 import { retried, sql, type Db, type Tx } from '../../platform/database.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
@@ -160,7 +161,7 @@ export interface Move {
 /** Every change of a trade's and its transaction's status, oldest first. The caller has shown that the actor may see it. */
 export async function listMoves(db: Db, trade: TradeRow): Promise<Move[]> {
   const { rows } = await sql<Move>`
-    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then 'EPR Mandi' end) as by, h.subject, h.from_status, h.to_status
+    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${brand.name} end) as by, h.subject, h.from_status, h.to_status
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where h.subject_id in (${trade.id}, ${trade.transaction_id}) order by h.id`.execute(db);
   return rows;
