@@ -70,6 +70,7 @@ export async function openTestMarket(
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: '0', STORAGE_URL: await ownBucket() });
   const context: Context = {
     db: database.db,
+    readLagging: (read) => read(database.db),
     clock,
     config,
     storage: await openStorage(config),

@@ -37,6 +37,7 @@ test('every variable is read', () => {
     SUPERADMIN_EMAIL: 'root@market.example',
     SUPERADMIN_PASSWORD: ' eight !',
     RATE_LIMITS: 'off',
+    METRICS_TOKEN: 'a-token-of-the-monitor',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1',
   });
   expect(config).toEqual({
@@ -54,6 +55,7 @@ test('every variable is read', () => {
     superadmin: { email: 'root@market.example', password: ' eight !' },
     demo: false,
     rateLimits: false,
+    metricsToken: 'a-token-of-the-monitor',
     trustProxy: ['10.0.0.1', '10.1.0.0/16', '::1'],
     production: true,
   });
@@ -91,7 +93,9 @@ test.each([
   ['SUPERADMIN_PASSWORD', { SUPERADMIN_EMAIL: 'root@market.example', SUPERADMIN_PASSWORD: 'seven77' }],
   ['DEMO', { DEMO: 'yes' }],
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,proxy' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
 ])('a wrong %s is one line that names it: %o', (name, env) => {
   const start = () => loadConfig(env);

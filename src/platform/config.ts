@@ -37,6 +37,8 @@ export type Config = Readonly<{
   /** Load the demo market into an empty database. */
   demo: boolean;
   rateLimits: boolean;
+  /** Opens `/metrics` to whoever brings it. */
+  metricsToken?: string;
   /** Addresses and networks of the proxies whose forwarded headers count. */
   trustProxy?: readonly string[];
   production: boolean;
@@ -64,6 +66,7 @@ export function loadConfig(env: Environment): Config {
   const appSecret = secretOf(env, production && databaseUrl !== undefined);
   const superadmin = superadminOf(env);
   const trustProxy = proxiesOf(env);
+  const metricsToken = metricsTokenOf(env);
   return {
     port,
     host: hostOf(env),
@@ -79,6 +82,7 @@ export function loadConfig(env: Environment): Config {
     ...(superadmin !== undefined && { superadmin }),
     demo: choice(env, 'DEMO', ['0', '1'], databaseUrl === undefined ? '1' : '0') === '1',
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    ...(metricsToken !== undefined && { metricsToken }),
     ...(trustProxy !== undefined && { trustProxy }),
     production,
   };
@@ -121,6 +125,12 @@ function secretOf(env: Environment, required: boolean): string | undefined {
     return refuse('APP_SECRET', 'is not set, but NODE_ENV is production and DATABASE_URL is set', expected);
   }
   return secret;
+}
+
+function metricsTokenOf(env: Environment): string | undefined {
+  const token = valueOf(env, 'METRICS_TOKEN');
+  if (token === undefined || /^[\x21-\x7e]{16,200}$/.test(token)) return token;
+  return refuse('METRICS_TOKEN', 'is too short or has blanks', 'at least 16 random characters');
 }
 
 function superadminOf(env: Environment): { email: string; password: string } | undefined {

@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database.ts';
 import type { RateLimiter } from './rate-limit.ts';
+import type { ReadLagging } from './replica.ts';
 import type { Storage } from './storage.ts';
 
 /** Who is asking: the user of a live session. */
@@ -17,6 +18,8 @@ export interface Actor {
 /** What every use case gets: the world, as arguments. */
 export interface Context {
   db: Db;
+  /** For what may be a second old: to the replica, where there is one. */
+  readLagging: ReadLagging;
   clock: Clock;
   config: Config;
   storage: Storage;

@@ -4,10 +4,10 @@ import { brand } from '../brand.ts';
 import { giveHouseArticles } from '../features/content/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
-import { idleSettings } from '../platform/idle-settings.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createApp } from './app.ts';
 import { publicAddresses } from './findable/addresses.ts';
+import { registerMetrics } from './metrics.ts';
 import { startRuntime } from './runtime.ts';
 import { registerSite } from './site.ts';
 import { createSiteServices } from './site-services.ts';
@@ -19,7 +19,6 @@ const DRAIN = 10_000;
 
 async function start(config: Config, dev: boolean): Promise<void> {
   const log = pino({ level: 'warn', redact: ['req.headers.authorization'] });
-  for (const { name, text } of idleSettings(config)) log.warn({}, `${name} ${text}`);
   const runtime = await startRuntime(config, log);
   const { context, market } = runtime;
   await ensureSuperadmin(context);
@@ -35,6 +34,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     written: worker.tell,
     validateAnswers: dev,
   });
+  registerMetrics(app, context, runtime.database.pool);
   await registerSite(app, {
     services: createSiteServices(context, logins),
     addresses: publicAddresses(context),

@@ -6,6 +6,7 @@ import { openDatabase, type Database } from '../platform/database.ts';
 import { followMarketChanges, type MarketChanges } from '../platform/market-changes.ts';
 import { migrate } from '../platform/migrate.ts';
 import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
+import { openReplica } from '../platform/replica.ts';
 import { applicationSecret } from '../platform/secret.ts';
 import { openStorage } from '../platform/storage.ts';
 import { startOwnPostgres } from './reach-database.ts';
@@ -28,11 +29,18 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
     await migrate(url);
     const database = openDatabase({ url });
     const report = (error: unknown): void => log.warn({ err: error }, 'the database is out of reach');
+    const replica =
+      config.databaseReplicaUrl === undefined
+        ? undefined
+        : openReplica(config.databaseReplicaUrl, database.db, (error) =>
+            log.warn({ err: error }, 'the replica is out of reach'),
+          );
     const channels = followChannels(url, ['market', 'people'], report);
     const market = followMarketChanges(channels, database.pool, report);
     const limiter = config.rateLimits ? createRateLimiter(database.db, report) : noLimits;
     const context: Context = {
       db: database.db,
+      readLagging: replica?.read ?? ((read) => read(database.db)),
       clock: systemClock,
       config,
       storage: await openStorage(config),
@@ -50,6 +58,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
         await limiter.close();
         market.close();
         await channels.close();
+        await replica?.close();
         await database.close();
         await embedded?.stop();
       },

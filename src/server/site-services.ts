@@ -30,10 +30,10 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readOffer: (slug) => readPublicOffer(context, slug).catch(nullWhenMissing),
     similarOffers: (slug) => listSimilarOffers(context, slug),
     filterGroups: () => countTypes(context),
-    latestArticles: () => listLatestCards(context),
-    listArticles: (page, wish) => listArticleCards(context, page, wish),
-    readArticle: (slug) => readPublishedArticle(context, slug).catch(nullWhenMissing),
-    relatedArticles: (article) => listRelatedArticles(context, article),
+    latestArticles: () => context.readLagging((db) => listLatestCards({ db })),
+    listArticles: (page, wish) => context.readLagging((db) => listArticleCards({ db }, page, wish)),
+    readArticle: (slug) => context.readLagging((db) => readPublishedArticle({ db }, slug)).catch(nullWhenMissing),
+    relatedArticles: (article) => context.readLagging((db) => listRelatedArticles({ db }, article)),
     demoLogins: () => [...logins],
   };
 }

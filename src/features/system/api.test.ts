@@ -41,7 +41,6 @@ it('tells how the house stands', async () => {
     outbox: { waiting: 1, waiting_since: market.clock.now().toISOString(), buried: 0, letters: [] },
     mail: 'files',
     rate_limits: true,
-    idle_settings: [],
   });
   expect(said.database.size).toBeGreaterThan(1_000_000);
   expect(said.database.migrations).toBeGreaterThanOrEqual(7);
@@ -68,7 +67,7 @@ it('shows no secret and no person’s address', async () => {
   expect(said.body.data).toMatchObject({
     mail: 'smtp',
     rate_limits: false,
-    idle_settings: [{ name: 'STORAGE_URL', text: expect.stringContaining('not used yet') }],
+    storage: { free: null },
   });
   expect(said.text).not.toContain('hidden-word');
 });

@@ -21,7 +21,7 @@ const ledgerCheck = z.object({
   first_breaches: z.array(z.object({ law: z.string(), subject: z.string(), detail: z.string() })),
 });
 
-/** How the house stands. Sizes in bytes, measured at most once a minute; no secret and no address of a person. */
+/** How the house stands. Sizes in bytes, measured at most once a minute; no free space where files stay in object storage; no secret and no address of a person. */
 const system = z.object({
   version: z.string(),
   started_at: z.string(),
@@ -39,10 +39,9 @@ const system = z.object({
     }),
   ),
   ledger: z.nullable(ledgerCheck),
-  storage: z.object({ files: z.number(), size: z.number(), free: z.number() }),
+  storage: z.object({ files: z.number(), size: z.number(), free: z.nullable(z.number()) }),
   mail: z.enum(['smtp', 'files']),
   rate_limits: z.boolean(),
-  idle_settings: z.array(z.object({ name: z.string(), text: z.string() })),
 });
 
 export const systemContract = defineContract({

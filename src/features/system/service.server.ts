@@ -3,12 +3,13 @@ import type * as z from 'zod/mini';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, perDatabase } from '../../platform/database.ts';
-import { idleSettings } from '../../platform/idle-settings.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { lastLedgerCheck, type LedgerCheck } from '../ledger/service.server.ts';
 import type { systemContract } from './contract.ts';
 import { maskedReason } from './rules.ts';
 import * as store from './store.server.ts';
+
+export { registerGauges } from './gauges.server.ts';
 
 type System = z.output<(typeof systemContract)['GET /api/superadmin/system/']['answer']>['data'];
 
@@ -35,7 +36,6 @@ export async function readSystem(context: ActorContext): Promise<System> {
     storage,
     mail: config.smtpUrl === undefined ? 'files' : 'smtp',
     rate_limits: config.rateLimits,
-    idle_settings: idleSettings(config),
   };
 }
 
@@ -93,7 +93,7 @@ async function measureNow({ db, config }: Context): Promise<Sizes> {
     store.measureFiles(db),
     statfs(config.dataDirectory),
   ]);
-  return { size, storage: { ...files, free: disk.bavail * disk.bsize } };
+  return { size, storage: { ...files, free: config.storageUrl === undefined ? disk.bavail * disk.bsize : null } };
 }
 
 /** Lets a buried message be tried again; one that waits or was delivered stays as it is. @throws Refusal `not_found` */

@@ -78,3 +78,12 @@ export async function measureFiles(db: Db): Promise<{ files: number; size: numbe
     select count(*) as files, coalesce(sum(byte_size), 0) as size from files`.execute(db);
   return rows[0] ?? { files: 0, size: 0 };
 }
+
+/** How many trades there are of each status; it reads them all, so it is asked for seldom. */
+export async function countTradesByStatus(db: Db): Promise<{ status: string; count: number }[]> {
+  return (
+    await sql<{ status: string; count: number }>`select status, count(*) as count from trades group by status`.execute(
+      db,
+    )
+  ).rows;
+}

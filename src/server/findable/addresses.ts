@@ -19,11 +19,11 @@ export interface PublicAddresses {
 const CUT_LIFE = 3_600_000;
 
 /** @param stretch offers in one part, where it is not the usual number */
-export function publicAddresses({ db }: Pick<Context, 'db'>, stretch = STRETCH): PublicAddresses {
-  const cut = createKept(() => listStretches(db, stretch), CUT_LIFE);
+export function publicAddresses({ readLagging }: Pick<Context, 'readLagging'>, stretch = STRETCH): PublicAddresses {
+  const cut = createKept(() => readLagging((db) => listStretches(db, stretch)), CUT_LIFE);
   return {
-    offers: (from) => listLiveAddresses(db, from, stretch),
+    offers: (from) => readLagging((db) => listLiveAddresses(db, from, stretch)),
     stretches: () => cut.read(),
-    articles: () => listPublishedAddresses(db),
+    articles: () => readLagging(listPublishedAddresses),
   };
 }

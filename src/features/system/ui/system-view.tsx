@@ -49,19 +49,6 @@ export function SystemView() {
       <Card title="Jobs" subtitle="What the server does by itself">
         <JobTable jobs={system.jobs} />
       </Card>
-      <Card title="Settings without effect" subtitle="Given in the environment, and not used yet">
-        {system.idle_settings.length === 0 ? (
-          <p className="text-soft">Every setting that is given has its effect.</p>
-        ) : (
-          <ul className={styles.settings}>
-            {system.idle_settings.map(({ name, text }) => (
-              <li key={name}>
-                <code>{name}</code> {text}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
     </div>
   );
 }
@@ -104,7 +91,7 @@ function Facts({ system, reached }: { system: System; reached: boolean }) {
           items={[
             { label: 'Kept', value: groupDigits(storage.files) },
             { label: 'Size', value: formatSize(storage.size) },
-            { label: 'Free space', value: formatSize(storage.free) },
+            { label: 'Free space', value: storage.free === null ? 'In object storage' : formatSize(storage.free) },
           ]}
         />
       </Card>

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { registerGauges } from '../features/system/service.server.ts';
+import type { Context } from '../platform/context.ts';
+import { measureRequests } from '../platform/http/request-metrics.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+/**
+ * `/metrics` for Prometheus, for whoever brings `METRICS_TOKEN`; without that setting the address is not there. Each server tells of its
+ * own process, and of the house what all of them see.
+ */
+export function registerMetrics(app: FastifyInstance, context: Context, pool: pg.Pool): void {
+  const token = context.config.metricsToken;
+  if (token === undefined) return;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  const connections = new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process to the database, and those who wait for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+  });
+  const readHouse = registerGauges(context, registry);
+
+  app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
+    // Whoever does not know the token learns nothing, not even that there is one.
+    if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('not_found');
+    connections.set({ state: 'idle' }, pool.idleCount);
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    connections.set({ state: 'waited for' }, pool.waitingCount);
+    await readHouse();
+    return reply
+      .type(registry.contentType)
+      .header('cache-control', 'no-store')
+      .send(await registry.metrics());
+  });
+}
+
+/** Compares in a time that tells nothing of either text. */
+function isSame(one: string, other: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(one), digest(other));
+}
