@@ -102,26 +102,66 @@ select target_id, id, account_id, waste_type, 2026, (select product_type from bo
   1000000000000, now() - interval '200 days' from buyers;
 insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;
 
--- What was traded before: one declined purchase for every ten offers, so that no statement is planned for an empty table.
+-- A superadmin, and a seller with a session, for the figures of their dashboards.
+create temporary table readers as
+select uuidv7(interval '-400 days') as id, uuidv7() as session_id, 'superadmin' as role
+union all select id, uuidv7(), 'recycler' from sellers where s = 1;
+insert into users (id, role, unique_id, email, password_hash, created_at)
+select id, role, 'ADM-000001', 'superadmin@example.in', password_hash, now() - interval '400 days' from readers, size where role = 'superadmin';
+select setval('superadmin_number', 1);
+insert into sessions (id, user_id, created_at) select session_id, id, now() from readers;
+
+-- What each buyer was to buy last year, of each kind.
+create temporary table wishes as
+select uuidv7(interval '-200 days') as target_id, b.id as owner_id, b.b, b.account_id, b.waste_type, b.state, product_type, credit_type
+from buyers b, unnest(b.products) product_type, unnest(b.credits) credit_type;
+insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
+select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state, 1000000000, now() - interval '200 days' from wishes;
+
+-- What was traded before, for every ten offers one purchase: three in ten are paid and settled, the others were declined.
 create temporary table past as
-select uuidv7(interval '-100 days') as id, o.*, b.id as producer_id, b.account_id as producer_account_id, b.producer_type,
+select uuidv7(interval '-100 days') as id, uuidv7(interval '-98 days') as transaction_id, o.*, n % 10 < 3 as settled,
+  b.id as producer_id, b.account_id as producer_account_id, b.producer_type, w.target_id,
   100 * o.price_paise as item_value, (100 * o.price_paise * 200 + 5000) / 10000 as fee,
-  s.company_name as seller_company, y.company_name as buyer_company, now() - interval '100 days' as placed_at, now() - interval '99 days' as ended_at
-from (select row_number() over () as n, id as offer_id, credit_id, recycler_id, title, price_paise, waste_type, product_type, credit_type, recycler_type
+  s.company_name as seller_company, y.company_name as buyer_company, s.pcb_document_id as paper_id, o.placed_at + interval '1 day' as ended_at
+from (select row_number() over () as n, id as offer_id, credit_id, recycler_id, title, price_paise, waste_type, product_type, credit_type,
+    recycler_type, now() - interval '1 day' * (10 + row_number() over () % 250) as placed_at
   from offers where waste_type = (select waste_type from catalogue where place = 1) limit (select offers / 10 from size)) o
 join buyers b on b.b = 1 + o.n % (select buyers from size)
+join wishes w on w.b = b.b and w.product_type = o.product_type and w.credit_type = o.credit_type
 join companies s on s.user_id = o.recycler_id join companies y on y.user_id = b.id;
-insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, year, quantity_kg, price_paise,
+insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, year, quantity_kg, price_paise,
   listed_price_paise, item_value_paise, fee_paise, gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points, title,
   waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company, seller_state_code, buyer_state_code,
   status, changed_at, changed_by, created_at)
-select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_account_id, 2025, 100, price_paise, price_paise, item_value, fee,
+select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, 2025, 100, price_paise, price_paise, item_value, fee,
   gst, 0, 0, gst, 200, 1800, title, waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company,
-  '27', '29', 'rejected', ended_at, recycler_id, placed_at
+  '27', '29', case when settled then 'complete' else 'rejected' end, ended_at, recycler_id, placed_at
 from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
-insert into ledger (movement, credit_id, offer_id, trade_id, quantity_kg, at, by_id)
-select 'block', credit_id, offer_id, id, 100, placed_at, producer_id from past
-union all select 'release', credit_id, offer_id, id, 100, ended_at, recycler_id from past;
+insert into transactions (id, trade_id, order_id, transaction_proof_id, recycler_transfer_proof_id, trail_documents_id, status, changed_at,
+  changed_by, created_at, waste_type, quantity_kg, item_value_paise)
+select transaction_id, id, 'WO-2025-26-' || lpad(n::text, 6, '0'), paper_id, paper_id, paper_id, 'completed', ended_at, recycler_id, ended_at,
+  waste_type, 100, item_value
+from past where settled;
+insert into order_counters select 2025, max(n) from past where settled having count(*) > 0;
+
+insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+select 'block', credit_id, offer_id, id, target_id, 100, placed_at, producer_id from past
+union all select 'release', credit_id, offer_id, id, target_id, 100, ended_at, recycler_id from past where not settled
+union all select 'sell', credit_id, offer_id, id, target_id, 100, ended_at, recycler_id from past where settled
+union all select 'achieve', credit_id, offer_id, id, target_id, 100, ended_at, recycler_id from past where settled;
+update offers o set available_kg = o.available_kg - 100, sold_kg = o.sold_kg + 100 from past p where p.settled and o.id = p.offer_id;
+update credit_records c set available_kg = c.available_kg - kg, listed_kg = c.listed_kg - kg, sold_kg = c.sold_kg + kg
+from (select credit_id, sum(100) as kg from past where settled group by credit_id) p where c.id = p.credit_id;
+
+update targets t set achieved_kg = kg
+from (select target_id, sum(100) as kg from past where settled group by target_id) p where t.id = p.target_id;
+
 insert into history (subject, subject_id, at, by_id, from_status, to_status)
 select 'trade', id, placed_at, producer_id, '', 'pending' from past
-union all select 'trade', id, ended_at, recycler_id, 'pending', 'rejected' from past;
+union all select 'trade', id, ended_at, recycler_id, 'pending', case when settled then 'approved' else 'rejected' end from past;
+insert into history (subject, subject_id, at, by_id, from_status, to_status)
+select case when step = 1 then 'trade' else 'transaction' end, case when step = 1 then id else transaction_id end, ended_at, recycler_id, before, after
+from past, (values (1, 'approved', 'complete'), (2, '', 'initiated'), (3, 'initiated', 'payment_verified'), (4, 'payment_verified', 'completed'))
+  moves (step, before, after)
+where settled order by id, step;

@@ -14,6 +14,12 @@ export interface Buyer {
   email: string;
 }
 
+/** Somebody who is logged in. */
+export interface Reader {
+  id: string;
+  sessionId: string;
+}
+
 export interface Market {
   offers: number;
   buyers: Buyer[];
@@ -24,6 +30,8 @@ export interface Market {
   rare: { waste_type: string; state: string; product_type: string };
   /** Some of the offers, evenly spread over the market. */
   sample: string[];
+  /** Live sessions of those whose dashboards are read. */
+  readers: { superadmin: Reader; recycler: Reader };
 }
 
 /** Fills a migrated, empty database with a market of so many offers, in seconds. */
@@ -105,6 +113,12 @@ async function describeMarket(client: pg.Client, offers: number): Promise<Market
   );
   const buyers = await all<Buyer>(`
     select b.id, session_id as "sessionId", account_id as "accountId", u.email from buyers b join users u on u.id = b.id order by b.b`);
+  const readers = await all<Reader & { role: string }>('select role, id, session_id as "sessionId" from readers');
+  const reader = (role: string): Reader => {
+    const found = readers.find((each) => each.role === role);
+    if (found === undefined) throw new Error(`The market has no ${role}`);
+    return found;
+  };
   return {
     offers,
     buyers,
@@ -112,5 +126,6 @@ async function describeMarket(client: pg.Client, offers: number): Promise<Market
     kind: { waste_type, product_type, credit_type },
     rare,
     sample: sample.map(({ id }) => id),
+    readers: { superadmin: reader('superadmin'), recycler: reader('recycler') },
   };
 }

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { bareBuys } from './limits/pgbench.ts';
 import type { KeptAnswers } from './limits/memory.ts';
 import type { Checked } from './limits/password.ts';
+import { dashboardRows } from './dashboards.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { messageOf, startChild, type Child } from './process.ts';
 import { bareShopping, shopping } from './purchases.ts';
@@ -49,7 +50,7 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
   await keepAnswers(memory, server, [list, kind, page, ...details]);
 
   const asks = (target: Target, paths: readonly string[], connections = CONNECTIONS): Slice =>
-    generator.slice(target, { requests: [paths.map(get)], connections, accepted: [200] });
+    generator.slice(target, { requests: [paths.map((path) => get(path))], connections, accepted: [200] });
   const both = (paths: readonly string[]) => ({ ours: asks(server, paths), F: asks(memory, paths) });
   const queriesOf = (name: string, values: readonly string[] = []) =>
     `/${name}?${values.map((value) => query({ value })).join('&')}`;
@@ -100,6 +101,13 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
       ours: asks(server, searches, 4),
       limits: {},
       target: 'p99 ≤ 50 ms',
+    },
+    {
+      name: 'deep',
+      title: 'list of 24, page 1,000',
+      ours: asks(server, [`${await pageOf(server, 1000)}&visit={unique}`], 4),
+      limits: { 'page 1': asks(server, [`${list}&visit={unique}`], 4) },
+      target: '≥ 0.67 of page 1',
     },
     {
       name: 'detail',
@@ -156,6 +164,7 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
       limits: { hash: bareChecks(password) },
       target: '≥ 0.9 of the hash',
     },
+    ...dashboardRows(stage, market, server, generator),
   ];
   return {
     rows,
@@ -166,6 +175,18 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
       await pool.end();
     },
   };
+}
+
+/** The address of a page of the list, which one comes to by the ones before. Few markets are so long: then of the last whole one. */
+async function pageOf(server: Server, number: number): Promise<string> {
+  let path = `${LIST}?page_size=24`;
+  for (let page = 1; page < number; page++) {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+    const { next }: { next: string | null } = await response.json();
+    if (next === null) return path;
+    path = `${LIST}?page_size=24&cursor=${encodeURIComponent(next)}`;
+  }
+  return path;
 }
 
 async function startLimit(name: string, env: Record<string, string> = {}): Promise<Target> {

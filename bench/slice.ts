@@ -49,9 +49,10 @@ export function startGenerator() {
   };
 }
 
-/** A GET as a browser's program sends it, without a wish for compression. */
-export function get(path: string): string {
-  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\nUser-Agent: bench\r\n\r\n`;
+/** A GET as a browser's program sends it, without a wish for compression; of somebody logged in with their token. */
+export function get(path: string, token?: string): string {
+  const who = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
+  return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\n${who}User-Agent: bench\r\n\r\n`;
 }
 
 /** A POST of a text body. */
