@@ -43,6 +43,21 @@ test('Work Order Placed! with every amount; both spellings of the address', asyn
   await expect(page).toHaveURL('/ProducerCounterOffers');
 });
 
+test('The order says how far its trade is', async ({ page, request }) => {
+  const people = await meet(request);
+  for (const [stage, said] of [
+    ['approved', 'Approved'],
+    ['paid', 'Payment Initiated'],
+    ['verified', 'Payment Verified'],
+    ['completed', 'Completed'],
+    ['cancelled', 'Cancelled'],
+  ] as const) {
+    const { id } = await trade(people, stage);
+    await openAs(page, people.producer, `/PlaceOder/${id}`);
+    await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
+  }
+});
+
 test('Download Invoice prints', async ({ page, request }) => {
   const people = await meet(request);
   const { id } = await trade(people, 'paid');

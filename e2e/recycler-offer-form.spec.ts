@@ -335,5 +335,8 @@ test('An offer that loads, fails to load, or is not there', async ({ page, reque
   await expectFailure(page, call, () => page.reload().then(() => undefined));
   await expect(page.getByLabel('Offer Title')).toHaveValue(offer.title);
   await page.goto('/RecyclerUpdateOffers/nobody');
-  await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  const missing = page.getByRole('main').getByRole('alert');
+  await expect(missing).toContainText('Not found.');
+  await missing.getByRole('link', { name: 'View Credit Offers' }).click();
+  await expect(page).toHaveURL('/RecyclerCreditOffers');
 });

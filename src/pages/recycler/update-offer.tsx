@@ -1,7 +1,8 @@
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { OwnOfferForm } from '../../features/offers/ui/own-offer-form.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ErrorState, FormSkeleton } from '../../ui/states.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../ui/states.tsx';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -24,6 +25,8 @@ export default function UpdateOfferPage({ params }: Route.ComponentProps) {
       <Card>
         {query.data && !query.isPlaceholderData ? (
           <OwnOfferForm key={params.slug} offer={query.data.data} />
+        ) : query.error?.status === 404 ? (
+          <NoOffer />
         ) : query.isError ? (
           <ErrorState text={query.error.message} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         ) : (
@@ -31,5 +34,19 @@ export default function UpdateOfferPage({ params }: Route.ComponentProps) {
         )}
       </Card>
     </>
+  );
+}
+
+/** For an offer that is not there, or is somebody else's: trying again would not bring it. */
+function NoOffer() {
+  return (
+    <div role="alert">
+      <EmptyState
+        title="Not found."
+        text="This offer is not among yours. It may have been deleted, or opened from another account."
+        drawing="search"
+        action={<ButtonLink to="/RecyclerCreditOffers">View Credit Offers</ButtonLink>}
+      />
+    </div>
   );
 }

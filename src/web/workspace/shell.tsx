@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { Skeleton } from '../../ui/states.tsx';
 import type { Session } from '../session.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
@@ -9,7 +9,9 @@ import styles from './shell.module.css';
 /** A link that went with its screen leads a keyboard to the beginning of the next one; one of the sidebar keeps the focus. */
 function useFocusOnArrival(): void {
   const { pathname } = useLocation();
-  const left = useRef(pathname);
+  const type = useNavigationType();
+  // Who came here from a public page has arrived as well; who loaded the page begins where the browser begins.
+  const left = useRef(type === NavigationType.Pop ? pathname : null);
   useEffect(() => {
     if (left.current === pathname) return;
     left.current = pathname;

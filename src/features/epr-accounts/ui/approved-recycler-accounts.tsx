@@ -25,7 +25,7 @@ export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
       text="Credit and offers belong to an EPR account that the superadmin has approved. Add yours, or see how far its approval is."
       drawing="papers"
       action={
-        <div className="row">
+        <div className="row" style={{ justifyContent: 'center' }}>
           <ButtonLink to="/RecyclerEprAccount" icon="plus">
             Add EPR Account
           </ButtonLink>

@@ -82,10 +82,7 @@ function TargetLife({ id }: { id: string }) {
         <h2>Trades that count towards it</h2>
         <TargetTrades history={list.items} />
       </section>
-      <section className="stack">
-        <h2>History</h2>
-        <TargetHistory history={list.items} />
-      </section>
+      <TargetHistory history={list.items} />
     </>
   );
 }

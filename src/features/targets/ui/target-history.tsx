@@ -6,6 +6,7 @@ import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import type { Movement } from './counting-trades.ts';
+import styles from './target-history.module.css';
 
 const WORDS: Readonly<Record<Movement['movement'], { status: BadgeStatus; text: string }>> = {
   added: { status: 'ongoing', text: 'Added' },
@@ -61,15 +62,17 @@ export function TargetHistory({ history }: { history: readonly Movement[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? history : history.slice(0, AT_FIRST);
   return (
-    <>
-      <Table caption="History of this target" columns={columns} rows={shown} rowKey={(movement) => movement.id} />
-      {history.length > AT_FIRST && (
-        <div>
-          <Button variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>
+    <section className="stack">
+      {/* Above the rows it opens, so that it stays where it was pressed. */}
+      <div className={styles.head}>
+        <h2>History</h2>
+        {history.length > AT_FIRST && (
+          <Button variant="quiet" size="small" onClick={() => setAll(!all)} aria-expanded={all}>
             {all ? 'Show the latest only' : `Show all ${history.length}`}
           </Button>
-        </div>
-      )}
-    </>
+        )}
+      </div>
+      <Table caption="History of this target" columns={columns} rows={shown} rowKey={(movement) => movement.id} />
+    </section>
   );
 }

@@ -4,31 +4,29 @@ import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
+import styles from './target-trades.module.css';
 import { countingTrades, type CountingTrade, type Movement } from './counting-trades.ts';
 
 const columns: Column<CountingTrade>[] = [
-  { key: 'title', header: 'Offer', main: true, cell: ({ trade }) => trade.title },
   {
-    key: 'order',
-    header: 'Work Order No.',
-    nowrap: true,
-    cell: ({ trade }) => trade.order_id ?? (trade.kind === 'purchase' ? 'Purchase request' : 'Counter offer'),
+    key: 'title',
+    header: 'Offer',
+    main: true,
+    cell: ({ trade }) => (
+      <Link to={`/trade/${trade.id}`} className={styles.title}>
+        <span className="visually-hidden">View trade </span>
+        {trade.title}
+        <span className={styles.order}>
+          {trade.order_id ?? (trade.kind === 'purchase' ? 'Purchase request' : 'Counter offer')}
+        </span>
+      </Link>
+    ),
   },
   { key: 'seller', header: 'Offered By', cell: ({ trade }) => trade.offered_by },
   { key: 'quantity', header: 'Quantity', numeric: true, cell: ({ quantity }) => <Kilograms kilograms={quantity} /> },
   { key: 'total', header: 'Total', numeric: true, cell: ({ trade }) => <Money rupees={trade.total} /> },
   { key: 'effect', header: 'Counts as', cell: ({ effect }) => <Badge status={effect} /> },
   { key: 'since', header: 'Since', nowrap: true, cell: ({ since }) => formatDate(since) },
-  {
-    key: 'trade',
-    header: 'Trade',
-    actions: true,
-    cell: ({ trade }) => (
-      <Link to={`/trade/${trade.id}`} aria-label={`View trade ${trade.title}`}>
-        View trade
-      </Link>
-    ),
-  },
 ];
 
 /** The trades that make up a target's achieved and blocked figures. */

@@ -7,14 +7,23 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
 import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
 import { tradePath } from './request-words.ts';
+import { TradeStage } from './trade-stage.tsx';
+import type { TradeFile } from './trade-view.tsx';
 import styles from './order-confirmation.module.css';
 
+interface OrderConfirmationProps {
+  order: Order;
+  /** The trade that the order belongs to; undefined where it could not be read. */
+  trade: TradeFile | 'loading' | undefined;
+}
+
 /** `Work Order Placed!`, on the screen. */
-export function OrderConfirmation({ order }: { order: Order }) {
+export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   const role = useSession()?.role ?? 'producer';
   // Where closing leads: the list of one's own role in which the order stands.
   const list = role === 'superadmin' ? ALL_TRANSACTIONS : TRADE_LISTS[role][order.kind];
@@ -39,7 +48,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
           <p>
             {order.credit_type} | {order.waste_type}
           </p>
-          <OrderState order={order} />
+          <OrderState order={order} trade={trade} />
         </div>
         <h2 className={styles.title}>{order.title}</h2>
         <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order)}</p>
@@ -79,8 +88,10 @@ export function OrderConfirmation({ order }: { order: Order }) {
   );
 }
 
-function OrderState({ order }: { order: Order }) {
+/** An order knows that it is paid, its trade alone what came after that. */
+function OrderState({ order, trade }: OrderConfirmationProps) {
   if (order.expired) return <Badge status="expired" />;
-  if (order.is_complete) return <Badge status="initiated" />;
-  return <Badge status={order.status} />;
+  if (!order.is_complete) return <Badge status={order.status} />;
+  if (trade === 'loading') return <Skeleton width="7rem" />;
+  return trade ? <TradeStage file={trade} /> : <Badge status="initiated" />;
 }

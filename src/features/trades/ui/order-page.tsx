@@ -12,7 +12,7 @@ import styles from './order-confirmation.module.css';
 export function OrderPage() {
   const { slug = '' } = useParams();
   const order = useApi('GET /api/epr/order/{slug}/', { params: { slug } });
-  // The sheet names both parties in full; the screen does not wait for it.
+  // The sheet names both parties in full and the badge says where a paid trade stands; the rest does not wait for it.
   const trade = useApi('GET /api/epr/trades/{id}/', { params: { id: slug } });
   if (order.isPending) return <OrderSkeleton />;
   if (order.isError && order.error.status === 404) return <NotFoundState text="There is no such order." />;
@@ -25,7 +25,7 @@ export function OrderPage() {
     );
   return (
     <>
-      <OrderConfirmation order={order.data.data} />
+      <OrderConfirmation order={order.data.data} trade={trade.isPending ? 'loading' : trade.data?.data} />
       <OrderSheet order={order.data.data} parties={trade.data?.data} />
     </>
   );

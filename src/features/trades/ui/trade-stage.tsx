@@ -9,7 +9,7 @@ const STAGES = {
 } as const satisfies Record<string, BadgeStatus>;
 
 /** Where a trade stands, in one badge. */
-export function TradeStage({ file: { request, transaction } }: { file: TradeFile }) {
+export function TradeStage({ file: { request, transaction } }: { file: Pick<TradeFile, 'request' | 'transaction'> }) {
   const stage = transaction?.transaction_status;
   return (
     <span>
