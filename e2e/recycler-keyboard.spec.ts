@@ -47,3 +47,28 @@ test('From a request to the documents of its trade', async ({ page, request }) =
   // The button is switched off; one goes on from the card.
   await expect(card.getByRole('article')).toBeFocused();
 });
+
+test.describe('On a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test('nothing that has the focus is under the bar at the foot', async ({ page, request }) => {
+    await openAs(page, await join(request, 'recycler'), '/RecyclerEprAccount');
+    const form = page.getByRole('form', { name: 'Add EPR Accounts' });
+    await expect(form.getByLabel('Waste Type')).toBeEnabled();
+    const isInSight = (element: Element) => {
+      const { left, bottom, height } = element.getBoundingClientRect();
+      const lowest = document.elementFromPoint(left + 10, bottom - Math.min(5, height / 2));
+      return lowest !== null && element.contains(lowest);
+    };
+    for (const field of [
+      form.getByLabel('Waste Type'),
+      form.getByLabel('State'),
+      form.getByLabel('Address'),
+      form.getByRole('button', { name: 'Submit' }),
+      form.getByRole('link', { name: 'View EPR Accounts' }),
+    ]) {
+      await tabTo(page, field);
+      expect(await field.evaluate(isInSight)).toBe(true);
+    }
+  });
+});

@@ -21,8 +21,8 @@ export function ProfileScreen() {
   return (
     <div className={styles.columns}>
       <output className="visually-hidden">Loading...</output>
-      <Skeleton height="26rem" />
-      <Skeleton height="38rem" />
+      <Skeleton height="26rem" card />
+      <Skeleton height="38rem" card style={{ marginTop: 0 }} />
     </div>
   );
 }

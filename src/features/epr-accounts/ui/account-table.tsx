@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, type Column } from '../../../ui/table.tsx';
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { useAddressText } from '../../../web/address-search.ts';
@@ -87,6 +87,8 @@ const EXPORTED = {
   recycler: [...exportColumns(COLUMNS.recycler), ...EXPORTED_TOO],
   producer: [...exportColumns(COLUMNS.producer), ...EXPORTED_TOO],
 };
+/** In grey as tall as the table. */
+const ROWS = { ...LOADING_ROWS, count: 6 };
 const keyOf = (account: Account) => account.id;
 
 /** The role's own EPR accounts; `search` is read from the address. */
@@ -99,7 +101,7 @@ export function AccountTable({ role }: { role: AccountRole }) {
       <ListView
         list={list}
         noun="accounts"
-        loading={<LoadingState text="Loading..." />}
+        loading={<LoadingState shape={ROWS} />}
         empty={<NoAccount role={role} search={search} />}
       >
         {(accounts) => (

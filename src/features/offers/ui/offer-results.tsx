@@ -3,7 +3,7 @@ import { Link, useLocation, useSearchParams } from 'react-router';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { isNarrowed, withCursor, withoutFilters } from './market-address.ts';
 import { OfferCard } from './offer-card.tsx';
 import { comparePrices, creditKey, type Offer } from './price-comparison.ts';
@@ -65,7 +65,7 @@ export function OfferResults({
     />
   );
 
-  if (shown.length === 0 && busy) return <LoadingState text="Loading offers..." />;
+  if (shown.length === 0 && busy) return <LoadingOffers />;
   if (shown.length === 0)
     return isNarrowed(address) || wanted !== '' ? (
       <EmptyState
@@ -109,5 +109,19 @@ export function OfferResults({
         </noscript>
       )}
     </section>
+  );
+}
+
+/** The words where the count will stand, above the cards in grey. */
+function LoadingOffers() {
+  return (
+    <div className={styles.results}>
+      <p role="status" className={styles.status}>
+        Loading offers...
+      </p>
+      <div className={OFFER_GRID}>
+        <Skeleton height="26rem" count={6} card />
+      </div>
+    </div>
   );
 }

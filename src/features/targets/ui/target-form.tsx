@@ -41,13 +41,20 @@ export function TargetForm({ accountId }: TargetFormProps) {
   const accounts = useWholeApiList('GET /api/epr/producer/', { is_approved: 'true' });
   if (accounts.isError)
     return (
-      <ErrorState
-        text={errorText(accounts.error)}
-        onRetry={() => void accounts.refetch()}
-        retrying={accounts.isFetching}
-      />
+      <Card>
+        <ErrorState
+          text={errorText(accounts.error)}
+          onRetry={() => void accounts.refetch()}
+          retrying={accounts.isFetching}
+        />
+      </Card>
     );
-  if (!accounts.complete) return <FormSkeleton />;
+  if (!accounts.complete)
+    return (
+      <Card>
+        <FormSkeleton />
+      </Card>
+    );
   if (accounts.items.length === 0)
     return (
       <Card>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { TargetPicture } from './target-picture.tsx';
+import { TargetTotalsSkeleton } from './target-skeleton.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { UrgentTargets } from './urgent-targets.tsx';
 
@@ -20,7 +21,7 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
   const isLoading = !list.complete && !list.isError;
   return (
     <>
-      {isLoading && <Skeleton height="6.5rem" card />}
+      {isLoading && <TargetTotalsSkeleton />}
       {targets.length > 0 && <TargetTotals targets={targets} />}
       {children}
       {isLoading && <Skeleton height="24rem" card />}

@@ -1,11 +1,23 @@
+import { StatTiles } from '../../../ui/stat-tile.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
+
+/** The four figures in grey while what they are summed from is on its way. */
+export function TargetTotalsSkeleton() {
+  return (
+    <StatTiles>
+      {['Target', 'Achieved', 'Blocked', 'Remaining'].map((name) => (
+        <Skeleton key={name} height="6.5rem" card style={{ marginTop: 0 }} />
+      ))}
+    </StatTiles>
+  );
+}
 
 /** One target's figures and card in grey while it is on its way. */
 export function TargetDetailSkeleton() {
   return (
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
       <output className="visually-hidden">Loading...</output>
-      <Skeleton height="6.5rem" card />
+      <TargetTotalsSkeleton />
       <Skeleton height="19rem" card />
     </div>
   );
