@@ -27,7 +27,7 @@ const nameOf = ({ order_id, kind }: NonNullable<Movement['trade']>) =>
   order_id ?? (kind === 'purchase' ? 'Purchase request' : 'Counter offer');
 
 const columns: Column<Movement>[] = [
-  { key: 'at', header: 'Date', main: true, nowrap: true, cell: ({ at }) => formatDateTime(at) },
+  { key: 'at', header: 'Date', main: true, nowrap: true, cell: (step) => <When {...step} /> },
   {
     key: 'movement',
     header: 'What happened',
@@ -38,22 +38,25 @@ const columns: Column<Movement>[] = [
   kilograms('achieved', 'Achieved after', ({ achieved }) => achieved),
   kilograms('blocked', 'Blocked after', ({ blocked }) => blocked),
   kilograms('remaining', 'Remaining after', ({ remaining }) => remaining),
-  {
-    key: 'trade',
-    header: 'Trade',
-    cell: ({ trade, movement, at }) =>
-      trade === null ? (
-        '-'
-      ) : (
-        <Link
-          to={`/trade/${trade.id}`}
-          aria-label={`${nameOf(trade)}: view trade ${trade.title}, ${WORDS[movement].text} ${formatDateTime(at)}`}
-        >
-          {nameOf(trade)}
-        </Link>
-      ),
-  },
 ];
+
+/** When it was, and the trade that did it. */
+function When({ at, trade, movement }: Movement) {
+  const time = formatDateTime(at);
+  if (trade === null) return time;
+  return (
+    <>
+      {time}
+      <Link
+        to={`/trade/${trade.id}`}
+        className={styles.trade}
+        aria-label={`${nameOf(trade)}: view trade ${trade.title}, ${WORDS[movement].text} ${time}`}
+      >
+        {nameOf(trade)}
+      </Link>
+    </>
+  );
+}
 
 const AT_FIRST = 25;
 
