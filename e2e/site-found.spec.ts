@@ -193,3 +193,20 @@ test('The drawing of India is a file of its own that no script carries', async (
   expect(scripts.length).toBeGreaterThan(5);
   for (const script of scripts) expect(script).not.toContain(outline);
 });
+
+test('A page comes with its styles; where one goes from it, only what is missing is asked for', async ({ page }) => {
+  const sheets: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname);
+  });
+  const bar = page.getByRole('banner');
+  await page.goto('/');
+  const colour = await bar.evaluate((element) => getComputedStyle(element).backgroundColor);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A mandi for what India recycles');
+  await expect(bar).toHaveCSS('background-color', colour);
+  expect(colour).not.toBe('rgba(0, 0, 0, 0)');
+  const home = await (await page.request.get('/')).text();
+  expect(sheets).not.toEqual([]);
+  for (const sheet of sheets) expect(home).not.toContain(`href="${sheet}"`);
+});

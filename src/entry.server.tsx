@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router';
 import { developmentPolicy, sealDocument } from './platform/content-security.ts';
+import { inlineStyles } from './platform/document-styles.ts';
 import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
 
 /** After this many milliseconds promises that a loader left open count as failed. */
@@ -25,7 +26,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, report } = loadContext.get(documentRequestContext);
+  const { requestId, report, sheet } = loadContext.get(documentRequestContext);
   const nonce = randomBytes(16).toString('hex');
   let failed = false;
   const page = (
@@ -42,7 +43,7 @@ export default async function handleRequest(
     : sealDocument(text, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  return new Response(html, { status: failed ? 500 : status, headers });
+  return new Response(sheet ? inlineStyles(html, sheet) : html, { status: failed ? 500 : status, headers });
 }
 
 /** Errors of loaders and of the shell. What a loader throws on purpose (404 and the like) is no failure. */

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProducedAnswer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
+import { builtSheets } from '../platform/document-styles.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import type { PageCaching } from '../web/page-handle.ts';
 import type { SiteServices } from '../web/site-context.ts';
@@ -26,7 +27,8 @@ export interface SiteOptions {
 
 const megabyte = 1024 * 1024;
 const publicDirectory = fileURLToPath(new URL('../../public/', import.meta.url));
-const assetsDirectory = fileURLToPath(new URL('../../build/client/assets/', import.meta.url));
+const builtDirectory = new URL('../../build/client/', import.meta.url);
+const assetsDirectory = fileURLToPath(new URL('assets/', builtDirectory));
 
 /** The pages, their data, their assets and the public files. Everything that belongs to others it leaves to the app's 404. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
@@ -65,6 +67,7 @@ function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMar
   };
   onMarketChange(() => kinds.market.cache.drop());
   const cachingOf = rememberCaching(site);
+  const sheets = dev ? {} : { sheet: builtSheets(builtDirectory) };
 
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     const address = siteAddress(request.url);
@@ -73,7 +76,12 @@ function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMar
     const render = async (headers: Headers): Promise<ProducedAnswer> => {
       const page = new Request(origin + address.path + address.search, { headers });
       const report = (error: unknown) => request.log.error({ err: error }, 'page failed');
-      const response = await site.renderPage(page, services, { requestId: request.id, origin, report });
+      const response = await site.renderPage(page, services, {
+        requestId: request.id,
+        origin,
+        report,
+        ...sheets,
+      });
       return { status: response.status, headers: Object.fromEntries(response.headers), body: await bodyOf(response) };
     };
     const caching = dev || request.headers.authorization !== undefined ? undefined : cachingOf(address.path);

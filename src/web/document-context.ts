@@ -9,6 +9,8 @@ export interface DocumentRequest {
   origin: string;
   /** Writes an error of a loader or of the rendering to the request's log. */
   report: (error: unknown) => void;
+  /** Text of the built style sheet at this path; undefined in development, where sheets are modules. */
+  sheet?: (path: string) => string;
 }
 
 /** Key of the request in the router's server context. */

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+
+/** The style sheets of a whole document, in its order, and the links that name them. */
+const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/gu;
+
+/**
+ * Puts the text of the style sheets into the document, so that it is drawn when it is there, without asking for a dozen files first,
+ * and lets the scripts come after it. The links stay, switched off: the router knows by them what a page need not load again.
+ * @param html the whole document
+ * @param read the text of the sheet at this path; it may refer to other files by whole paths alone
+ */
+export function inlineStyles(html: string, read: (path: string) => string): string {
+  const sheets = [...html.matchAll(sheetLink)].map(([, path = '']) => read(path));
+  if (sheets.length === 0) return html;
+  let isFirst = true;
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll(sheetLink, (link) => {
+      const off = link.replace('/>', ' disabled=""/>');
+      if (!isFirst) return off;
+      isFirst = false;
+      return `<style>${sheets.join('')}</style>${off}`;
+    });
+}
+
+/** Reads the sheets of a build, each once. @param directory of the built site, with a slash at its end */
+export function builtSheets(directory: URL): (path: string) => string {
+  const known = new Map<string, string>();
+  return (path) => {
+    const text = known.get(path) ?? readFileSync(new URL(`.${path}`, directory), 'utf8').trim();
+    known.set(path, text);
+    return text;
+  };
+}
