@@ -13,9 +13,9 @@ const workspaceOnly = new RegExp(
   'u',
 );
 
-/** Modules of ours that pages share, and what loads a part of a page later. */
+/** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group)\.)|web[\\/](?!queries\.|whole-list\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|whole-list\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
 
 /** The name of a file without its ending and without the pages that share it. */
 const shortened = (name: string) => name.replace(/[~.].*$/u, '');

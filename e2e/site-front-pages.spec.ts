@@ -85,8 +85,11 @@ test.describe('Home', () => {
     const plastic = board.getByRole('link', { name: /^Plastic/ });
     await expect(plastic).toContainText(formatRupees(0.11));
     await expect(plastic).toContainText(`${count} offers`);
+    // What has that price: kinds of one waste type differ by far.
     for (const name of ['E-waste', 'Battery', 'Tyre', 'Oil'])
-      await expect(board.getByRole('link', { name: new RegExp(`^${name}`) })).toContainText(/₹ [\d,.]+ \/ Kg/);
+      await expect(board.getByRole('link', { name: new RegExp(`^${name}`) })).toContainText(
+        /\S \| .*\d offers?₹ [\d,.]+ \/ Kg/,
+      );
     await plastic.click();
     await expect(page).toHaveURL('/Erpcredits?waste_type=Plastic&ordering=price_per_credit');
     await expect(page.getByRole('main').getByRole('article').first()).toContainText(title);
@@ -101,6 +104,25 @@ test.describe('Home', () => {
     await expect(block.getByRole('heading', { name: 'For recyclers', exact: true })).toBeVisible();
     await expect(block.getByRole('heading', { name: 'For producers', exact: true })).toBeVisible();
     await expect(block.getByText('100%', { exact: true })).toHaveCount(3);
+  });
+
+  test('shows a trade as a sample, with the numbers of the market', async ({ page, request }) => {
+    await listOffer(request, 'Sampled bales', '0.10');
+    await page.goto('/');
+    const trade = region(page, 'Every trade is one page');
+    await expect(trade.getByText(/^A sample: no trade of anybody/)).toBeVisible();
+    await expect(trade.getByRole('list', { name: 'Steps of a trade' }).getByRole('listitem')).toHaveCount(5);
+    const number = async (name: string) => {
+      const text = await trade.getByRole('term').filter({ hasText: name }).locator('+ dd').textContent();
+      return Number(text?.replaceAll(/[^\d.]/g, ''));
+    };
+    expect(await number('Price per Kg')).toBe(0.1);
+    const value = (await number('Quantity')) * 0.1;
+    expect(await number('Item Value')).toBeCloseTo(value, 2);
+    expect(await number('Total Payable')).toBeCloseTo(value * 1.005 * 1.18, 1);
+    await trade.getByRole('link', { name: 'an offer on the market now' }).click();
+    await expect(page).toHaveURL(/\/detail\//);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Sampled bales');
   });
 
   test('has four service cards', async ({ page }) => {

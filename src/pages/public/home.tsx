@@ -1,4 +1,5 @@
 import { brand } from '../../brand.ts';
+import { chargesOn } from '../../features/reference/charges.ts';
 import { originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
@@ -13,6 +14,8 @@ import { Newsletter } from './home/newsletter.tsx';
 import { orderedWasteTypes, ratesOf, sizeOf } from './home/rates.ts';
 import { Reasons } from './home/reasons.tsx';
 import { Services } from './home/services.tsx';
+import { tradeSampleOf } from './home/trade-sample.ts';
+import { TradeSheet } from './home/trade-sheet.tsx';
 import { Testimonials } from './home/testimonials.tsx';
 import { TwoSides } from './home/two-sides.tsx';
 
@@ -26,11 +29,10 @@ export async function loader({ context }: Route.LoaderArgs) {
       services.listOffers(new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit', page_size: '1' })),
     ),
   );
+  const offers = cheapest.flatMap(({ data }) => data);
   return {
-    rates: ratesOf(
-      groups,
-      cheapest.flatMap(({ data }) => data),
-    ),
+    rates: ratesOf(groups, offers),
+    sample: tradeSampleOf(offers[0], chargesOn(new Date())),
     size: sizeOf(groups),
     posts: newsPosts(articles),
   };
@@ -48,11 +50,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** `/` and `/home`. */
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { rates, size, posts } = loaderData;
+  const { rates, size, sample, posts } = loaderData;
   return (
     <>
       <Hero rates={rates} size={size} />
       <TwoSides />
+      {sample !== null && <TradeSheet sample={sample} />}
       <Services />
       <News posts={posts} />
       <Reasons />

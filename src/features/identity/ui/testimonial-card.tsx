@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
-import { WasteTypePicture } from '../../../ui/waste-type-picture.tsx';
+import { wasteTypeTone } from '../../../ui/waste-type.ts';
+import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
 import type { Testimonial } from './testimonials.ts';
 import styles from './testimonial-card.module.css';
 
@@ -29,7 +30,9 @@ export function TestimonialCard({ testimonial, children }: TestimonialCardProps)
       </p>
       <blockquote className={styles.feedback}>{feedback}</blockquote>
       <figcaption className={styles.person}>
-        <WasteTypePicture wasteType={image} className={styles.image ?? ''} />
+        <span className={styles.image} style={wasteTypeTone(image)}>
+          <WasteTypeGlyph wasteType={image} />
+        </span>
         <span>
           <span className={styles.name}>{name}</span>
           <span className={styles.role}>{role}</span>

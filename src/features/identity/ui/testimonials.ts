@@ -2,7 +2,7 @@
 export interface Testimonial {
   name: string;
   role: string;
-  /** Waste type whose picture stands beside the name. */
+  /** Waste type whose sign stands beside the name. */
   image: string;
   feedback: string;
   /** 1 to 5. */

@@ -1,7 +1,10 @@
 import { Link } from 'react-router';
 import { Card, cardLink } from '../../../ui/card.tsx';
 import { Carousel } from '../../../ui/carousel.tsx';
-import { WasteTypePicture } from '../../../ui/waste-type-picture.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { wasteTypeTone } from '../../../ui/waste-type.ts';
+import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
+import { WholeYears } from '../../../ui/whole-years.tsx';
 import { Band } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';
@@ -13,7 +16,12 @@ const INTERVAL = 5_000;
 export function News({ posts }: { posts: readonly NewsPost[] }) {
   const slides = posts.map((post) => ({ key: post.key, content: <NewsCard post={post} /> }));
   return (
-    <Band title="News" lead="What the rules say, and what changes." aside={<Link to="/Blog">All articles</Link>}>
+    <Band
+      title="News"
+      lead="What the rules say, and what changes."
+      aside={<Link to="/Blog">All articles</Link>}
+      ground="sunken"
+    >
       <Carousel label="News" item="article" interval={INTERVAL} inView={3} slides={slides} />
     </Band>
   );
@@ -24,7 +32,9 @@ function NewsCard({ post }: { post: NewsPost }) {
   return (
     <Card as="article" pressable flush>
       {image === null ? (
-        <WasteTypePicture wasteType={wasteType} className={styles.picture ?? ''} />
+        <div className={classNames(styles.picture, styles.sign)} style={wasteTypeTone(wasteType)}>
+          <WasteTypeGlyph wasteType={wasteType} />
+        </div>
       ) : (
         <img src={image} alt="" width={640} height={360} loading="lazy" decoding="async" className={styles.picture} />
       )}
@@ -32,7 +42,7 @@ function NewsCard({ post }: { post: NewsPost }) {
         <p className={styles.date}>{date}</p>
         <h3 className={styles.title}>
           <Link to={path} className={cardLink}>
-            {title}
+            <WholeYears text={title} />
           </Link>
         </h3>
         <p className={styles.excerpt}>{excerpt}</p>

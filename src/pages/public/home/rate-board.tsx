@@ -16,13 +16,14 @@ export function RateBoard({ rates }: { rates: readonly Rate[] }) {
         Lowest prices now
       </h2>
       <ul className={styles.rates}>
-        {rates.map(({ wasteType, offers, lowest, path }) => (
+        {rates.map(({ wasteType, offers, lowest, kind, path }) => (
           <li key={wasteType} style={wasteTypeTone(wasteType)}>
             <Link to={path} className={styles.rate}>
               <span className={styles.name}>
                 <WasteTypeGlyph wasteType={wasteType} />
                 {wasteType}
               </span>
+              {kind !== null && <span className={styles.kind}>{kind}</span>}
               <span className={styles.offers}>
                 {groupDigits(offers)} {offers === 1 ? 'offer' : 'offers'}
               </span>

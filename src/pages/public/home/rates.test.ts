@@ -35,9 +35,27 @@ const offer = {
 
 it('names the five waste types in their order, others behind, and has no price where nothing is offered', () => {
   expect(ratesOf(groups, [offer])).toEqual([
-    { wasteType: 'Plastic', offers: 12, lowest: 2.4, path: '/Erpcredits?waste_type=Plastic&ordering=price_per_credit' },
-    { wasteType: 'Oil', offers: 0, lowest: null, path: '/Erpcredits?waste_type=Oil&ordering=price_per_credit' },
-    { wasteType: 'Paper', offers: 1, lowest: null, path: '/Erpcredits?waste_type=Paper&ordering=price_per_credit' },
+    {
+      wasteType: 'Plastic',
+      offers: 12,
+      lowest: 2.4,
+      kind: 'Recycling | Category I',
+      path: '/Erpcredits?waste_type=Plastic&ordering=price_per_credit',
+    },
+    {
+      wasteType: 'Oil',
+      offers: 0,
+      lowest: null,
+      kind: null,
+      path: '/Erpcredits?waste_type=Oil&ordering=price_per_credit',
+    },
+    {
+      wasteType: 'Paper',
+      offers: 1,
+      lowest: null,
+      kind: null,
+      path: '/Erpcredits?waste_type=Paper&ordering=price_per_credit',
+    },
   ]);
 });
 

@@ -11,6 +11,8 @@ export interface Rate {
   offers: number;
   /** ₹ per kg of the cheapest one; null without any. */
   lowest: number | null;
+  /** What that one is, e.g. `Lead | Industrial`: kinds of a waste type differ in price by far. */
+  kind: string | null;
   /** Offers of this waste type, the cheapest first. */
   path: string;
 }
@@ -31,12 +33,16 @@ export function orderedWasteTypes(groups: Groups): string[] {
 
 /** @param cheapest offers among which the first of each waste type is its cheapest */
 export function ratesOf(groups: Groups, cheapest: readonly Offer[]): Rate[] {
-  return orderedWasteTypes(groups).map((wasteType) => ({
-    wasteType,
-    offers: groups.waste_type.find(({ name }) => name === wasteType)?.count ?? 0,
-    lowest: cheapest.find((offer) => offer.waste_type === wasteType)?.price_per_credit ?? null,
-    path: `/Erpcredits?${new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit' })}`,
-  }));
+  return orderedWasteTypes(groups).map((wasteType) => {
+    const first = cheapest.find((offer) => offer.waste_type === wasteType);
+    return {
+      wasteType,
+      offers: groups.waste_type.find(({ name }) => name === wasteType)?.count ?? 0,
+      lowest: first?.price_per_credit ?? null,
+      kind: first ? `${first.credit_type} | ${first.product_type}` : null,
+      path: `/Erpcredits?${new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit' })}`,
+    };
+  });
 }
 
 export function sizeOf(groups: Groups): MarketSize {

@@ -41,7 +41,7 @@ const REASONS: readonly Feature[] = [
 /** Why choose us. */
 export function Reasons() {
   return (
-    <Band title="Why choose us" lead="Six things to check us by." ground="sunken">
+    <Band title="Why choose us" lead="Six things to check us by.">
       <ul className={styles.reasons}>
         {REASONS.map(({ icon, title, text }) => (
           <Card key={title} as="li" className={styles.reason}>

@@ -42,7 +42,7 @@ const SERVICES: readonly Service[] = [
 /** The four services, each with the way in. */
 export function Services() {
   return (
-    <Band title="What we do" lead="From the scrap yard to the annual return." ground="sunken">
+    <Band title="What we do" lead="From the scrap yard to the annual return.">
       <ul className={styles.services}>
         {SERVICES.map(({ key, title, text, link }) => (
           <Card key={key} as="li" pressable className={styles.service}>
