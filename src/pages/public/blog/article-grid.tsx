@@ -3,7 +3,7 @@ import { topicOf } from '../../../features/content/rules.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { Card, cardLink } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { WholeYears } from '../../../ui/whole-years.tsx';
+import { wholeYears } from '../../../lib/whole-years.ts';
 import { articleLink } from '../../../web/paths.ts';
 import type { ListedArticle } from '../../../web/site-context.ts';
 import { ArticlePicture } from './article-picture.tsx';
@@ -35,9 +35,7 @@ export function ArticleGrid({ articles, lazy }: ArticleGridProps) {
                   {topic && <span>{topic.label}</span>}
                   <time dateTime={article.published_at}>{formatDay(article.published_at)}</time>
                 </p>
-                <h3 className={styles.title}>
-                  <WholeYears text={article.title} />
-                </h3>
+                <h3 className={styles.title}>{wholeYears(article.title)}</h3>
                 <p className={styles.excerpt}>{article.excerpt}</p>
                 <Link
                   to={articleLink(article.slug)}
