@@ -92,7 +92,7 @@ test('An article from the first word to its withdrawal', async ({ page, request 
   await expect(row).toContainText('Withdrawn');
 });
 
-test('Deleted after a question, and the list has it no more', async ({ page, request }) => {
+test('Deleted after a question, and the list has it no more', async ({ page, request, errors }) => {
   const admin = await superadmin(request);
   const title = newTitle();
   const { id } = await post(admin, { title, content: '<p>x</p>', published: true });
@@ -107,6 +107,7 @@ test('Deleted after a question, and the list has it no more', async ({ page, req
   await expect(page).toHaveURL('/Articles');
   await page.getByRole('main').getByRole('searchbox').fill(title);
   await expect(page.getByText(`No article matches “${title}”.`)).toBeVisible();
+  expect(errors, 'what was deleted is not asked for').toEqual([]);
   await page.goto(`/Articles/${id}`);
   await expect(page.getByText('There is no such article')).toBeVisible();
 });
@@ -189,6 +190,17 @@ test('What the editor cannot edit stays as it is', async ({ page, request }) => 
   await press(page, 'Save draft');
   await expectMessage(page, 'Draft saved!');
   expect((await read(admin, id)).content).toBe(`<p>before!</p>${table}<h4>after</h4>`);
+});
+
+test('A tool that is chosen before the first word forms that word', async ({ page, request }) => {
+  await openAs(page, await superadmin(request), '/Articles/new');
+  await page.getByRole('textbox', { name: 'Sub title' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(tool(page, 'Heading')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type('In short');
+  await expect(content(page).getByRole('heading', { name: 'In short', level: 2 })).toBeVisible();
 });
 
 test('The toolbar by keyboard alone; links lead where one may link; undo and redo', async ({ page, request }) => {

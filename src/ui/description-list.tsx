@@ -9,6 +9,8 @@ export interface Description {
   total?: boolean;
   /** Contained in the line above, not added to the sum: indented and smaller. */
   part?: boolean;
+  /** Two columns of a grid: an address of mail. */
+  wide?: boolean;
 }
 
 export interface DescriptionListProps {
@@ -22,7 +24,15 @@ export function DescriptionList({ items, layout = 'rows' }: DescriptionListProps
   return (
     <dl className={styles[layout]}>
       {items.map((item) => (
-        <div key={item.label} className={classNames(styles.item, item.total && styles.total, item.part && styles.part)}>
+        <div
+          key={item.label}
+          className={classNames(
+            styles.item,
+            item.total && styles.total,
+            item.part && styles.part,
+            item.wide && styles.wide,
+          )}
+        >
           <dt>{item.label}</dt>
           <dd className="figures">
             {item.value === null || item.value === undefined || item.value === '' ? '-' : item.value}

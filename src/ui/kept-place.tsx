@@ -32,7 +32,8 @@ export function KeptPlace({ children }: { children: ReactNode }) {
       // Still on its way: its buttons wait, and come back or turn into a word.
       const stands = now.includes(place.item);
       if (stands && place.item.querySelector('[aria-busy="true"]')) return;
-      const next = stands ? place.item : (now[place.index] ?? now.at(-1));
+      // The last one is done: what is said instead of a list has the place.
+      const next = stands ? place.item : (now[place.index] ?? now.at(-1) ?? list);
       if (!(next instanceof HTMLElement)) return;
       next.tabIndex = -1;
       next.focus();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -10,15 +11,19 @@ export function meta() {
   return [{ title: pageTitle('Article') }];
 }
 
+/** Title, texts, picture. */
+const FORM = { height: '9rem', count: 4 };
+
 export default function ArticlePage() {
   const { id = '' } = useParams();
-  const read = useApi('GET /api/superadmin/blogs/{id}/', { params: { id } });
+  const [deleting, setDeleting] = useState(false);
+  const read = useApi('GET /api/superadmin/blogs/{id}/', { params: { id } }, { enabled: !deleting });
   const article = read.data?.data.id === id ? read.data.data : undefined;
   return (
     <>
       <PageHeader heading="Edit article" back={{ to: '/Articles', label: 'Articles' }} />
-      {article && <ArticleEditor key={id} article={article} />}
-      {!article && read.error === null && <LoadingState text="Loading..." />}
+      {article && <ArticleEditor key={id} article={article} onDeleting={setDeleting} />}
+      {!article && read.error === null && <LoadingState text="Loading..." shape={FORM} />}
       {!article && read.error?.status === 404 && (
         <EmptyState
           title="There is no such article"

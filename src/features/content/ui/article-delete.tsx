@@ -10,10 +10,12 @@ export interface ArticleDeleteProps {
   article: EditedArticle;
   className: string | undefined;
   onDeleted: () => void;
+  /** Whether it is being deleted: what may be gone is not asked for. */
+  onDeleting: (deleting: boolean) => void;
 }
 
 /** Deletes an article for good, after asking, and leads back to the list. */
-export function ArticleDelete({ article, className, onDeleted }: ArticleDeleteProps) {
+export function ArticleDelete({ article, className, onDeleted, onDeleting }: ArticleDeleteProps) {
   const confirm = useConfirm();
   const navigate = useNavigate();
   const write = useApiWrite('DELETE /api/superadmin/blogs/{id}/');
@@ -25,13 +27,14 @@ export function ArticleDelete({ article, className, onDeleted }: ArticleDeletePr
       danger: true,
     });
     if (!goAhead) return;
+    onDeleting(true);
     try {
-      // Before the question for this article goes out again, it is left.
       const { message } = await write.mutateAsync({ params: { id: article.id } });
       onDeleted();
       toast.success(message);
       await navigate('/Articles', { replace: true });
     } catch (error) {
+      onDeleting(false);
       toast.error(errorText(error));
     }
   };

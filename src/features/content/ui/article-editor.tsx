@@ -23,6 +23,8 @@ import { NewerVersion } from './newer-version.tsx';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
 
+/** The two texts, as high together as they will be. */
+const TEXTS = { height: '16rem', count: 2 };
 const WITHDRAWAL = {
   title: 'Withdraw this article?',
   text: 'It leaves the site at once, and links to it lead nowhere until it is published again.',
@@ -30,8 +32,15 @@ const WITHDRAWAL = {
   danger: true,
 };
 
-/** Writes an article, or a new one. @param article as the server has it now; what is typed stays when it changes */
-export function ArticleEditor({ article }: { article: EditedArticle | null }) {
+export interface ArticleEditorProps {
+  /** As the server has it now; what is typed stays when it changes. null of a new one. */
+  article: EditedArticle | null;
+  /** Told when the article is about to go, and when it stays after all. */
+  onDeleting?: (deleting: boolean) => void;
+}
+
+/** Writes an article, or a new one. */
+export function ArticleEditor({ article, onDeleting = () => undefined }: ArticleEditorProps) {
   const confirm = useConfirm();
   const form = useSchemaForm(articleSchema, articleDefaults(article));
   const draft = useFormDraft(form, { name: 'article' });
@@ -77,7 +86,7 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
       {article && version > base && base > 0 && <NewerVersion article={article} form={form} onTaken={discard} />}
       <FormError />
       <TextField name="title" label="Title" maxLength={160} />
-      <Suspense fallback={<LoadingState text="Loading the editor..." />}>
+      <Suspense fallback={<LoadingState text="Loading the editor..." shape={TEXTS} />}>
         <RichTextField name="sub_title" label="Sub title" optional />
         <RichTextField name="content" label="Content" blocks />
       </Suspense>
@@ -106,7 +115,9 @@ export function ArticleEditor({ article }: { article: EditedArticle | null }) {
         <Button variant="secondary" icon="eye" onClick={() => setPreviewed(form.getValues())}>
           Preview
         </Button>
-        {article && <ArticleDelete article={article} className={styles.delete} onDeleted={draft.forget} />}
+        {article && (
+          <ArticleDelete article={article} className={styles.delete} onDeleted={draft.forget} onDeleting={onDeleting} />
+        )}
       </div>
       {previewed && (
         <ArticlePreview

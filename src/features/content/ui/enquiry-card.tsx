@@ -41,7 +41,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         items={[
           { label: 'Received', value: formatDateTime(enquiry.created_at) },
           { label: 'Page', value: SOURCES[enquiry.source] },
-          { label: 'Email', value: <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a> },
+          { label: 'Email', value: <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>, wide: true },
           { label: 'Mobile', value: <a href={`tel:+91${enquiry.mobile}`}>{enquiry.mobile}</a> },
           ...(enquiry.profile === null ? [] : [{ label: 'Profile', value: enquiry.profile }]),
           ...(enquiry.category === null ? [] : [{ label: 'Category', value: enquiry.category }]),

@@ -15,6 +15,7 @@ import { $setBlocksType } from '@lexical/selection';
 import { $findMatchingParent, $unwrapNode, mergeRegister } from '@lexical/utils';
 import {
   $createParagraphNode,
+  $getRoot,
   $getSelection,
   $isElementNode,
   $isRangeSelection,
@@ -128,8 +129,16 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
     ),
   );
   return {
-    format: (format) => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
-    block: (block) => editor.update(() => $toggleBlock(block)),
+    format: (format) =>
+      editor.update(() => {
+        $enter();
+        editor.dispatchCommand(FORMAT_TEXT_COMMAND, format);
+      }),
+    block: (block) =>
+      editor.update(() => {
+        $enter();
+        $toggleBlock(block);
+      }),
     link: (target) => editor.update(() => $toggleLink(target)),
     undo: () => void editor.dispatchCommand(UNDO_COMMAND, undefined),
     redo: () => void editor.dispatchCommand(REDO_COMMAND, undefined),
@@ -200,6 +209,14 @@ function $placeOf(): Omit<Place, 'canUndo' | 'canRedo'> {
     italic: selection.hasFormat('italic'),
     link: $findMatchingParent(node, $isLinkNode)?.getURL() ?? null,
   };
+}
+
+/** Whoever comes to the tools by keyboard has not been in the text yet: they begin at its end. */
+function $enter(): void {
+  if ($getSelection() !== null) return;
+  const root = $getRoot();
+  if (root.isEmpty()) root.append($createParagraphNode());
+  root.selectEnd();
 }
 
 function $toggleBlock(block: Exclude<Block, 'p'>): void {

@@ -55,7 +55,6 @@ export function accountColumns(role: AccountRole) {
     type: {
       key: 'type',
       header: role === 'recycler' ? 'Recycler Type' : 'Producer Type',
-      nowrap: true,
       cell: typeOf,
       value: typeOf,
     },
@@ -69,7 +68,6 @@ export function accountColumns(role: AccountRole) {
     state: {
       key: 'state',
       header: 'State',
-      nowrap: true,
       cell: (account) => account.state,
       value: (account) => account.state,
     },

@@ -105,7 +105,9 @@ export function AccountTable({ role }: { role: AccountRole }) {
         empty={<NoAccount role={role} search={search} />}
       >
         {(accounts) => (
-          <Table caption="EPR accounts" columns={COLUMNS[role]} rows={accounts} rowKey={keyOf} maxHeight={400} />
+          <div className={styles.frame}>
+            <Table caption="EPR accounts" columns={COLUMNS[role]} rows={accounts} rowKey={keyOf} maxHeight={400} />
+          </div>
         )}
       </ListView>
     </>

@@ -14,10 +14,12 @@ export function NewPasswordForm({ token }: { token: string }) {
   const form = useSchemaForm(newPassword, { token, password: '', confirmPassword: '' });
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();
+  const [linkIsOver, setLinkIsOver] = useState(false);
 
   const submit = async (body: z.output<typeof newPassword>) => {
     setFailure(undefined);
     setSuccess(undefined);
+    setLinkIsOver(false);
     try {
       const { message } = await call('POST /api/users/password/reset/', { body });
       form.reset();
@@ -26,6 +28,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       const fields = error instanceof ApiError ? error.fields : {};
       const { token: link, ...others } = fields;
       applyServerErrors(form, others);
+      setLinkIsOver(link !== undefined);
       if (link !== undefined || Object.keys(others).length === 0) setFailure(link ?? errorText(error));
     }
   };
@@ -34,7 +37,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
       <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
       <FormError text={failure} />
-      {failure && <Link to="/forgot-password">Ask for a new link</Link>}
+      {linkIsOver && <Link to="/forgot-password">Ask for a new link</Link>}
       <Outcome>
         {success && (
           <>

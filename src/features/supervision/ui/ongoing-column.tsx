@@ -63,7 +63,9 @@ export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnP
         <LoadingState text="Loading ongoing targets..." shape={TARGETS} />
       ) : list.isError && list.items.length === 0 ? (
         <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />
-      ) : account === undefined && accounts === 'failed' ? null : account === undefined || list.items.length === 0 ? (
+      ) : account === undefined && accounts === 'failed' ? (
+        <p className={styles.label}>Shown here once the accounts are.</p>
+      ) : account === undefined || list.items.length === 0 ? (
         <EmptyState title={empty} drawing="papers" />
       ) : (
         <ul className={styles.list}>
