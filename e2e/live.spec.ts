@@ -87,14 +87,15 @@ test('Ten tabs share one stream, and another takes it over', async ({ request, c
   }
   expect(streams).toHaveLength(1);
   await ask(producer, 'counter', offer.id);
-  await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('1', SOON)));
+  // How soon one hears is measured above; nine screens draw at once here, on as many cores as there are.
+  await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('1')));
 
   const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/users/live/'));
   await first.close();
   await taken;
   expect(streams).toHaveLength(2);
   await ask(producer, 'counter', offer.id);
-  await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('2', SOON)));
+  await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('2')));
 });
 
 test.describe('What is typed stays while the screen is asked for again', () => {
