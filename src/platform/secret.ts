@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Config } from './config.ts';
@@ -11,6 +12,16 @@ import { randomToken } from './ids.ts';
  */
 export function applicationSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string {
   return config.appSecret ?? loadOrCreateSecret(join(config.dataDirectory, 'secret'));
+}
+
+/** The same where there is one already; none is made. */
+export function knownSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string | undefined {
+  return config.appSecret ?? readSecret(join(config.dataDirectory, 'secret'));
+}
+
+/** Tells whether two secrets are one, and says nothing else of either: 32 hexadecimal digits. */
+export function secretFingerprint(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 16)).toString('hex');
 }
 
 /** The secret kept in a file, made on the first call: 64 characters, readable by its owner only. Raises an error when it is damaged. */

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg';
 import type { Context } from '../platform/context.ts';
 import { sql, type Db } from '../platform/database.ts';
 import { ENQUIRY_LIFE } from '../features/content/rules.ts';
@@ -9,6 +10,14 @@ const DAY = 24 * HOUR;
 const BATCH = 5_000;
 /** Tells our lock from those of others on the same database. */
 const LOCK = 'epr-mandi.housekeeping';
+
+/**
+ * Waits until nobody keeps house, and lets nobody do so while this connection lives: what rows name now stays stored, though the rows
+ * may go. Any number may hold it off at once.
+ */
+export async function holdOffHousekeeping(client: ClientBase): Promise<void> {
+  await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [LOCK]);
+}
 
 /** Removes what has had its time: files of crashes, spent keys, counters, sessions. Of several workers one does it. */
 export async function keepHouse(context: Context): Promise<void> {

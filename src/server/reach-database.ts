@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../platform/config.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
@@ -15,6 +16,9 @@ export function startOwnPostgres({ dataDirectory }: Config): Promise<EmbeddedPos
     logFile: join(dataDirectory, 'postgres.log'),
   });
 }
+
+/** Whether the data directory has an embedded database, running or not. */
+export const hasOwnPostgres = ({ dataDirectory }: Config): boolean => existsSync(clusterOf(dataDirectory));
 
 const clusterOf = (dataDirectory: string) => join(dataDirectory, 'pg18');
 

@@ -1,0 +1,73 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { objectsOf } from '../../features/files/objects.server.ts';
+import { createMeter, writeMetered } from '../../platform/metered.ts';
+import type { BackupSource } from './backup.ts';
+import { listFile, objectFile } from './folder.ts';
+import type { Manifest } from './manifest.ts';
+import { inLots, listLine, readFileRows, together, type ListedObject } from './object-list.ts';
+
+/** Objects that are copied at the same time. */
+export const AT_ONCE = 16;
+/** Objects between two lines of progress. */
+export const STRIDE = 10_000;
+/** Of those that are missing or damaged, so many are named. */
+const NAMED = 20;
+
+/** Copies every stored object that a row of the copied table of files names, and lists them with their hashes. */
+export async function copyObjects(
+  { storage, report }: Pick<BackupSource, 'storage' | 'report'>,
+  folder: string,
+  tables: Manifest['tables'],
+): Promise<Manifest['objects']> {
+  const counts = { stored: 0, bytes: 0, missing: 0, damaged: 0 };
+  async function* lines(): AsyncGenerator<string> {
+    let seen = 0;
+    for await (const lot of inLots(wanted(folder, tables), AT_ONCE)) {
+      const listed = await together(lot, (object) => copyObject(storage, folder, object));
+      for (const object of listed) {
+        note(object);
+        yield listLine(object);
+        if ((seen += 1) % STRIDE === 0) report(`files: ${seen} objects`);
+      }
+    }
+  }
+  function note({ key, byteSize, state }: ListedObject): void {
+    if (state === 'missing') counts.missing += 1;
+    else counts.stored += 1;
+    if (state === 'damaged') counts.damaged += 1;
+    counts.bytes += byteSize;
+    if (state !== 'good' && counts.missing + counts.damaged <= NAMED)
+      report(`file ${key} is ${state === 'missing' ? 'not in the storage' : 'not what its row says'}`);
+  }
+  const meter = createMeter();
+  await pipeline(
+    Readable.from(lines()),
+    createGzip(),
+    meter.stream,
+    createWriteStream(listFile(folder), { flags: 'wx', flush: true }),
+  );
+  return { ...counts, listSha256: meter.result().sha256 };
+}
+
+async function* wanted(folder: string, tables: Manifest['tables']) {
+  for await (const row of readFileRows(folder, tables)) yield* objectsOf(row);
+}
+
+async function copyObject(
+  storage: BackupSource['storage'],
+  folder: string,
+  { key, sha256 }: { key: string; sha256?: string },
+): Promise<ListedObject> {
+  const stored = await storage.read(key);
+  if (stored === null) return { key, byteSize: 0, sha256: '-', state: 'missing' };
+  const path = objectFile(folder, key);
+  await mkdir(dirname(path), { recursive: true });
+  const written = await writeMetered(stored.stream, path);
+  const state = sha256 === undefined || sha256 === written.sha256 ? 'good' : 'damaged';
+  return { key, byteSize: written.byteSize, sha256: written.sha256, state };
+}

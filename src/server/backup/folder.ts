@@ -1,0 +1,108 @@
+import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { DirectoryInUseError, lockDirectory } from '../../platform/directory-lock.ts';
+import { errorCode } from '../../platform/error-code.ts';
+import { BackupError } from './backup-error.ts';
+
+/** The instant of a backup in UTC: their order by name is that of time. */
+const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const PARTIAL = '.partial';
+
+/** Where the parts of a backup lie. */
+export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.gz`);
+export const listFile = (folder: string): string => join(folder, 'objects.gz');
+/** Ids end in random digits: their last two spread the files over 256 folders. */
+export const objectFile = (folder: string, key: string): string =>
+  join(folder, 'files', key.slice(0, 36).slice(-2), key);
+
+/**
+ * Lets `fill` build a backup under a name that no whole one has, and gives it its own at the end, when all of it is on disk. What fails
+ * is removed; what is killed keeps that name, and the next one into the directory removes it.
+ * @returns the path of the backup
+ */
+export async function buildFolder(
+  directory: string,
+  at: Date,
+  fill: (folder: string) => Promise<void>,
+): Promise<string> {
+  await openDirectory(directory);
+  const lock = lockFor(directory);
+  try {
+    for (const name of await readdir(directory))
+      if (name.endsWith(PARTIAL) && NAME.test(basename(name, PARTIAL))) await remove(join(directory, name));
+    const final = join(directory, `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
+    const partial = `${final}${PARTIAL}`;
+    if (await isThere(final)) throw new BackupError(`${final} is there already`);
+    // It holds everything that the market knows: for the eyes of its owner.
+    await mkdir(partial, { mode: 0o700 });
+    try {
+      await mkdir(join(partial, 'tables'));
+      await mkdir(join(partial, 'files'));
+      await fill(partial);
+      for (const name of await readdir(join(partial, 'files'))) await syncDirectory(join(partial, 'files', name));
+      for (const part of ['files', 'tables', '']) await syncDirectory(join(partial, part));
+      await rename(partial, final);
+    } catch (error) {
+      await remove(partial);
+      throw error;
+    }
+    await syncDirectory(directory);
+    return final;
+  } finally {
+    lock.release();
+  }
+}
+
+/** Removes the oldest whole backups beyond so many. @returns their paths */
+export async function keepNewest(directory: string, count: number): Promise<string[]> {
+  const whole: string[] = [];
+  for (const name of (await readdir(directory)).toSorted())
+    if (NAME.test(name) && (await isThere(join(directory, name, 'manifest.json')))) whole.push(join(directory, name));
+  const old = whole.slice(0, -count);
+  for (const path of old) {
+    // One whose removal breaks off must not look whole.
+    await rename(path, `${path}${PARTIAL}`);
+    await remove(`${path}${PARTIAL}`);
+  }
+  return old;
+}
+
+/** The directory alone is made, not those above it: where a disk is to be mounted and is not, there is no backup. */
+async function openDirectory(directory: string): Promise<void> {
+  try {
+    await mkdir(directory);
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw new BackupError(`there is no folder ${dirname(directory)}`);
+    if (errorCode(error) !== 'EEXIST') throw error;
+  }
+}
+
+function lockFor(directory: string): { release(): void } {
+  try {
+    return lockDirectory(join(directory, 'backup'));
+  } catch (error) {
+    if (error instanceof DirectoryInUseError) throw new BackupError(`another backup into ${directory} is running`);
+    throw error;
+  }
+}
+
+const remove = (path: string): Promise<void> => rm(path, { recursive: true, force: true });
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { measure } from '../../platform/metered.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { BackupError } from './backup-error.ts';
+import { AT_ONCE, STRIDE } from './backup-objects.ts';
+import { objectFile } from './folder.ts';
+import { inLots, readList, together, type ListedObject } from './object-list.ts';
+
+/** Puts every object of the backup into the storage. */
+export function putObjects(storage: Storage, folder: string, report: (line: string) => void): Promise<void> {
+  return forEach(folder, report, 'stored', async ({ key, sha256 }) => {
+    const arrived = await storage.receive(createReadStream(objectFile(folder, key)), Number.POSITIVE_INFINITY);
+    try {
+      if (arrived.sha256 !== sha256) throw new BackupError(`${objectFile(folder, key)} changed while it was read`);
+      await storage.keep(arrived.path, key);
+    } finally {
+      await storage.discard(arrived.path);
+    }
+  });
+}
+
+/** Reads every object back from the storage and compares it. */
+export function proveObjects(storage: Storage, folder: string, report: (line: string) => void): Promise<void> {
+  return forEach(folder, report, 'read back', async ({ key, byteSize, sha256 }) => {
+    const stored = await storage.read(key);
+    const found = stored && (await measure(stored.stream));
+    if (found?.byteSize !== byteSize || found.sha256 !== sha256)
+      throw new BackupError(`the file ${key} was stored, but does not come back as it was`);
+  });
+}
+
+async function forEach(
+  folder: string,
+  report: (line: string) => void,
+  done: string,
+  work: (object: ListedObject) => Promise<void>,
+): Promise<void> {
+  let seen = 0;
+  for await (const lot of inLots(readList(folder), AT_ONCE)) {
+    const there = lot.filter(({ state }) => state !== 'missing');
+    await together(there, work);
+    for (let turn = 0; turn < there.length; turn += 1) if ((seen += 1) % STRIDE === 0) report(`files: ${seen} ${done}`);
+  }
+  report(`${seen} files ${done}`);
+}

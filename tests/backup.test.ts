@@ -1,0 +1,207 @@
+/** A market is backed up while it trades, and put back elsewhere: nothing acknowledged is missing, nothing is half, nothing is another. */
+import { readdir } from 'node:fs/promises';
+import pg from 'pg';
+import { expect, inject, it } from 'vitest';
+import { verifyLedger } from '../src/features/ledger/service.server.ts';
+import { openDatabase, sql } from '../src/platform/database.ts';
+import { plainLine } from '../src/server/backup/backup-error.ts';
+import { keepHouse } from '../src/server/housekeeping.ts';
+import {
+  addressOf,
+  backUp,
+  definitions,
+  emptyTarget,
+  fingerprints,
+  ownFolder,
+  storedHashes,
+  storeEveryFile,
+} from './backups.ts';
+import { createDatabase, dropDatabase, urlOf } from './databases.ts';
+import { addOffer } from './goods.ts';
+import { credit, decide, idOf, market, openTrading, paidPurchase, purchase, recycler } from './trading.ts';
+
+openTrading();
+
+const DAY = 24 * 60 * 60 * 1000;
+
+it('a quiet market comes back row by row and file by file', async () => {
+  await paidPurchase(await addOffer(market, recycler, credit), 500);
+  await storeEveryFile(market);
+  // Names as people have them, which rows of text must survive.
+  await sql`update files set name = ${'a\tb\\c\nd\u2028e\r\\N "é".pdf'} where id = (select max(id::text)::uuid from files)`.execute(
+    market.db,
+  );
+  const source = await addressOf(market);
+  const { path, manifest } = await backUp(market, await ownFolder());
+
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename collate "C"`.execute(
+    market.db,
+  );
+  expect(manifest.tables.map(({ name }) => name)).toEqual(tables.map(({ name }) => name));
+  expect(manifest.objects).toMatchObject({ missing: 0, damaged: 0 });
+
+  const target = await emptyTarget(market.context.secret);
+  expect(await target.restore(path)).toMatchObject({ breaches: [], leftOut: [] });
+  expect(await fingerprints(target.url)).toEqual(await fingerprints(source));
+  expect(await definitions(target.url)).toEqual(await definitions(source));
+  const files = await storedHashes(market.context.storage);
+  expect(await storedHashes(target.storage)).toEqual(files);
+  expect(files.size).toBeGreaterThan(5);
+});
+
+it('a backup in a storm of purchases has each that was acknowledged before, and none half', async () => {
+  const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000_000, minimumKg: 1 });
+  await storeEveryFile(market);
+  const acknowledged: string[] = [];
+  let over = false;
+  let number = 0;
+  const buyer = async (): Promise<void> => {
+    while (!over) {
+      const id = idOf(await purchase(offer, 1, { key: `storm-${(number += 1)}` }));
+      if (id.endsWith('0')) await decide('purchases-requests', id, 'rejected');
+      acknowledged.push(id);
+    }
+  };
+  const storm = Promise.all([buyer(), buyer(), buyer(), buyer()]);
+  await expect.poll(() => acknowledged.length).toBeGreaterThan(20);
+  const before = [...acknowledged];
+  const first = await backUp(market, await ownFolder());
+  expect(acknowledged.length).toBeGreaterThan(before.length);
+  over = true;
+  await storm;
+
+  const target = await emptyTarget(market.context.secret);
+  expect((await target.restore(first.path)).breaches).toEqual([]);
+  const restored = openDatabase({ url: target.url, poolSize: 1 });
+  try {
+    const { rows } = await sql<{ id: string; answer: string | null; blocks: number }>`
+      select t.id, k.body as answer, (select count(*) from ledger l where l.trade_id = t.id and l.movement = 'block') as blocks
+      from trades t left join idempotency_keys k on k.body like '%' || t.id || '%' where t.offer_id = ${offer}`.execute(
+      restored.db,
+    );
+    const kept = new Set(rows.map(({ id }) => id));
+    expect(before.filter((id) => !kept.has(id))).toEqual([]);
+    expect(rows.filter(({ answer, blocks }) => answer === null || blocks !== 1)).toEqual([]);
+    expect(rows.filter(({ id }) => !acknowledged.includes(id))).toEqual([]);
+    expect(rows.length).toBeLessThan(acknowledged.length);
+    expect(await verifyLedger(restored.db, market.clock.now())).toEqual([]);
+    // What has come back is what was written: backed up again it has the same hashes.
+    const { storage, ...rest } = { ...market.context, storage: target.storage };
+    const again = await backUp(market, await ownFolder(), { ...rest, storage, url: target.url });
+    expect(again.manifest.tables).toEqual(first.manifest.tables);
+    expect(again.manifest.objects).toEqual(first.manifest.objects);
+  } finally {
+    await restored.close();
+  }
+});
+
+it('what a row of the snapshot names stays stored until it is copied, though the row goes and the sweep comes', async () => {
+  await storeEveryFile(market);
+  const { rows } = await sql<{ id: string }>`
+    insert into files (id, purpose, sha256, byte_size, media_type, name, created_at)
+    select 'ffffffff-0000-7000-8000-000000000000', 'pcb_document', sha256, byte_size, media_type, name, created_at from files limit 1
+    returning id`.execute(market.db);
+  const id = rows[0]?.id ?? '';
+  const { storage } = market.context;
+  await storage.write(id, Buffer.from('forgotten'));
+  const sweep = async (): Promise<boolean> => {
+    const later = { now: () => new Date(Date.now() + 2 * DAY) };
+    await keepHouse({ ...market.context, clock: later });
+    return (await storage.read(id)) === null;
+  };
+  let meanwhile: Promise<boolean> | undefined;
+  const loseIt = async (): Promise<boolean> => {
+    await sql`delete from files where id = ${id}`.execute(market.db);
+    return sweep();
+  };
+  const read: typeof storage.read = async (key) => {
+    await (meanwhile ??= loseIt());
+    return storage.read(key);
+  };
+  const { manifest } = await backUp(market, await ownFolder(), { storage: { read } });
+  expect(await meanwhile).toBe(false);
+  expect(manifest.objects.missing).toBe(0);
+  // Afterwards the house is kept again.
+  expect(await sweep()).toBe(true);
+});
+
+it('files that are missing or changed are told, and the rest is backed up', async () => {
+  await storeEveryFile(market);
+  const { rows } = await sql<{ id: string }>`select id from files where purpose = 'pcb_document' limit 2`.execute(
+    market.db,
+  );
+  const [gone = '', changed = ''] = rows.map(({ id }) => id);
+  await market.context.storage.remove([gone]);
+  await market.context.storage.write(changed, Buffer.from('other bytes'));
+  const told: string[] = [];
+  const { path, manifest } = await backUp(market, await ownFolder(), { report: (line) => told.push(line) });
+  expect(manifest.objects).toMatchObject({ missing: 1, damaged: 1 });
+  expect(told).toContain(`file ${gone} is not in the storage`);
+  expect(told).toContain(`file ${changed} is not what its row says`);
+  const target = await emptyTarget(market.context.secret);
+  expect((await target.restore(path)).breaches).toEqual([]);
+  expect((await storedHashes(target.storage)).has(changed)).toBe(true);
+});
+
+it('a table of somebody else is kept, and left out of the restored market', async () => {
+  await sql`create table notes (id bigint generated always as identity primary key, text text)`.execute(market.db);
+  try {
+    await sql`insert into notes (text) values ('mine')`.execute(market.db);
+    const { path, manifest } = await backUp(market, await ownFolder());
+    expect(manifest.tables).toContainEqual(expect.objectContaining({ name: 'notes', rows: 1 }));
+    const target = await emptyTarget(market.context.secret);
+    expect((await target.restore(path)).leftOut).toEqual(['notes']);
+  } finally {
+    await sql`drop table notes`.execute(market.db);
+  }
+});
+
+it.each(['a table', 'a file'])(
+  'a database that is lost at %s ends it, in one line, with nothing left',
+  async (place) => {
+    await storeEveryFile(market);
+    const directory = await ownFolder();
+    const url = await addressOf(market);
+    const cut = async (): Promise<void> => {
+      const client = new pg.Client({ connectionString: inject('clusterUrl') });
+      await client.connect();
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and query ~* $2', [
+        new URL(url).pathname.slice(1),
+        'advisory_lock_shared|^copy',
+      ]);
+      await client.end();
+    };
+    let cuts: Promise<void> | undefined;
+    const { storage } = market.context;
+    const failed = backUp(market, directory, {
+      report: (line) => {
+        if (place === 'a table' && line.includes('files,')) cuts = cut();
+      },
+      storage: {
+        read: async (key) => {
+          if (place === 'a file') await (cuts ??= cut());
+          return storage.read(key);
+        },
+      },
+    });
+    const error: unknown = await failed.catch((thrown: unknown) => thrown);
+    await cuts;
+    expect(plainLine(error)).toMatch(/^the database (?:said|went away): /);
+    expect(await readdir(directory)).toEqual([]);
+  },
+);
+
+it('an empty database is no market to back up', async () => {
+  const name = 'empty_of_backup';
+  await createDatabase(inject('clusterUrl'), name, 'template0');
+  try {
+    const directory = await ownFolder();
+    await expect(backUp(market, directory, { url: urlOf(inject('clusterUrl'), name) })).rejects.toThrow(
+      /holds no market/,
+    );
+    expect(await readdir(directory)).toEqual([]);
+  } finally {
+    await dropDatabase(inject('clusterUrl'), name);
+  }
+});

@@ -1,0 +1,118 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { inject, onTestFinished } from 'vitest';
+import { objectsOf, type KeptFile } from '../src/features/files/objects.server.ts';
+import { sql } from '../src/platform/database.ts';
+import { openStorage, type Storage } from '../src/platform/storage.ts';
+import { takeBackup, type BackupSource } from '../src/server/backup/backup.ts';
+import { restoreBackup, type RestoreTarget } from '../src/server/backup/restore.ts';
+import { ownBucket } from './buckets.ts';
+import { createDatabase, dropDatabase, urlOf } from './databases.ts';
+import type { TestMarket } from './market.ts';
+
+/** A folder that is gone after the test. */
+export async function ownFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mandi-backup-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The address of a market's database. */
+export async function addressOf(market: TestMarket): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  return urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
+}
+
+/** Backs a market up into a folder. */
+export async function backUp(market: TestMarket, directory: string, change: Partial<BackupSource> = {}) {
+  const { storage, secret, clock } = market.context;
+  const url = await addressOf(market);
+  return takeBackup({ url, storage, secret, clock, report: () => undefined, ...change }, directory);
+}
+
+/** An empty database and an empty storage, and whether a restore has come as far as to open them. */
+export async function emptyTarget(secret: string) {
+  const clusterUrl = inject('clusterUrl');
+  const name = `t_${randomUUID().replaceAll('-', '')}`;
+  await createDatabase(clusterUrl, name, 'template0');
+  onTestFinished(() => dropDatabase(clusterUrl, name));
+  const url = urlOf(clusterUrl, name);
+  const bucket = await ownBucket();
+  const storage = await openStorage({ dataDirectory: await ownFolder(), ...(bucket && { storageUrl: bucket }) });
+  const opened: string[] = [];
+  const target: RestoreTarget = {
+    openDatabase: async () => (opened.push('database'), url),
+    openStorage: async () => (opened.push('storage'), storage),
+    secret,
+    report: () => undefined,
+  };
+  return { url, storage, opened, restore: (path: string, more = {}) => restoreBackup({ ...target, ...more }, path) };
+}
+
+/** Every row of every table, as a hash by table: generated columns and all, in whatever order they lie; and where sequences stand. */
+export async function fingerprints(url: string): Promise<Record<string, string>> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows: tables } = await client.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+    );
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const { rows } = await client.query<{ print: string }>(
+        `select count(*) || ' ' || md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) as print from "${name}" t`,
+      );
+      found[name] = rows[0]?.print ?? '';
+    }
+    const { rows } = await client.query<{ name: string; at: string }>(
+      `select sequencename as name, coalesce(last_value::text, 'fresh') as at from pg_sequences where schemaname = 'public'`,
+    );
+    for (const { name, at } of rows) found[name] = at;
+    return found;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Constraints, indexes, triggers: what must be as the migrations made it. */
+export async function definitions(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ line: string }>(`
+      select conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated::text as line
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select indexdef from pg_indexes where schemaname = 'public'
+      union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      order by 1`);
+    return rows.map(({ line }) => line);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Gives every row of files the bytes that it names; rows of the factories have none. */
+export async function storeEveryFile({ db, context }: TestMarket): Promise<void> {
+  const { rows } = await sql<KeptFile>`select id, purpose, '' as sha256 from files`.execute(db);
+  for (const row of rows) {
+    const bytes = Buffer.from(`the bytes of ${row.id}`);
+    for (const { key } of objectsOf(row)) await context.storage.write(key, bytes);
+    const sha256 = createHash('sha256').update(bytes).digest();
+    await sql`update files set sha256 = ${sha256}, byte_size = ${bytes.byteLength} where id = ${row.id}`.execute(db);
+  }
+}
+
+/** Every stored object by key, with its hash. */
+export async function storedHashes(storage: Storage): Promise<Map<string, string>> {
+  const hashes = new Map<string, string>();
+  for await (const { key } of storage.list()) {
+    const hash = createHash('sha256');
+    const stored = await storage.read(key);
+    for await (const chunk of stored?.stream ?? []) hash.update(chunk as Buffer);
+    hashes.set(key, hash.digest('hex'));
+  }
+  return hashes;
+}

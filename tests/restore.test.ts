@@ -1,0 +1,217 @@
+/** A backup is put back whole, into nothing, or not at all. */
+import { open, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { knownMigrations, migrateWithin } from '../src/platform/migrate.ts';
+import { isEmptyDatabase } from '../src/platform/table-copy.ts';
+import { BackupError } from '../src/server/backup/backup-error.ts';
+import { checkBackup } from '../src/server/backup/check.ts';
+import { objectFile } from '../src/server/backup/folder.ts';
+import { readManifest } from '../src/server/backup/manifest.ts';
+import { readList } from '../src/server/backup/object-list.ts';
+import { backUp, emptyTarget, fingerprints, ownFolder, storedHashes, storeEveryFile } from './backups.ts';
+import { addOffer } from './goods.ts';
+import { createDatabase, dropDatabase, urlOf } from './databases.ts';
+import { credit, market, openTrading, paidPurchase, recycler } from './trading.ts';
+
+openTrading();
+beforeAll(async () => {
+  await paidPurchase(await addOffer(market, recycler, credit), 500);
+  await storeEveryFile(market);
+});
+
+const silent = (): void => undefined;
+
+async function flipByte(path: string, place?: number): Promise<void> {
+  const { size } = await stat(path);
+  const file = await open(path, 'r+');
+  const at = place ?? Math.floor(size / 2);
+  const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
+  await file.write(Buffer.of((buffer[0] ?? 0) ^ 1), 0, 1, at);
+  await file.close();
+}
+
+async function anObject(path: string): Promise<string> {
+  for await (const { key } of readList(path)) return objectFile(path, key);
+  throw new Error('The backup has no object');
+}
+
+describe('a flipped byte is found before anything is written', () => {
+  it.each<[string, (path: string) => string | Promise<string>, number?]>([
+    ['in a table', (path) => join(path, 'tables', 'ledger.gz')],
+    // The time in the head of a compressed file, which changes nothing of what is in it.
+    ['in the head of a table', (path) => join(path, 'tables', 'ledger.gz'), 4],
+    ['in the list of files', (path) => join(path, 'objects.gz')],
+    ['in the manifest', (path) => join(path, 'manifest.json')],
+    ['in a file', anObject],
+  ])('%s', async (_where, place, at) => {
+    const { path } = await backUp(market, await ownFolder());
+    const file = await place(path);
+    await checkBackup(path, silent);
+    await flipByte(file, at);
+    const target = await emptyTarget(market.context.secret);
+    await expect(target.restore(path)).rejects.toThrow(`${file} is damaged`);
+    await expect(checkBackup(path, silent)).rejects.toThrow(`${file} is damaged`);
+    expect(target.opened).toEqual([]);
+  });
+
+  it('and so is a part that is gone', async () => {
+    const { path } = await backUp(market, await ownFolder());
+    const file = await anObject(path);
+    await rm(file);
+    await expect(checkBackup(path, silent)).rejects.toThrow(`${file} is missing`);
+    await rm(join(path, 'manifest.json'));
+    await expect(checkBackup(path, silent)).rejects.toThrow('is no whole backup');
+  });
+});
+
+describe('refuses', () => {
+  it('a database in which something is, and leaves it as it is', async () => {
+    const { path } = await backUp(market, await ownFolder());
+    const target = await emptyTarget(market.context.secret);
+    await target.restore(path);
+    const before = await fingerprints(target.url);
+    await expect(target.restore(path)).rejects.toThrow('the database is not empty');
+    expect(await fingerprints(target.url)).toEqual(before);
+  });
+
+  it('a storage in which something else is', async () => {
+    const { path } = await backUp(market, await ownFolder());
+    const target = await emptyTarget(market.context.secret);
+    await target.storage.write('ffffffff-0000-7000-8000-000000000001', Buffer.from('of another market'));
+    await expect(target.restore(path)).rejects.toThrow('the storage is not empty');
+    expect(await fingerprints(target.url)).toEqual({});
+  });
+
+  it('another secret, unless told that it may', async () => {
+    const { path } = await backUp(market, await ownFolder());
+    const target = await emptyTarget('another secret, as long as the first one was');
+    await expect(target.restore(path)).rejects.toThrow(
+      /APP_SECRET that is not here \(the secret here is another one\)/,
+    );
+    await expect(target.restore(path, { secret: undefined })).rejects.toThrow(/there is no secret here/);
+    expect(target.opened).toEqual([]);
+    expect((await target.restore(path, { otherSecret: true })).breaches).toEqual([]);
+  });
+
+  it('and the backup does not give the secret away', async () => {
+    const { path, manifest } = await backUp(market, await ownFolder());
+    expect(JSON.stringify(await readManifest(path))).not.toContain(market.context.secret);
+    expect(manifest.secretFingerprint).toMatch(/^[\da-f]{32}$/);
+  });
+});
+
+it('one that broke off while files were put is begun again and ends well', async () => {
+  const { path } = await backUp(market, await ownFolder());
+  const target = await emptyTarget(market.context.secret);
+  let left = 3;
+  const keep: typeof target.storage.keep = async (from, key) => {
+    if ((left -= 1) < 0) throw new BackupError('the disk broke');
+    return target.storage.keep(from, key);
+  };
+  const broken = { openStorage: async () => ({ ...target.storage, keep }) };
+  await expect(target.restore(path, broken)).rejects.toThrow('the disk broke');
+  expect(await fingerprints(target.url)).toEqual({});
+  expect((await storedHashes(target.storage)).size).toBe(3);
+  await target.restore(path);
+  expect(await storedHashes(target.storage)).toEqual(await storedHashes(market.context.storage));
+});
+
+it('a database that is lost while it is filled is as empty as before, and the restore is begun again', async () => {
+  const { path } = await backUp(market, await ownFolder());
+  const target = await emptyTarget(market.context.secret);
+  let cut: Promise<unknown> | undefined;
+  const report = (line: string): void => {
+    if (line.includes('trades'))
+      cut = administer(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${new URL(target.url).pathname.slice(1)}'`,
+      );
+  };
+  await expect(target.restore(path, { report })).rejects.toThrow();
+  await cut;
+  expect(await fingerprints(target.url)).toEqual({});
+  expect((await target.restore(path)).breaches).toEqual([]);
+});
+
+it('an object that does not come back from the storage as it was put there is told', async () => {
+  const { path } = await backUp(market, await ownFolder());
+  const target = await emptyTarget(market.context.secret);
+  const forgetful = { openStorage: async () => ({ ...target.storage, read: async () => null }) };
+  await expect(target.restore(path, forgetful)).rejects.toThrow(/does not come back as it was/);
+});
+
+it('a backup of an older level is brought on to this one', async () => {
+  const older = (await knownMigrations()).slice(0, -1);
+  const name = 'older_of_restore';
+  await createDatabase(inject('clusterUrl'), name, 'template0');
+  const url = urlOf(inject('clusterUrl'), name);
+  try {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin');
+    await migrateWithin(client, older);
+    await client.query(`
+      insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
+      values (gen_random_uuid(), 'producer', '', 'old@example.in', 'Old', '9876543210', 'Manager', 'none', now())`);
+    await client.query('commit');
+    await client.end();
+    const { path, manifest } = await backUp(market, await ownFolder(), { url });
+    expect(manifest.migrations).toHaveLength(older.length);
+    const target = await emptyTarget(market.context.secret);
+    await target.restore(path);
+    const [restored, today] = [
+      await fingerprints(target.url),
+      await fingerprints(urlOf(inject('clusterUrl'), 'template_market')),
+    ];
+    expect(Object.keys(restored)).toEqual(Object.keys(today));
+    expect(restored['status_moves']).toBe(today['status_moves']);
+    expect(restored['users']).toMatch(/^1 /);
+    expect(restored['producer_number']).toBe('1');
+  } finally {
+    await dropDatabase(inject('clusterUrl'), name);
+  }
+});
+
+it('needs no right beyond owning an empty database', async () => {
+  const { path } = await backUp(market, await ownFolder());
+  const name = 'owned_of_restore';
+  await administer('drop role if exists owner_of_restore', "create role owner_of_restore login password 'restoring'");
+  await createDatabase(inject('clusterUrl'), name, 'template0');
+  try {
+    await administer(`alter database ${name} owner to owner_of_restore`);
+    const url = new URL(urlOf(inject('clusterUrl'), name));
+    url.username = 'owner_of_restore';
+    url.password = 'restoring';
+    const target = await emptyTarget(market.context.secret);
+    const restored = await target.restore(path, { openDatabase: async () => url.href });
+    expect(restored.breaches).toEqual([]);
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    expect(await isEmptyDatabase(client)).toBe(false);
+    await client.end();
+  } finally {
+    await dropDatabase(inject('clusterUrl'), name);
+    await administer('drop role owner_of_restore');
+  }
+});
+
+it('a backup is for its owner alone', async () => {
+  const directory = await ownFolder();
+  const { path } = await backUp(market, directory);
+  expect((await stat(path)).mode & 0o777).toBe(0o700);
+  expect((await readdir(path)).toSorted()).toEqual([
+    'files',
+    'manifest.json',
+    'manifest.json.sha256',
+    'objects.gz',
+    'tables',
+  ]);
+});
+
+async function administer(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('clusterUrl') });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
