@@ -1,6 +1,6 @@
 import { oneOf, takeOff } from './board.ts';
 import { write } from './client.ts';
-import { isOver, isSuccess, upload, type Move, type Moves, type Play } from './moves.ts';
+import { isOver, isSuccess, looking, upload, type Move, type Moves, type Play } from './moves.ts';
 import type { Buyer } from './scene.ts';
 
 const buying = (play: Play, buyer: Buyer, kind: 'purchase' | 'counter'): Move => {
@@ -30,8 +30,18 @@ const buying = (play: Play, buyer: Buyer, kind: 'purchase' | 'counter'): Move =>
   };
 };
 
+const READS = [
+  '/Erpcredits',
+  '/api/epr/public-credit-offers/',
+  '/api/epr/purchases-requests/',
+  '/api/epr/transactions/',
+  '/api/epr/target/',
+  '/api/users/counts/',
+];
+
 /** Buys, bids, pays and proves that it has paid. */
 export const buyerMoves = (play: Play, self: Buyer): Moves => [
+  [15, looking(play, self, READS)],
   [40, buying(play, self, 'purchase')],
   [15, buying(play, self, 'counter')],
   [

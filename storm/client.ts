@@ -58,6 +58,14 @@ export async function write(shore: Shore, random: Random, player: Player, wish: 
   return one;
 }
 
+/** Reads something: it is there, or for a moment it is not to be had. */
+export async function read({ urls, journal }: Shore, random: Random, player: Player, path: string): Promise<void> {
+  const said = await ask(`${random.pick(urls)}${path}`, player, { method: 'GET' });
+  journal.hear(`read ${said.status || said.text}`);
+  const right = said.status === 200 || said.status === 0 || (RETRIED.has(said.status) && said.retryAfter > 0);
+  if (!right) journal.wrong.push(`read ${path}: ${said.status} ${said.text.slice(0, 200)}`);
+}
+
 interface Heard extends Answer {
   bodyHash: string;
 }
@@ -116,10 +124,11 @@ async function send(
   }
 }
 
-const isMultipart = ({ body }: Wish): boolean => Object.values(body ?? {}).some((value) => value instanceof Blob);
-const jsonOf = ({ body }: Wish): string => (body === undefined ? '' : JSON.stringify(body));
+const isMultipart = ({ body }: Pick<Wish, 'body'>): boolean =>
+  Object.values(body ?? {}).some((value) => value instanceof Blob);
+const jsonOf = ({ body }: Pick<Wish, 'body'>): string => (body === undefined ? '' : JSON.stringify(body));
 
-async function ask(url: string, player: Player, wish: Wish, key: string) {
+async function ask(url: string, player: Player, wish: Pick<Wish, 'body'> & { method: string }, key?: string) {
   const { method, body } = wish;
   const fields = Object.entries(body ?? {});
   const multipart = isMultipart(wish);
@@ -133,7 +142,7 @@ async function ask(url: string, player: Player, wish: Wish, key: string) {
       method,
       headers: {
         authorization: `Bearer ${player.token()}`,
-        'idempotency-key': key,
+        ...(key !== undefined && { 'idempotency-key': key }),
         ...(body && !multipart && { 'content-type': 'application/json' }),
       },
       ...(body && { body: multipart ? form : jsonOf(wish) }),

@@ -25,10 +25,7 @@ const onServer = (side: 0 | 1): Resource => `server ${side}`;
 const onWire = (side: 0 | 1): Resource => `wire ${side}`;
 const onPostgres = (): Resource => 'postgres';
 
-function signalServer(stage: Stage, side: 0 | 1, name: NodeJS.Signals): void {
-  const pid = stage.servers[side]?.pid();
-  if (pid !== undefined) signal([pid], name);
-}
+const signalServer = (stage: Stage, side: 0 | 1, name: NodeJS.Signals): void => stage.servers[side]?.signal(name);
 
 function postmaster({ clusterDirectory }: Stage): number | undefined {
   try {

@@ -7,10 +7,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface KeptServer {
   port: number;
   url: string;
-  /** Undefined between an end and the next start. */
-  pid(): number | undefined;
+  /** Nobody hears it between an end and the next start. */
+  signal(name: NodeJS.Signals): void;
   /** How many times it has ended. */
   ends(): number;
+  /** How many times of these nobody had asked for it, though it was ready before. */
+  crashes(): number;
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
 }
@@ -33,6 +35,10 @@ export async function keepServer(port: number, env: Record<string, string>, logF
   const stopping = new AbortController();
   let current: ChildProcess | undefined;
   let ends = 0;
+  let crashes = 0;
+  /** The process that said so of itself. */
+  let ready: ChildProcess | undefined;
+  let toldToEnd: ChildProcess | undefined;
 
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
@@ -45,6 +51,7 @@ export async function keepServer(port: number, env: Record<string, string>, logF
       await once(child, 'exit');
       current = undefined;
       ends += 1;
+      if (ready === child && toldToEnd !== child) crashes += 1;
       await pause(BETWEEN_STARTS);
     }
   };
@@ -53,16 +60,25 @@ export async function keepServer(port: number, env: Record<string, string>, logF
   return {
     port,
     url,
-    pid: () => current?.pid,
+    signal(name) {
+      if (current === undefined) return;
+      if (name === 'SIGKILL' || name === 'SIGTERM') toldToEnd = current;
+      current.kill(name);
+    },
     ends: () => ends,
+    crashes: () => crashes,
     async isReady() {
+      const asked = current;
       const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
       await answer?.arrayBuffer().catch(() => undefined);
-      return answer?.ok ?? false;
+      if (!answer?.ok) return false;
+      ready = asked;
+      return true;
     },
     async stop() {
       stopping.abort();
       const last = current;
+      toldToEnd = last;
       last?.kill('SIGTERM');
       const timer = setTimeout(() => last?.kill('SIGKILL'), PATIENCE);
       await keeping;

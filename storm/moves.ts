@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { pdf } from '../tests/documents.ts';
 import type { Board, StormTransaction } from './board.ts';
-import { write, type Answer, type Shore } from './client.ts';
+import { read, write, type Answer, type Shore } from './client.ts';
 import { hashOf } from './journal.ts';
 import type { Random } from './random.ts';
 import type { Player, Scene } from './scene.ts';
@@ -53,3 +53,11 @@ export async function upload(
     wish: hashes.join(' '),
   });
 }
+
+/** Looks at one of the pages. */
+export const looking =
+  ({ shore }: Play, player: Player, paths: readonly string[]): Move =>
+  async (random) => {
+    await read(shore, random, player, random.pick(paths));
+    return true;
+  };

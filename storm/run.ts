@@ -84,6 +84,8 @@ async function storm(): Promise<boolean> {
     const { violations, facts } = await judge(stage, scene, journal, createRandom(seed, 'verdict'));
     for (const { name, recovery = 0 } of weather.past)
       if (recovery > LONGEST_RECOVERY) violations.push(`${name}: not ready after ${Math.round(recovery / 1000)} s`);
+    for (const server of stage.servers)
+      if (server.crashes() > 0) violations.push(`A server ended by itself, ${server.crashes()} times`);
     journal.close();
 
     console.log(`\n${faultLines(weather.past).join('\n')}\n`);

@@ -1,7 +1,7 @@
 import { picture } from '../tests/documents.ts';
 import { oneOf, takeOff } from './board.ts';
 import { write, type Wish } from './client.ts';
-import { isOver, isSuccess, upload, type Moves, type Play } from './moves.ts';
+import { isOver, isSuccess, looking, upload, type Moves, type Play } from './moves.ts';
 import type { Random } from './random.ts';
 import { RECORD, type Seller } from './scene.ts';
 
@@ -9,6 +9,7 @@ import { RECORD, type Seller } from './scene.ts';
 const OFFERS = 12;
 const png = await picture();
 const image = (): Blob => new Blob([Uint8Array.from(png)], { type: 'image/png' });
+const READS = ['/api/epr/credit-offers/', '/api/epr/credit/', '/api/epr/counter-credit-offers/', '/api/users/profile/'];
 let offers = 0;
 
 const decisionPath = (kind: 'purchase' | 'counter', id: string): string =>
@@ -28,6 +29,7 @@ export const sellerMoves = (play: Play, self: Seller): Moves => {
       subject: id,
     });
   return [
+    [12, looking(play, self, READS)],
     [
       45,
       async (random) => {

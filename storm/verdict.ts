@@ -50,7 +50,7 @@ export async function judge(stage: Stage, scene: Scene, journal: Journal, random
       facts: [
         `${breaches.length === 0 ? 'The ledger is clean' : `The ledger has ${breaches.length} differences`}.`,
         `${files.files} files whole; ${files.swept} objects that no row named were left to the sweep.`,
-        `${waiting.delivered} events of the outbox were delivered at the end, none is left or buried.`,
+        `${waiting.delivered} events of the outbox waited for the end; ${waiting.wrong.length} could not be delivered.`,
       ],
     };
   } finally {

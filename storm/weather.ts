@@ -17,7 +17,7 @@ export interface Weather {
 
 const POLL = 20;
 /** Whoever is not back by then is a violation. Milliseconds. */
-export const LONGEST_RECOVERY = 30_000;
+export const LONGEST_RECOVERY = 60_000;
 
 /**
  * Lets the faults of a schedule happen, one after the other but for those that overlap; every one has ended, and the servers are
