@@ -31,6 +31,7 @@ const buying = (play: Play, buyer: Buyer, kind: 'purchase' | 'counter'): Move =>
 };
 
 const READS = [
+  '/',
   '/Erpcredits',
   '/api/epr/public-credit-offers/',
   '/api/epr/purchases-requests/',

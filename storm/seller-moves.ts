@@ -9,7 +9,7 @@ import { RECORD, type Seller } from './scene.ts';
 const OFFERS = 12;
 const png = await picture();
 const image = (): Blob => new Blob([Uint8Array.from(png)], { type: 'image/png' });
-const READS = ['/api/epr/credit-offers/', '/api/epr/credit/', '/api/epr/counter-credit-offers/', '/api/users/profile/'];
+const READS = ['/api/epr/credit-offers/', '/api/epr/credit/', '/api/epr/counter-credit-offers/'];
 let offers = 0;
 
 const decisionPath = (kind: 'purchase' | 'counter', id: string): string =>
