@@ -56,6 +56,9 @@ async function storm(): Promise<boolean> {
     throw new Error(`Sabotage is ${Object.keys(SABOTAGES).join(', ')}`);
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
   const stage = await openStage(options.port === undefined ? undefined : Number(options.port));
+  // Nothing stays mounted or running behind whoever has seen enough.
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => void stage.close().finally(() => process.exit(130)));
   try {
     const scene = await setScene(stage);
     const asked = FAULT_KINDS.filter(({ name }) => wanted?.includes(name) ?? true);
