@@ -9,6 +9,7 @@ import type { PageCaching } from '../web/page-handle.ts';
 import type { SiteServices } from '../web/site-context.ts';
 import type { PublicAddresses } from './findable/addresses.ts';
 import { registerFindable } from './findable/register.ts';
+import { sayWhenToRetry } from './page-failure.ts';
 import { siteAddress } from './site-address.ts';
 import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
 
@@ -75,14 +76,23 @@ function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMar
     if (address.redirect !== undefined) return reply.redirect(address.redirect, 308);
     const render = async (headers: Headers): Promise<ProducedAnswer> => {
       const page = new Request(origin + address.path + address.search, { headers });
-      const report = (error: unknown) => request.log.error({ err: error }, 'page failed');
+      const failures: unknown[] = [];
+      const report = (error: unknown) => {
+        failures.push(error);
+        request.log.error({ err: error }, 'page failed');
+      };
       const response = await site.renderPage(page, services, {
         requestId: request.id,
         origin,
         report,
         ...sheets,
       });
-      return { status: response.status, headers: Object.fromEntries(response.headers), body: await bodyOf(response) };
+      const made = {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        body: await bodyOf(response),
+      };
+      return sayWhenToRetry(made, failures);
     };
     const caching = dev || request.headers.authorization !== undefined ? undefined : cachingOf(address.path);
     if (!caching) {

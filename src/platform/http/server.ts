@@ -24,6 +24,8 @@ export async function createServer(
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
     forceCloseConnections: 'idle',
+    // What still comes over an open connection while the server ends is answered like all else, and then the connection closes.
+    return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: answerUnreadable,
     frameworkErrors: (error, request, reply: FastifyReply) => {

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashOf, type Entry, type Journal } from './journal.ts';
+import type { Random } from './random.ts';
+import type { Player } from './scene.ts';
+
+/** A write that a client wants. */
+export interface Wish {
+  move: string;
+  method: 'POST' | 'PATCH' | 'DELETE';
+  path: string;
+  /** Goes as JSON, or as multipart where it holds a `Blob`. */
+  body?: Record<string, string | number | Blob>;
+  /** The server takes an Idempotency-Key for it. */
+  keyed: boolean;
+  /** False: a repeat would be another thing, so that whoever hears nothing must leave it. */
+  repeatable?: boolean;
+  /** Besides 2xx, the answers that may be right. */
+  accepts: readonly number[];
+  subject?: string;
+  wish?: string;
+}
+
+export interface Answer {
+  status: number;
+  /** The identifier in `data`, where there is one. */
+  id: string | undefined;
+}
+
+export interface Shore {
+  urls: readonly string[];
+  journal: Journal;
+  /** Set when the last fault has passed: then whoever still hears nothing gives up at this time, which is a violation. */
+  deadline: () => number;
+}
+
+/** Come again: the write may have counted or not. */
+const RETRIED = new Set([429, 502, 503, 504, 507]);
+/** Milliseconds. */
+const PATIENCE = 20_000;
+/** A full disk says a minute; a client of the storm comes sooner, which is harder on the server. */
+const LONGEST_WAIT = 1_500;
+/** How often a write is sent to both servers at once. */
+const TWICE = 0.04;
+
+/** Sends a write, again and again to the servers by turns, until its outcome is known, and notes it. */
+export async function write(shore: Shore, random: Random, player: Player, wish: Wish): Promise<Answer> {
+  const key = `storm-${randomUUID()}`;
+  const first = random.between(0, shore.urls.length - 1);
+  if (!wish.keyed || !random.chance(TWICE)) return send(shore, random, player, wish, key, first);
+  const [one, other] = await Promise.all([
+    send(shore, random, player, wish, key, first),
+    send(shore, random, player, wish, key, first + 1),
+  ]);
+  const remembered = [one, other].some(({ status }) => status < 300 || status === 409);
+  if (remembered && one.bodyHash !== other.bodyHash)
+    shore.journal.wrong.push(`${wish.move} ${key}: two answers, ${one.status} and ${other.status}`);
+  return one;
+}
+
+/** Reads something: it is there, or for a moment it is not to be had. */
+export async function read({ urls, journal }: Shore, random: Random, player: Player, path: string): Promise<void> {
+  const said = await ask(`${random.pick(urls)}${path}`, player, { method: 'GET' });
+  journal.hear(`read ${said.status || said.text}`);
+  const right = said.status === 200 || said.status === 0 || (RETRIED.has(said.status) && said.retryAfter > 0);
+  if (!right) journal.wrong.push(`read ${path}: ${said.status} ${said.text.slice(0, 200)}`);
+}
+
+interface Heard extends Answer {
+  bodyHash: string;
+}
+
+async function send(
+  shore: Shore,
+  random: Random,
+  player: Player,
+  wish: Wish,
+  key: string,
+  first: number,
+): Promise<Heard> {
+  const { journal, urls } = shore;
+  const { move, method, path, keyed, repeatable = true } = wish;
+  const entry: Entry = {
+    move,
+    key,
+    keyed,
+    userId: player.id,
+    method,
+    path,
+    sent: isMultipart(wish) ? undefined : jsonOf(wish),
+    status: 0,
+    bodyHash: '',
+    troubles: [],
+    subject: wish.subject ?? '',
+    wish: wish.wish ?? '',
+  };
+  for (let attempt = 0; ; attempt += 1) {
+    const said = await ask(`${urls[(first + attempt) % urls.length]}${path}`, player, wish, key);
+    journal.hear(String(said.status || said.text));
+    const late = performance.now() > shore.deadline();
+    if (said.status !== 0 && said.status !== 500 && !RETRIED.has(said.status)) {
+      entry.status = said.status;
+      entry.bodyHash = hashOf(said.text);
+      const id = idIn(said.text);
+      entry.subject ||= id ?? '';
+      // A delete that was heard by nobody the first time.
+      const gone = method === 'DELETE' && said.status === 404 && attempt > 0;
+      if (said.status >= 300 && !gone && !wish.accepts.includes(said.status))
+        journal.wrong.push(`${move} ${path}: ${said.status} ${said.text.slice(0, 200)}`);
+      journal.add(entry, said.text);
+      return { status: said.status, id, bodyHash: entry.bodyHash };
+    }
+    entry.troubles.push(String(said.status || said.text));
+    if (said.status === 500) journal.wrong.push(`${move} ${path}: 500 ${said.text.slice(0, 200)}`);
+    if (RETRIED.has(said.status) && said.retryAfter === 0)
+      journal.wrong.push(`${move} ${path}: ${said.status} without Retry-After`);
+    if (late && repeatable) journal.wrong.push(`${move} ${path}: never answered (${entry.troubles.join(' ')})`);
+    if (late || !repeatable) {
+      journal.add(entry, '');
+      return { status: 0, id: undefined, bodyHash: '' };
+    }
+    const backoff = Math.max(said.retryAfter * 1_000, 50 * 2 ** Math.min(attempt, 5));
+    await pause(Math.min(backoff, LONGEST_WAIT) * (0.5 + random.next() / 2));
+  }
+}
+
+const isMultipart = ({ body }: Pick<Wish, 'body'>): boolean =>
+  Object.values(body ?? {}).some((value) => value instanceof Blob);
+const jsonOf = ({ body }: Pick<Wish, 'body'>): string => (body === undefined ? '' : JSON.stringify(body));
+
+async function ask(url: string, player: Player, wish: Pick<Wish, 'body'> & { method: string }, key?: string) {
+  const { method, body } = wish;
+  const fields = Object.entries(body ?? {});
+  const multipart = isMultipart(wish);
+  const form = new FormData();
+  if (multipart)
+    for (const [name, value] of fields)
+      if (value instanceof Blob) form.append(name, value, value.type === 'image/png' ? 'a.png' : 'a.pdf');
+      else form.append(name, String(value));
+  try {
+    const response = await fetch(url, {
+      method,
+      headers: {
+        authorization: `Bearer ${player.token()}`,
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(body && !multipart && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: multipart ? form : jsonOf(wish) }),
+      signal: AbortSignal.timeout(PATIENCE),
+    });
+    const text = await response.text();
+    return { status: response.status, text, retryAfter: Number(response.headers.get('retry-after') ?? 0) };
+  } catch (error) {
+    // The connection broke, before or in the middle of the answer, or nothing came in time.
+    const late = error instanceof DOMException && error.name === 'TimeoutError';
+    return { status: 0, text: late ? 'silence' : 'lost', retryAfter: 0 };
+  }
+}
+
+function idIn(text: string): string | undefined {
+  const answer: unknown = text === '' ? undefined : JSON.parse(text);
+  if (typeof answer !== 'object' || answer === null || !('data' in answer)) return undefined;
+  const { data } = answer;
+  return typeof data === 'object' && data !== null && 'id' in data ? String(data.id) : undefined;
+}

@@ -1,0 +1,44 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { emptyBoard } from './board.ts';
+import type { Shore } from './client.ts';
+import { buyerMoves } from './buyer-moves.ts';
+import type { Moves, Play } from './moves.ts';
+import { sellerMoves } from './seller-moves.ts';
+import { superadminMoves } from './superadmin-moves.ts';
+import { createRandom, type Random } from './random.ts';
+import type { Scene } from './scene.ts';
+
+/** Clients for each person: two of the same get in each other's way. */
+const CLIENTS = { buyer: 2, seller: 2, superadmin: 2 };
+/** Milliseconds until somebody with nothing to do looks again. */
+const IDLE = 20;
+
+/** Sets eighteen clients trading until told to stop; each ends with its last write answered. */
+export function startLoad(shore: Shore, scene: Scene, seed: number) {
+  const play: Play = { shore, scene, board: emptyBoard() };
+  const work: Moves[] = [
+    ...scene.buyers.flatMap((one) => times(CLIENTS.buyer, () => buyerMoves(play, one))),
+    ...scene.sellers.flatMap((one) => times(CLIENTS.seller, () => sellerMoves(play, one))),
+    ...times(CLIENTS.superadmin, () => superadminMoves(play)),
+  ];
+  let stopping = false;
+  const trade = async (moves: Moves, random: Random): Promise<void> => {
+    while (!stopping) if (!(await someMove(moves, random))) await pause(IDLE);
+  };
+  const trading = Promise.all(work.map((moves, index) => trade(moves, createRandom(seed, `client ${index}`))));
+  return {
+    clients: work.length,
+    async stop() {
+      stopping = true;
+      await trading;
+    },
+  };
+}
+
+function someMove(moves: Moves, random: Random): Promise<boolean> {
+  let place = random.next() * moves.reduce((sum, [weight]) => sum + weight, 0);
+  for (const [weight, move] of moves) if ((place -= weight) < 0) return move(random);
+  return Promise.resolve(false);
+}
+
+const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);

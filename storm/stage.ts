@@ -1,0 +1,123 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { randomToken } from '../src/platform/ids.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { keepServer, type KeptServer } from './kept-server.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** How many server processes share the database and the files. */
+const SERVERS = 2;
+
+/** All that a storm blows over: a durable PostgreSQL, two servers each with a wire to it, and the disks below. */
+export interface Stage {
+  directory: string;
+  /** Past the wires. */
+  databaseUrl: string;
+  clusterDirectory: string;
+  dataDirectory: string;
+  secret: string;
+  servers: KeptServer[];
+  wires: Wire[];
+  /** Undefined where none could be mounted. */
+  disks: { files: SmallDisk | undefined; database: SmallDisk | undefined };
+  close(): Promise<void>;
+}
+
+/** @param firstPort the first of four ports in a row; without it any that are free */
+export async function openStage(firstPort?: number): Promise<Stage> {
+  const directory = mkdtempSync(join(tmpdir(), 'market-storm-'));
+  const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  try {
+    const disks = {
+      files: mountSmallDisk(join(directory, 'data')),
+      database: mountSmallDisk(join(directory, 'database')),
+    };
+    for (const disk of Object.values(disks)) if (disk) undo.push(() => disk.unmount());
+    const clusterDirectory = join(directory, 'database', 'cluster');
+    const dataDirectory = join(directory, 'data');
+    mkdirSync(dataDirectory, { recursive: true });
+    const postgres = await startEmbeddedPostgres({
+      directory: clusterDirectory,
+      durable: true,
+      logFile: join(directory, 'postgres.log'),
+    });
+    undo.push(() => postgres.stop());
+    await migrate(postgres.url);
+    await keepLogShort(postgres.url);
+    const secret = randomToken(48);
+    const wires: Wire[] = [];
+    const servers: KeptServer[] = [];
+    for (let index = 0; index < SERVERS; index += 1) {
+      const url = new URL(postgres.url);
+      const portOf = async (place: number) =>
+        firstPort === undefined ? freePort() : firstPort + place * SERVERS + index;
+      const wire = await openWire(await portOf(0), Number(url.port));
+      undo.push(() => wire.close());
+      wires.push(wire);
+      url.port = String(wire.port);
+      const env = {
+        NODE_ENV: 'production',
+        DATABASE_URL: url.href,
+        DATA_DIR: dataDirectory,
+        APP_SECRET: secret,
+        RATE_LIMITS: 'off',
+        DEMO: '0',
+      };
+      const server = await keepServer(await portOf(1), env, join(directory, `server-${index}.log`));
+      undo.push(() => server.stop());
+      servers.push(server);
+    }
+    while (!(await allReady(servers))) {
+      if (servers.some((server) => server.ends() > 2)) throw new Error(`The servers do not start: see ${directory}`);
+      await pause(100);
+    }
+    return {
+      directory,
+      databaseUrl: postgres.url,
+      clusterDirectory,
+      dataDirectory,
+      secret,
+      servers,
+      wires,
+      disks,
+      close,
+    };
+  } catch (error) {
+    undo.shift(); // the logs tell why
+    await close();
+    throw error;
+  }
+}
+
+/** Whether every server says that it can work. */
+export async function allReady(servers: readonly KeptServer[]): Promise<boolean> {
+  return (await Promise.all(servers.map((server) => server.isReady()))).every(Boolean);
+}
+
+/** The write-ahead log lies on the small disk too. */
+async function keepLogShort(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("alter system set max_wal_size = '128MB'");
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}

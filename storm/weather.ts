@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Fault, Resource } from './faults.ts';
+import { allReady, type Stage } from './stage.ts';
+
+/** What a fault was like. */
+export interface Past {
+  name: string;
+  /** Milliseconds from its end until every server was ready; undefined where another was on meanwhile. */
+  recovery: number | undefined;
+}
+
+export interface Weather {
+  past: Past[];
+  /** The schedule was cut short: the time was up. */
+  cutShort: boolean;
+}
+
+const POLL = 20;
+/** Whoever is not back by then is a violation. Milliseconds. */
+export const LONGEST_RECOVERY = 60_000;
+
+/**
+ * Lets the faults of a schedule happen, one after the other but for those that overlap; every one has ended, and the servers are
+ * ready or late, when this returns.
+ */
+export async function blow(stage: Stage, faults: readonly Fault[], until: number, tell: (text: string) => void) {
+  const weather: Weather = { past: [], cutShort: false };
+  const busy = new Map<Resource, Promise<unknown>>();
+  const on = new Set<Promise<unknown>>();
+
+  const happen = async ({ kind, side, lasts }: Fault, alone: boolean): Promise<void> => {
+    const endsBefore = stage.servers.map((server) => server.ends());
+    kind.begin(stage, side);
+    if (lasts > 0) await pause(lasts);
+    kind.end?.(stage, side);
+    const ended = performance.now();
+    // One that was told to end is gone before it is back.
+    if (kind.name === 'server kill -9' || kind.name === 'server drain')
+      while (stage.servers[side]?.ends() === endsBefore[side]) await pause(POLL);
+    const back = await recovered(stage, ended);
+    const recovery = back - ended;
+    const clean = alone && on.size <= 1;
+    weather.past.push({ name: kind.name, recovery: clean || recovery > LONGEST_RECOVERY ? recovery : undefined });
+  };
+
+  for (const [index, fault] of faults.entries()) {
+    if (!fault.overlaps) await Promise.all(on);
+    if (performance.now() > until) {
+      weather.cutShort = true;
+      break;
+    }
+    await pause(fault.wait);
+    const resource = fault.kind.on(fault.side);
+    await busy.get(resource);
+    tell(`${index + 1}/${faults.length} ${fault.kind.name} (${resource}) ${fault.lasts || ''}`);
+    const happening = happen(fault, on.size === 0).finally(() => on.delete(happening));
+    on.add(happening);
+    busy.set(resource, happening);
+  }
+  await Promise.all(on);
+  return weather;
+}
+
+/** When every server says that it is ready; the limit when it is not by then. */
+async function recovered(stage: Stage, since: number): Promise<number> {
+  while (performance.now() - since <= LONGEST_RECOVERY) {
+    if (await allReady(stage.servers)) break;
+    await pause(POLL);
+  }
+  return performance.now();
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** What a wire does with bytes. `deaf` loses the database's answers: what was committed is, and nobody hears of it. */
+export type WireMode = 'open' | 'held' | 'deaf' | 'slow' | 'shut';
+
+/** The way of one server to the database, through a proxy of ours. */
+export interface Wire {
+  port: number;
+  set(mode: WireMode): void;
+  /** Cuts every connection now. */
+  cut(): void;
+  close(): Promise<void>;
+}
+
+/** Milliseconds that each piece takes while the wire is slow. */
+const SLOWNESS = 50;
+
+/** Opens a port of the loopback interface that leads to another. */
+export async function openWire(port: number, target: number): Promise<Wire> {
+  let mode: WireMode = 'open';
+  let change = Promise.withResolvers<void>();
+  const sockets = new Set<Socket>();
+
+  /** Hands on what comes, in order, as the mode of the moment says. */
+  const carry = async (from: Socket, to: Socket, isAnswer: boolean): Promise<void> => {
+    for await (const piece of from) {
+      while (mode === 'held') await change.promise;
+      if (mode === 'slow') await new Promise((done) => setTimeout(done, SLOWNESS));
+      if (mode === 'deaf' && isAnswer) continue;
+      if (to.destroyed) return;
+      if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
+    }
+    to.end();
+  };
+
+  const server = createServer((near) => {
+    if (mode === 'shut') return void near.destroy();
+    const far = connect(target, '127.0.0.1');
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.setNoDelay(true);
+      one.on('error', () => undefined); // its closing follows, and is what counts
+      one.once('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+      carry(one, other, one === far).catch(() => other.destroy());
+    }
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  const cut = (): void => {
+    for (const socket of sockets) socket.destroy();
+  };
+  return {
+    port,
+    cut,
+    set(next) {
+      mode = next;
+      change.resolve();
+      change = Promise.withResolvers();
+    },
+    async close() {
+      server.close();
+      cut();
+      await once(server, 'close');
+    },
+  };
+}
