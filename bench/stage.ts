@@ -1,10 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '../src/platform/embedded-postgres/port.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { randomToken } from '../src/platform/ids.ts';
 import { startChild, type Child } from './process.ts';
@@ -77,13 +76,4 @@ async function untilReady(child: Child, port: number): Promise<void> {
     if (ready?.ok) return;
     await pause(50);
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '../src/platform/embedded-postgres/port.ts';
 import { randomToken } from '../src/platform/ids.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { keepServer, type KeptServer } from './kept-server.ts';
@@ -111,13 +110,4 @@ async function keepLogShort(url: string): Promise<void> {
   await client.query("alter system set max_wal_size = '128MB'");
   await client.query('select pg_reload_conf()');
   await client.end();
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

@@ -3,7 +3,6 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -12,6 +11,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openDatabase, sql, type Database } from '../src/platform/database.ts';
 import { runningPostgresUrl } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '../src/platform/embedded-postgres/port.ts';
 import { loadOrCreateSecret } from '../src/platform/secret.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
@@ -57,14 +57,6 @@ async function start(): Promise<void> {
     if (!ending) void start();
   });
   await once(server, 'message');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  await new Promise((done) => probe.close(done));
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
 it('eight kills under six buyers lose nothing and double nothing', async () => {

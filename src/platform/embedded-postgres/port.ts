@@ -4,14 +4,14 @@ import { createServer } from 'node:net';
 
 /**
  * A free port of the loopback interface below 32768: from there on the system hands ports to outgoing connections,
- * and one of those could take ours while the server restarts.
+ * and one of those could take ours while what listens on it restarts.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const port = randomInt(20_000, 32_768);
     if (await isFree(port)) return port;
   }
-  throw new Error('No free port between 20000 and 32767 for the embedded PostgreSQL');
+  throw new Error('No free port between 20000 and 32767');
 }
 
 async function isFree(port: number): Promise<boolean> {
