@@ -7,6 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
+import { startOfScripts } from '../src/web/document-scripts.ts';
 import { type TestedServer, testedServer } from './tested-server.ts';
 
 function watch(context: BrowserContext, name: string, errors: string[]): void {
@@ -14,6 +15,24 @@ function watch(context: BrowserContext, name: string, errors: string[]): void {
     if (message.type() === 'error') errors.push(`${name}: ${message.text()} (${message.location().url})`);
   });
   context.on('weberror', (error) => errors.push(`${name}: ${String(error.error())}`));
+}
+
+/** Has pages of a browser wait after each way to them until their scripts listen: a test acts sooner than anybody who first looks. */
+function waitForScripts(context: BrowserContext): void {
+  const listens = (start: string) =>
+    ![...document.scripts].some(({ text }) => text === start) ||
+    Object.keys(document.body).some((key) => key.startsWith('__reactFiber'));
+  context.on('page', (page) => {
+    for (const way of ['goto', 'reload', 'goBack', 'goForward'] as const) {
+      const go = page[way].bind(page) as (...input: unknown[]) => ReturnType<Page['goto']>;
+      const goAndWait = async (...input: unknown[]) => {
+        const answer = await go(...input);
+        await page.waitForFunction(listens, startOfScripts);
+        return answer;
+      };
+      Object.assign(page, { [way]: goAndWait });
+    }
+  });
 }
 
 interface Fixtures {
@@ -48,8 +67,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const unexpected = errors.filter((text) => !expectedErrors.some((pattern) => pattern.test(text)));
     expect(unexpected, 'errors in the browsers').toEqual([]);
   },
-  context: async ({ context, errors }, give) => {
+  context: async ({ context, errors, javaScriptEnabled }, give) => {
     watch(context, 'browser', errors);
+    if (javaScriptEnabled) waitForScripts(context);
     await give(context);
   },
   open: async ({ browser, errors, baseURL }, give) => {
@@ -58,6 +78,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...options, ...(baseURL && { baseURL }) });
       opened.push(context);
       watch(context, name, errors);
+      if (options?.javaScriptEnabled !== false) waitForScripts(context);
       return context.newPage();
     });
     for (const context of opened) await context.close();

@@ -1,4 +1,5 @@
 /** The site around the trade: without scripts, addresses, guards, and the keyboard alone. */
+import type { Page } from '@playwright/test';
 import { listOffer } from './stage.ts';
 import { expect, test } from './market.ts';
 import { newPerson, prepare, register } from './people.ts';
@@ -37,6 +38,30 @@ test.describe('Without scripts', () => {
     await expect(page.getByRole('complementary', { name: 'Review Payment' })).toContainText('Total Payable₹ 3,676.29');
     await page.getByRole('link', { name: 'Back To Listing' }).click();
     await expect(page).toHaveURL('/Erpcredits');
+  });
+});
+
+test.describe('Scripts of a public page', () => {
+  const firstOf = (page: Page) =>
+    page.evaluate(() => {
+      const script = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'));
+      const paint = performance.getEntriesByType('paint');
+      return { script: Math.min(...script.map((entry) => entry.startTime)), paint: paint[0]?.startTime ?? NaN };
+    });
+
+  test('are fetched when it has been drawn', async ({ page }) => {
+    for (const path of ['/', '/Erpcredits', '/blog']) {
+      await page.goto(path);
+      const { script, paint } = await firstOf(page);
+      expect(script, path).toBeGreaterThan(paint);
+    }
+  });
+
+  test('also start in a browser that does not tell when it has', async ({ page }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PerformanceObserver'));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Switch between light and dark' }).first().click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', /./);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   isRouteErrorResponse,
 } from 'react-router';
 import { developmentPolicy, sealDocument } from './platform/content-security.ts';
+import { putOffScripts } from './web/document-scripts.ts';
 import { inlineStyles } from './platform/document-styles.ts';
 import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
 
@@ -43,7 +44,10 @@ export default async function handleRequest(
     : sealDocument(text, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
-  return new Response(sheet ? inlineStyles(html, sheet) : html, { status: failed ? 500 : status, headers });
+  return new Response(sheet ? inlineStyles(putOffScripts(html), sheet) : html, {
+    status: failed ? 500 : status,
+    headers,
+  });
 }
 
 /** Errors of loaders and of the shell. What a loader throws on purpose (404 and the like) is no failure. */

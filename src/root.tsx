@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
+import { startOfScripts } from './web/document-scripts.ts';
 import { THEME_COLOURS, themeScript } from './ui/theme-script.ts';
 import latinFont from './ui/fonts/anek-latin.woff2?url';
 import './ui/theme.css';
@@ -30,6 +31,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const leaf = matches.at(-1)?.id;
   // The browser's router takes no notice of capitals: at `/erpcredits` it would put the market over the server's 404 page.
   const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
+  // A public page is there to be read first; a workspace is nothing before its scripts have run.
+  const [isRead] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
   return (
     // The theme script sets an attribute that the server's text does not have.
     <html lang="en-IN" suppressHydrationWarning>
@@ -58,6 +61,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hasScripts && <ScrollRestoration />}
         {hasScripts && <Scripts />}
+        {isRead && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startOfScripts }} />}
       </body>
     </html>
   );
