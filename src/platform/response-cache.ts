@@ -24,14 +24,20 @@ export interface ResponseCache {
     key: string,
     options: RespondOptions,
   ) => FastifyReply | Promise<FastifyReply>;
+  /** The answer that is kept for this key and may still be given, with the pattern of the path that it was made for. */
+  kept: (key: string) => Kept | undefined;
   /** Forgets everything at once; an answer whose making began before goes to those who wait for it, and is not kept. */
   drop: () => void;
   /** Bytes held now. */
   size: () => number;
 }
 
-interface Entry {
+export interface Kept {
   answer: Answer;
+  route: string;
+}
+
+interface Entry extends Kept {
   freshUntil: number;
   bytes: number;
 }
@@ -54,6 +60,14 @@ export function createResponseCache({
     held -= entry.bytes;
   }
 
+  function fresh(key: string): Entry | undefined {
+    const entry = entries.get(key);
+    if (!entry || clock() >= entry.freshUntil) return undefined;
+    entries.delete(key);
+    entries.set(key, entry);
+    return entry;
+  }
+
   function evict(): void {
     for (const [key, entry] of entries) {
       if (held <= maxBytes) return;
@@ -61,25 +75,25 @@ export function createResponseCache({
     }
   }
 
-  function keep(key: string, made: Answer, ttlMs: number): Answer {
+  function keep(key: string, route: string, made: Answer, ttlMs: number): Answer {
     const old = entries.get(key);
     // The same text again keeps the codings that were made of it.
     const same = old?.answer.etag === made.etag && old.answer.status === made.status;
     const answer = same ? { ...made, coded: old.answer.coded } : made;
     const bytes = same ? old.bytes : answer.body.byteLength + key.length * 2 + entryOverhead;
     if (old) forget(key, old);
-    entries.set(key, { answer, freshUntil: clock() + ttlMs, bytes });
+    entries.set(key, { answer, route, freshUntil: clock() + ttlMs, bytes });
     held += bytes;
     evict();
     return answer;
   }
 
-  function produceOnce(key: string, { ttlMs, produce }: RespondOptions): Promise<Answer> {
+  function produceOnce(key: string, route: string, { ttlMs, produce }: RespondOptions): Promise<Answer> {
     const started = generation;
     const flight = produce()
       .then((produced) => {
         const answer = prepareAnswer(produced);
-        return started === generation && isKeepable(answer) ? keep(key, answer, ttlMs) : answer;
+        return started === generation && isKeepable(answer) ? keep(key, route, answer, ttlMs) : answer;
       })
       .finally(() => {
         if (flights.get(key) === flight) flights.delete(key);
@@ -100,15 +114,12 @@ export function createResponseCache({
 
   return {
     respond(request, reply, key, options) {
-      const entry = entries.get(key);
-      if (entry && clock() < entry.freshUntil) {
-        entries.delete(key);
-        entries.set(key, entry);
-        return send(request, reply, key, entry.answer);
-      }
-      const flight = flights.get(key) ?? produceOnce(key, options);
+      const entry = fresh(key);
+      if (entry) return send(request, reply, key, entry.answer);
+      const flight = flights.get(key) ?? produceOnce(key, request.routeOptions.url ?? 'none', options);
       return flight.then((answer) => send(request, reply, key, answer));
     },
+    kept: fresh,
     drop() {
       generation += 1;
       entries.clear();

@@ -1,10 +1,10 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { registerSecurityHeaders } from './security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
 
 async function answer(publicUrl: string, path: string) {
   const app = Fastify();
-  registerSecurityHeaders(app, { publicUrl });
+  registerSecurityHeaders(app, securityHeaders(publicUrl));
   await app.register(async (scope) => {
     scope.get('/own', (_request, reply) => reply.header('content-security-policy', 'sandbox').send('text'));
   });

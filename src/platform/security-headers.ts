@@ -12,17 +12,27 @@ const general = {
 const inertPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/**
- * Puts the general security headers and X-Request-Id on every answer of the app; what a route has set itself stays.
- * Call it on the root instance, so that it holds for all plugins.
- * @param options.publicUrl where people reach the site; HSTS (one year) is sent only when it is https
- */
-export function registerSecurityHeaders(app: FastifyInstance, options: { publicUrl: string }): void {
-  const https = new URL(options.publicUrl).protocol === 'https:';
-  const headers = Object.entries(https ? { ...general, 'strict-transport-security': 'max-age=31536000' } : general);
+export type Header = readonly [name: string, value: string];
+
+/** The general security headers. @param publicUrl where people reach the site; HSTS (one year) is sent only when it is https */
+export function securityHeaders(publicUrl: string): Header[] {
+  const https = new URL(publicUrl).protocol === 'https:';
+  return Object.entries({
+    ...general,
+    'content-security-policy': inertPolicy,
+    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+  });
+}
+
+/** Those that an answer has not set itself. */
+export function missingHeaders(headers: readonly Header[], present: Readonly<Record<string, unknown>>): Header[] {
+  return headers.filter(([name]) => !(name in present));
+}
+
+/** Puts them and X-Request-Id on every answer of the app. Call it on the root instance, so that it holds for all plugins. */
+export function registerSecurityHeaders(app: FastifyInstance, headers: readonly Header[]): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', inertPolicy);
+    for (const [name, value] of missingHeaders(headers, reply.getHeaders())) reply.header(name, value);
     reply.header('x-request-id', request.id);
     done(null, payload);
   });

@@ -5,6 +5,7 @@ import { sql } from '../platform/database.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
 import { forgetLiveOffers } from '../features/supervision/service.server.ts';
+import { EVERYTHING } from '../platform/http/admission.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -37,8 +38,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   options.onPeopleTold?.((message) => passOn(audience, message));
   // Before the server waits for what is open.
   app.addHook('preClose', async () => audience.close());
-  app.addHook('onResponse', async ({ method }, { statusCode }) => {
+  app.addHook('onResponse', ({ method }, { statusCode }, done) => {
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) options.written?.();
+    done();
+  });
+  app.frontDoor.add({
+    cache,
+    keyOf: ({ url }) => url,
+    admit: (address) => context.limiter.hitLightly(EVERYTHING, address, context.clock.now()),
   });
 
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
@@ -40,7 +41,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
     if (!options.dev) await registerFiles(scope);
     const { services, addresses, publicUrl } = options;
     registerFindable(scope, { services, addresses, origin: new URL(publicUrl).origin, sitePaths: site.sitePaths });
-    const answer = createPageAnswerer(site, options);
+    const answer = createPageAnswerer(scope, site, options);
     scope.route({ method: ['GET', 'HEAD'], url: '*', handler: answer });
     scope.route({ method: ['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'], url: '*', handler: refuse });
   });
@@ -60,7 +61,11 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyStatic, { ...shared, root: publicDirectory, wildcard: false, maxAge: '1h' });
 }
 
-function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMarketChange }: SiteOptions) {
+function createPageAnswerer(
+  app: FastifyInstance,
+  site: SiteHandler,
+  { services, publicUrl, dev, onMarketChange }: SiteOptions,
+) {
   const { origin } = new URL(publicUrl);
   const kinds = {
     market: { cache: createResponseCache({ maxBytes: 24 * megabyte }), ttlMs: 1_000 },
@@ -68,6 +73,11 @@ function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMar
   };
   onMarketChange(() => kinds.market.cache.drop());
   const cachingOf = rememberCaching(site);
+  const isForAll = (request: { headers: IncomingHttpHeaders }): boolean =>
+    !dev && request.headers.authorization === undefined;
+  for (const { cache } of Object.values(kinds)) {
+    app.frontDoor.add({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined) });
+  }
   const sheets = dev ? {} : { sheet: builtSheets(builtDirectory) };
 
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
@@ -94,7 +104,7 @@ function createPageAnswerer(site: SiteHandler, { services, publicUrl, dev, onMar
       };
       return sayWhenToRetry(made, failures);
     };
-    const caching = dev || request.headers.authorization !== undefined ? undefined : cachingOf(address.path);
+    const caching = isForAll(request) ? cachingOf(address.path) : undefined;
     if (!caching) {
       return render(headersOf(request)).then((made) => sendAnswer(request, reply, prepareAnswer(made)));
     }

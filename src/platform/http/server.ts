@@ -4,8 +4,9 @@ import type { Config } from '../config.ts';
 import { randomToken } from '../ids.ts';
 import { refusalOf } from '../refusal-of.ts';
 import { Refusal } from '../refusal.ts';
-import { registerSecurityHeaders } from '../security-headers.ts';
+import { registerSecurityHeaders, securityHeaders } from '../security-headers.ts';
 import type { Storage } from '../storage.ts';
+import { openFrontDoor } from './front-door.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 /** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
@@ -35,7 +36,9 @@ export async function createServer(
     },
   });
 
-  registerSecurityHeaders(app, { publicUrl: config.publicUrl });
+  const headers = securityHeaders(config.publicUrl);
+  registerSecurityHeaders(app, headers);
+  openFrontDoor(app, { headers, trustProxy: config.trustProxy });
   await app.register(multipart, {
     limits: {
       fileSize: Number.POSITIVE_INFINITY,
@@ -59,8 +62,9 @@ export async function createServer(
   app.decorateRequest('actor', null);
   app.decorateRequest('idempotency', null);
   app.decorateRequest('uploads');
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     request.uploads = [];
+    done();
   });
   const discard = async (request: { uploads: { path: string }[] }): Promise<void> => {
     await Promise.all(request.uploads.map((upload) => storage.discard(upload.path)));
