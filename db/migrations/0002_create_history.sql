@@ -1,5 +1,5 @@
--- Every change of a status is checked against the legal moves, recorded for ever, and told to the outbox: all three
--- by one trigger, so that no code path can move a status silently.
+-- Every change of a status is checked against the legal moves, recorded for ever, and told to the outbox: all three by one
+-- trigger at its beginning and one at each move, so that no code path can set a status silently.
 
 create table status_moves (
   subject text not null,
@@ -57,17 +57,32 @@ create table outbox (
 create index outbox_waiting on outbox (next_at, id) where delivered_at is null and buried_at is null;
 create index outbox_untold on outbox (id) where told_at is null;
 
-create function record_move() returns trigger language plpgsql as $$
+-- The first status of what is new, of all rows of a statement at once: many trades are placed together.
+create function record_beginning() returns trigger language plpgsql as $$
 declare
-  before text := case when tg_op = 'INSERT' then '' else old.status end;
+  wrong text;
 begin
-  if not exists (
-    select 1 from status_moves where subject = tg_argv[0] and from_status = before and to_status = new.status
-  ) then
-    raise exception '% may not move from "%" to "%"', tg_argv[0], before, new.status using errcode = 'MV001';
+  select status into wrong from begun
+    where status not in (select to_status from status_moves where subject = tg_argv[0] and from_status = '') limit 1;
+  if found then
+    raise exception '% may not begin as "%"', tg_argv[0], wrong using errcode = 'MV001';
   end if;
   insert into history (subject, subject_id, at, by_id, from_status, to_status)
-    values (tg_argv[0], new.id, new.changed_at, new.changed_by, before, new.status);
+    select tg_argv[0], id, changed_at, changed_by, '', status from begun order by id;
+  insert into outbox (topic, subject_id, at, next_at)
+    select tg_argv[0] || '.' || status, id, changed_at, changed_at from begun order by id;
+  return null;
+end $$;
+
+create function record_move() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select 1 from status_moves where subject = tg_argv[0] and from_status = old.status and to_status = new.status
+  ) then
+    raise exception '% may not move from "%" to "%"', tg_argv[0], old.status, new.status using errcode = 'MV001';
+  end if;
+  insert into history (subject, subject_id, at, by_id, from_status, to_status)
+    values (tg_argv[0], new.id, new.changed_at, new.changed_by, old.status, new.status);
   insert into outbox (topic, subject_id, at, next_at)
     values (tg_argv[0] || '.' || new.status, new.id, new.changed_at, new.changed_at);
   return null;

@@ -29,7 +29,9 @@ create table epr_accounts (
 create index epr_accounts_owner on epr_accounts (owner_id, id desc);
 create index epr_accounts_role on epr_accounts (role, id desc);
 create index epr_accounts_waiting on epr_accounts (role, id) where status = 'pending';
-create trigger record_move after insert or update of status on epr_accounts
+create trigger record_beginning after insert on epr_accounts referencing new table as begun
+  for each statement execute function record_beginning('epr_account');
+create trigger record_move after update of status on epr_accounts
   for each row execute function record_move('epr_account');
 
 create table credit_records (
@@ -122,7 +124,9 @@ create index offers_title on offers using gin (title gin_trgm_ops);
 create statistics offers_kinds (mcv) on waste_type, credit_type, product_type from offers;
 alter statistics offers_kinds set statistics 1000;
 create statistics offers_sellers (mcv) on waste_type, recycler_type from offers;
-create trigger record_move after insert or update of status on offers
+create trigger record_beginning after insert on offers referencing new table as begun
+  for each statement execute function record_beginning('offer');
+create trigger record_move after update of status on offers
   for each row execute function record_move('offer');
 
 create function close_seller() returns trigger language plpgsql as $$

@@ -55,7 +55,9 @@ create index trades_offer_open on trades (offer_id) where status in ('pending', 
 create index trades_account_open on trades (producer_account_id) where status in ('pending', 'approved');
 create index trades_target on trades (target_id, id desc) where target_id is not null;
 create index trades_due on trades (expires_at) where expires_at is not null;
-create trigger record_move after insert or update of status on trades
+create trigger record_beginning after insert on trades referencing new table as begun
+  for each statement execute function record_beginning('trade');
+create trigger record_move after update of status on trades
   for each row execute function record_move('trade');
 
 -- Nobody rewrites an order: only its status, its expiry and the target that it counts towards may change.
@@ -100,7 +102,9 @@ create index transactions_producer_transfer_proof on transactions (producer_tran
 create index transactions_recycler_transfer_proof on transactions (recycler_transfer_proof_id);
 create index transactions_trail_documents on transactions (trail_documents_id);
 create index transactions_waiting on transactions (id) where status = 'initiated';
-create trigger record_move after insert or update of status on transactions
+create trigger record_beginning after insert on transactions referencing new table as begun
+  for each statement execute function record_beginning('transaction');
+create trigger record_move after update of status on transactions
   for each row execute function record_move('transaction');
 
 create table ledger (

@@ -44,7 +44,9 @@ create table articles (
 );
 create index articles_published on articles (published_at desc, id desc) where status = 'published';
 create index articles_kept on articles (id desc) where status <> 'deleted';
-create trigger record_move after insert or update of status on articles
+create trigger record_beginning after insert on articles referencing new table as begun
+  for each statement execute function record_beginning('article');
+create trigger record_move after update of status on articles
   for each row execute function record_move('article');
 create trigger tell_changed after update of version on articles
   for each row when (old.status = new.status) execute function tell_change('article.changed', 'updated_at');
@@ -110,7 +112,9 @@ create table enquiries (
 );
 create index enquiries_open on enquiries (id desc) where status <> 'closed';
 create index enquiries_sender on enquiries (lower(email));
-create trigger record_move after insert or update of status on enquiries
+create trigger record_beginning after insert on enquiries referencing new table as begun
+  for each statement execute function record_beginning('enquiry');
+create trigger record_move after update of status on enquiries
   for each row execute function record_move('enquiry');
 -- By itself: an address that takes no mail must not have support told again.
 create trigger tell_sender after insert on enquiries
