@@ -1,0 +1,100 @@
+/** What the database refuses by itself, whoever asks and whatever the server has forgotten. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '../src/platform/database.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { placeTrade, type PlacedTrade } from './trade.ts';
+
+let market: TestMarket;
+let trade: PlacedTrade;
+
+beforeAll(async () => {
+  market = await openTestMarket();
+  trade = await placeTrade(market);
+});
+afterAll(() => market.close());
+
+/** The code and, where a constraint is broken, its name. */
+async function refusalOf(statement: string): Promise<string> {
+  const named = statement
+    .replaceAll(':trade', `'${trade.id}'`)
+    .replaceAll(':offer', `'${trade.offer}'`)
+    .replaceAll(':target', `'${trade.target}'`)
+    .replaceAll(':stranger', `'${trade.recycler.id}'`);
+  const error: unknown = await sql
+    .raw(named)
+    .execute(market.db)
+    .then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    );
+  if (error === undefined) return 'allowed';
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return [code, constraint].filter(Boolean).join(' ');
+}
+
+const copyOfTrade = (columns: Readonly<Record<string, string>>): string =>
+  `insert into trades select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), ${Object.entries(
+    columns,
+  )
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ')}))).* from trades t where id = :trade`;
+const movement = (name: string, quantity = '1000'): string =>
+  `insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at)
+   select '${name}', credit_id, offer_id, id, target_id, ${quantity}, now() from trades where id = :trade`;
+
+const breaches: Readonly<Record<string, [statement: string, refusal: string]>> = {
+  'a balance of an offer moved past the ledger': ['update offers set sold_kg = sold_kg + 1 where id = :offer', 'LG001'],
+  'a balance of a credit record moved past the ledger': [
+    'update credit_records set available_kg = available_kg + 1 where id = (select credit_id from offers where id = :offer)',
+    'LG001',
+  ],
+  'a balance of a target moved past the ledger': ['update targets set achieved_kg = 5 where id = :target', 'LG001'],
+  'credit taken off the market while a buyer has it blocked': [
+    `insert into ledger (movement, credit_id, offer_id, quantity_kg, at)
+     select 'unlist', credit_id, id, available_kg, now() from offers where id = :offer`,
+    '23514 offer_covers_blocked',
+  ],
+  'a second block of one trade': [movement('block'), '23505 ledger_once_per_trade'],
+  'a movement of nothing': [movement('release', '0'), '23514 ledger_quantity_kg_check'],
+  'a movement that nobody knows': [movement('gift'), '23514'],
+  'a line of the ledger rewritten': ['update ledger set quantity_kg = 1', 'AO001'],
+  'a line of the ledger deleted': ['delete from ledger', 'AO001'],
+  'the ledger emptied': ['truncate ledger cascade', 'AO001'],
+  'history rewritten': ["update history set to_status = 'approved'", 'AO001'],
+  'history deleted': ['delete from history', 'AO001'],
+  'the history emptied': ['truncate history', 'AO001'],
+  'a trade that moves as none may': [
+    "update trades set status = 'complete', expires_at = null where id = :trade",
+    'MV001',
+  ],
+  'a trade that moves to where it is': ["update trades set status = 'pending' where id = :trade", 'MV001'],
+  'a trade that begins in the middle': [copyOfTrade({ status: "'approved'" }), 'MV001'],
+  'an account that begins approved': [
+    `insert into epr_accounts select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(),
+       'registration_number', 'PW-1-2-3', 'status', 'approved'))).*
+     from epr_accounts a limit 1`,
+    'MV001',
+  ],
+  'an order whose price is rewritten': ['update trades set price_paise = price_paise - 1 where id = :trade', 'AO001'],
+  'amounts that do not follow from quantity and price': [
+    copyOfTrade({ item_value_paise: 't.item_value_paise - 1' }),
+    '23514 trade_amounts_right',
+  ],
+  'a purchase below the listed price': [
+    copyOfTrade({ price_paise: 't.price_paise - 1', item_value_paise: 't.quantity_kg * (t.price_paise - 1)' }),
+    '23514',
+  ],
+  'an open trade without an end': [copyOfTrade({ expires_at: "'null'::jsonb" }), '23514 open_trade_expires'],
+  "a trade on another producer's account": [copyOfTrade({ producer_id: ':stranger' }), '23503'],
+};
+
+it.each(Object.entries(breaches))('%s is refused', async (_name, [statement, refusal]) => {
+  expect(await refusalOf(statement)).toContain(refusal);
+});
+
+it('what they try is allowed where it is right', async () => {
+  expect(await refusalOf(copyOfTrade({ status: "'pending'" }))).toBe('allowed');
+  expect(await refusalOf("update trades set status = 'rejected', expires_at = null where id = :trade")).toBe('allowed');
+  expect(await refusalOf(movement('release'))).toBe('allowed');
+  expect(await refusalOf(movement('sell'))).toBe('23505 ledger_released_or_sold');
+});
