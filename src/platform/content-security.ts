@@ -26,8 +26,10 @@ export interface SealedDocument {
 export function sealDocument(html: string, nonce: string): SealedDocument {
   const mark = ` nonce="${nonce}"`;
   const sealed = new Set<string>();
-  for (const [, attributes = '', code = ''] of html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/gu)) {
-    if (!attributes.includes(mark) || /\ssrc=/u.test(attributes)) continue;
+  for (const { 0: tag, index } of html.matchAll(/<script\b[^>]*>/gu)) {
+    if (!tag.includes(mark) || /\ssrc=/u.test(tag)) continue;
+    const start = index + tag.length;
+    const code = html.slice(start, html.indexOf('</script>', start));
     sealed.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
   }
   const scripts = ["script-src 'self'", ...sealed].join(' ');

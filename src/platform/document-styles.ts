@@ -10,10 +10,13 @@ const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/gu;
  * @param read the text of the sheet at this path; it may refer to other files by whole paths alone
  */
 export function inlineStyles(html: string, read: (path: string) => string): string {
-  const sheets = [...html.matchAll(sheetLink)].map(([, path = '']) => read(path));
+  // They stand in the head; the rest is long and holds none.
+  const end = html.includes('</head>') ? html.indexOf('</head>') : html.length;
+  const head = html.slice(0, end);
+  const sheets = [...head.matchAll(sheetLink)].map(([, path = '']) => read(path));
   if (sheets.length === 0) return html;
   let isFirst = true;
-  return html
+  const styled = head
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replaceAll(sheetLink, (link) => {
       const off = link.replace('/>', ' disabled=""/>');
@@ -21,6 +24,7 @@ export function inlineStyles(html: string, read: (path: string) => string): stri
       isFirst = false;
       return `<style>${sheets.join('')}</style>${off}`;
     });
+  return styled + html.slice(end);
 }
 
 /** Reads the sheets of a build, each once. @param directory of the built site, with a slash at its end */

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { putOffScripts, startOfScripts } from './document-scripts.ts';
 
 const scripts =
-  '<link rel="modulepreload" href="/assets/a.js"/><script type="module" async="">import"/assets/a.js"</script>';
+  '<link rel="modulepreload" href="/assets/a.js"/></head><script type="module" async="">import"/assets/a.js"</script>';
 
 test('the module scripts of a document that starts them itself wait', () => {
   const start = `<script>${startOfScripts}</script>`;
   expect(putOffScripts(scripts + start)).toBe(
-    `<link rel="later" href="/assets/a.js"/><script type="later">import"/assets/a.js"</script>${start}`,
+    `<link rel="later" href="/assets/a.js"/></head><script type="later">import"/assets/a.js"</script>${start}`,
   );
 });
 

@@ -14,7 +14,8 @@ export const startOfScripts = `(function(){var w=true;function start(){if(!w)ret
  */
 export function putOffScripts(html: string): string {
   if (!html.includes(startOfScripts)) return html;
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="later"')
-    .replaceAll('<script type="module" async="">', '<script type="later">');
+  // The preloads stand in the head.
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, end).replaceAll('<link rel="modulepreload"', '<link rel="later"');
+  return head + html.slice(end).replace('<script type="module" async="">', '<script type="later">');
 }
