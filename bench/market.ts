@@ -45,7 +45,9 @@ export async function generateMarket(url: string, offers: number, buyers: number
     await client.query('select setseed(0.24)');
     await fillReference(client, offers, buyers);
     const restoreIndexes = await dropIndexes(client);
+    const dropIds = await ensureIds(client);
     await client.query(await readFile(new URL('market.sql', import.meta.url), 'utf8'));
+    await dropIds();
     await restoreIndexes();
     const market = await describeMarket(client, offers);
     await client.query('commit');
@@ -55,6 +57,20 @@ export async function generateMarket(url: string, offers: number, buyers: number
   } finally {
     await client.end();
   }
+}
+
+/** PostgreSQL before 18 knows no ids that begin with a time: it is lent the function. */
+async function ensureIds(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ is_known: boolean }>(
+    "select exists (select from pg_proc where proname = 'uuidv7') as is_known",
+  );
+  if (rows[0]?.is_known) return async () => undefined;
+  await client.query(`
+    create function uuidv7(shift interval default '0') returns uuid language sql volatile as $$
+      select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+        substring(int8send((extract(epoch from clock_timestamp() + shift) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+    $$`);
+  return async () => void (await client.query('drop function uuidv7(interval)'));
 }
 
 async function fillReference(client: pg.Client, offers: number, buyers: number): Promise<void> {
