@@ -1,5 +1,5 @@
 import type { Context } from '../src/platform/context.ts';
-import { inTransaction, sql, type Tx } from '../src/platform/database.ts';
+import { inTransaction, sql, withoutTimeLimit, type Tx } from '../src/platform/database.ts';
 import { buildWithin } from './build.ts';
 import { demoEmail, demoLogins, SUPERADMIN, type DemoLogin } from './logins.ts';
 
@@ -15,7 +15,7 @@ export async function ensureDemoMarket(context: Context): Promise<DemoLogin[]> {
   if (!context.config.demo) return [];
   const found = await inTransaction(context.db, async (tx) => {
     // Whoever waits here waits as long as a build takes.
-    await sql`select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)`.execute(tx);
+    await withoutTimeLimit(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
     const before = await holds(tx);
     if (before === 'nothing') await buildWithin(context, tx);

@@ -1,3 +1,5 @@
+import { isOutOfReach } from './refusal-of.ts';
+
 /** Gathers what waits while others are at work, so that many share one round trip and one commit. */
 export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>;
@@ -12,7 +14,7 @@ interface Waiting<Item, Result> {
 /**
  * Runs items in batches: the first goes at once, what comes meanwhile waits for the next. `conflict` names what two items of one
  * batch must not share; such an item waits for the next batch. A batch that fails is run again item by item, so that one bad item
- * does not fail the others.
+ * does not fail the others; but not where the database is out of reach: the batch may have counted, and nobody is there to ask.
  * @param options.most items of one batch; @param options.inFlight batches at the same time
  */
 export function createBatcher<Item, Result>(options: {
@@ -51,8 +53,7 @@ export function createBatcher<Item, Result>(options: {
         else entry.done(result);
       }
     } catch (error) {
-      const [only] = batch;
-      if (batch.length === 1 && only) only.failed(error);
+      if (batch.length === 1 || isOutOfReach(error)) for (const entry of batch) entry.failed(error);
       else for (const entry of batch) await settle([entry]);
     }
   }

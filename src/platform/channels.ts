@@ -11,6 +11,8 @@ export interface Channels<Name extends string> {
 
 /** Milliseconds until a lost connection is tried again. */
 const PAUSE = 1_000;
+/** Milliseconds after which a server that does not answer is taken for lost. */
+const PATIENCE = 5_000;
 
 /** Follows the named channels and connects again for ever; `report` is told of each failure. */
 export function followChannels<Name extends string>(
@@ -28,7 +30,12 @@ export function followChannels<Name extends string>(
   };
 
   async function connect(): Promise<void> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    const client = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: PATIENCE,
+      query_timeout: PATIENCE,
+    });
     listening = client;
     client.on('notification', ({ channel, payload = '' }) => say(channel, payload));
     client.on('error', report);
@@ -36,7 +43,13 @@ export function followChannels<Name extends string>(
       if (!closed) again = setTimeout(() => void connect().catch(report), PAUSE);
     });
     await client.connect();
-    await client.query(names.map((name) => `listen ${name}`).join('; '));
+    try {
+      await client.query(names.map((name) => `listen ${name}`).join('; '));
+    } catch (error) {
+      // A standby, perhaps the primary of a moment ago: it takes connections, and lets nobody listen.
+      await client.end();
+      throw error;
+    }
     for (const name of names) say(name, null);
   }
   void connect().catch(report);

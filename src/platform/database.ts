@@ -18,6 +18,8 @@ export interface DatabaseOptions {
   url: string;
   /** Connections at most. */
   poolSize?: number;
+  /** Milliseconds after which a statement without an answer is given up, and its connection with it. */
+  longestAnswer?: number;
 }
 
 export interface Database {
@@ -27,10 +29,19 @@ export interface Database {
 }
 
 /**
+ * Longer than `statement_timeout`, which does not end a commit: one that waits for a standby waits for ever, and so does whoever asked a
+ * server that stands still. Milliseconds.
+ */
+const LONGEST_ANSWER = 12_000;
+
+/** A commit that the server calls done though it gave up waiting for the standby: a failover may lose it. */
+export class UnknownOutcomeError extends Error {}
+
+/**
  * Opens a pool. Whole numbers come as numbers (kg and paise stay below 2^53), dates as `YYYY-MM-DD`, instants as Date.
  * Statements are prepared under a name once per connection, which halves their cost.
  */
-export function openDatabase({ url, poolSize = 10 }: DatabaseOptions): Database {
+export function openDatabase({ url, poolSize = 10, longestAnswer = LONGEST_ANSWER }: DatabaseOptions): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);
   types.setTypeParser(NUMERIC, Number);
@@ -53,6 +64,7 @@ export function openDatabase({ url, poolSize = 10 }: DatabaseOptions): Database 
     // One that dies between two statements of a transaction: the next statement fails and says so.
     client.on('error', () => undefined);
     prepareByName(client, names);
+    giveUpLate(client, longestAnswer);
   });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
@@ -70,6 +82,39 @@ function prepareByName(client: pg.PoolClient, names: Map<string, string>): void 
     return query(name === undefined ? { text: first, values } : { name, text: first, values }, ...rest);
   };
   client.query = named as typeof client.query;
+}
+
+/** Lifts the limits of time from what follows in a transaction. */
+export async function withoutTimeLimit(tx: Tx): Promise<void> {
+  await sql.raw(UNLIMITED).execute(tx);
+}
+const UNLIMITED = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
+
+/** Ends the connection of a statement that has no answer in time, or a doubtful one: whoever asked hears that nobody knows. */
+function giveUpLate(client: pg.PoolClient, longestAnswer: number): void {
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  let doubtful = false;
+  let unlimited = false;
+  client.on('notice', ({ routine }) => (doubtful ||= routine === 'SyncRepWaitForLSN'));
+  const watched = (first: unknown, ...rest: unknown[]): unknown => {
+    const asked = query(first, ...rest);
+    if (!(asked instanceof Promise)) return asked;
+    unlimited = first === UNLIMITED || (unlimited && first !== 'commit' && first !== 'rollback');
+    const timer = unlimited ? undefined : setTimeout(() => void client.end(), longestAnswer);
+    return asked.then(
+      (result: unknown) => {
+        clearTimeout(timer);
+        if (!doubtful) return result;
+        void client.end();
+        throw new UnknownOutcomeError('The standby did not confirm the commit');
+      },
+      (error: unknown) => {
+        clearTimeout(timer);
+        throw error;
+      },
+    );
+  };
+  client.query = watched as typeof client.query;
 }
 
 /** Makes something once for each database that it is asked for, such as a queue that all who use the database share. */

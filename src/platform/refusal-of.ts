@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { databaseErrorCode } from './database.ts';
+import { databaseErrorCode, UnknownOutcomeError } from './database.ts';
 import { errorCode } from './error-code.ts';
 import { Refusal } from './refusal.ts';
 
@@ -24,21 +24,25 @@ export function refusalOf(error: unknown): Refusal {
   return databaseRefusal(error) ?? requestRefusal(error) ?? new Refusal('internal', undefined, { cause: error });
 }
 
+/** Whether the database, or a socket, is out of reach: what was asked may have been done or not. */
+export function isOutOfReach(error: unknown): boolean {
+  const code = databaseErrorCode(error);
+  if (code !== undefined) return /^(?:08|57P|53[234])/.test(code) || MOVED.has(code);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof UnknownOutcomeError || LOST.test(error.message) || isConnecting(error)) return true;
+  return UNREACHABLE.has(errorCode(error) ?? '');
+}
+
 function databaseRefusal(error: unknown): Refusal | undefined {
   const code = databaseErrorCode(error);
   const system = errorCode(error);
   const cause = { cause: error };
+  if (isOutOfReach(error)) return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
   if (code === undefined) {
-    const lost = error instanceof Error && (LOST.test(error.message) || isConnecting(error));
-    if (lost || (system !== undefined && UNREACHABLE.has(system))) {
-      return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
-    }
     return system === 'ENOSPC' || system === 'EDQUOT'
       ? new Refusal('storage_full', undefined, { retryAfter: 60, ...cause })
       : undefined;
   }
-  if (/^(?:08|57P|53[234])/.test(code) || MOVED.has(code))
-    return new Refusal('unavailable', undefined, { retryAfter: 2, ...cause });
   if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60, ...cause });
   // A lock that was not had in time, a statement that took too long: the same request may pass in a moment.
   if (code === '55P03' || code === '57014' || code.startsWith('40')) {

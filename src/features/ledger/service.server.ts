@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A movement outside of trades: kilograms added to a record or taken back, listed in an offer or taken out of it. */
@@ -45,7 +45,7 @@ export async function verifyLedger(db: Db, now: Date): Promise<Breach[]> {
   return db.transaction().execute(async (tx) => {
     // A market of any size is checked whole, however long it takes, and at one instant.
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-    await sql`set local statement_timeout = 0`.execute(tx);
+    await withoutTimeLimit(tx);
     await sql`select set_config('market.now', ${now.toISOString()}, true)`.execute(tx);
     return (await sql<Breach>`${sql.raw(text)}`.execute(tx)).rows;
   });

@@ -1,0 +1,98 @@
+/** A primary whose synchronous standby does not confirm: nobody hears that a write is done, everybody hears something. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { inTransaction, openDatabase, sql, withoutTimeLimit, type Database } from '../src/platform/database.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { createBatcher } from '../src/platform/batcher.ts';
+import { refusalOf } from '../src/platform/refusal-of.ts';
+
+const LIMIT = 500;
+
+let directory: string;
+let postgres: EmbeddedPostgres;
+let database: Database;
+/** Waits for no standby. */
+let control: Database;
+
+async function awaitStandby(name: string): Promise<void> {
+  await sql.raw(`alter system set synchronous_standby_names = '${name}'`).execute(control.db);
+  await sql`select pg_reload_conf()`.execute(control.db);
+  const isSo = async () =>
+    expect((await sql`show synchronous_standby_names`.execute(control.db)).rows).toEqual([
+      { synchronous_standby_names: name },
+    ]);
+  await vi.waitFor(isSo);
+}
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'mandi-standby-'));
+  const logFile = join(directory, 'postgres.log');
+  postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: true, logFile });
+  database = openDatabase({ url: postgres.url, poolSize: 2, longestAnswer: LIMIT });
+  control = openDatabase({ url: `${postgres.url}?options=-c%20synchronous_commit%3Dlocal`, poolSize: 1 });
+  await sql`create table notes (id integer primary key)`.execute(control.db);
+});
+afterEach(() => awaitStandby(''));
+afterAll(async () => {
+  await database.close();
+  await control.close();
+  await postgres.stop();
+  await rm(directory, { recursive: true, force: true });
+});
+
+const refusal = async (work: Promise<unknown>) => refusalOf(await work.catch((error: unknown) => error));
+const AWAY = { kind: 'unavailable', retryAfter: 2 };
+
+const note = (id: number) => sql`insert into notes values (${id})`;
+/** Both ways in which the product writes. */
+const writes = [
+  ['a transaction', (id: number) => inTransaction(database.db, (tx) => note(id).execute(tx))],
+  ['a statement by itself', (id: number) => note(id).execute(database.db)],
+] as const;
+
+it.each(writes)('gives up a commit that waits for ever: %s', async (_, write) => {
+  await awaitStandby('nobody');
+  const began = performance.now();
+  expect(await refusal(write(Math.floor(began)))).toMatchObject(AWAY);
+  expect(performance.now() - began).toBeGreaterThan(LIMIT / 2);
+  await awaitStandby('');
+  expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]);
+});
+
+it.each(writes)('does not believe a commit that was told to wait no longer: %s', async (_, write) => {
+  await awaitStandby('nobody');
+  const waits = sql<{ n: number }>`
+    select count(pg_cancel_backend(pid)) as n from pg_stat_activity where wait_event = 'SyncRep'`;
+  const answer = refusal(write(Math.floor(performance.now())));
+  await vi.waitFor(async () => expect((await waits.execute(control.db)).rows[0]?.n).toBeGreaterThan(0));
+  expect(await answer).toMatchObject(AWAY);
+});
+
+it('gives all the time that was asked for, until the end of the transaction', async () => {
+  const slow = sql`select pg_sleep(${(2 * LIMIT) / 1000})`;
+  await inTransaction(database.db, async (tx) => {
+    await withoutTimeLimit(tx);
+    await slow.execute(tx);
+  });
+  expect(await refusal(slow.execute(database.db))).toMatchObject(AWAY);
+});
+
+it('does not repeat one by one what may have counted together', async () => {
+  await awaitStandby('nobody');
+  const sizes: number[] = [];
+  const batcher = createBatcher<number, number>({
+    async run(ids) {
+      sizes.push(ids.length);
+      await sql`insert into notes select unnest(${[...ids]}::integer[])`.execute(database.db);
+      return [...ids];
+    },
+    most: 10,
+    inFlight: 1,
+    conflict: () => null,
+  });
+  const answers = await Promise.all([-1, -2, -3].map((id) => refusal(batcher.add(id))));
+  for (const answer of answers) expect(answer).toMatchObject(AWAY);
+  expect(sizes).toEqual([3]);
+});
