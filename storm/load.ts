@@ -13,8 +13,11 @@ const CLIENTS = { buyer: 2, seller: 2, superadmin: 2 };
 /** Milliseconds until somebody with nothing to do looks again. */
 const IDLE = 20;
 
-/** Sets eighteen clients trading until told to stop; each ends with its last write answered. */
-export function startLoad(shore: Shore, scene: Scene, seed: number) {
+/**
+ * Sets eighteen clients trading until told to stop; each ends with its last write answered.
+ * @param pace milliseconds that each rests between two moves
+ */
+export function startLoad(shore: Shore, scene: Scene, seed: number, pace = 0) {
   const play: Play = { shore, scene, board: emptyBoard() };
   const work: Moves[] = [
     ...scene.buyers.flatMap((one) => times(CLIENTS.buyer, () => buyerMoves(play, one))),
@@ -23,7 +26,10 @@ export function startLoad(shore: Shore, scene: Scene, seed: number) {
   ];
   let stopping = false;
   const trade = async (moves: Moves, random: Random): Promise<void> => {
-    while (!stopping) if (!(await someMove(moves, random))) await pause(IDLE);
+    while (!stopping) {
+      const rest = (await someMove(moves, random)) ? pace : Math.max(IDLE, pace);
+      if (rest > 0) await pause(rest);
+    }
   };
   const trading = Promise.all(work.map((moves, index) => trade(moves, createRandom(seed, `client ${index}`))));
   return {

@@ -1,42 +1,45 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Stage } from './stage.ts';
+import type { Market } from './stage.ts';
+
+/** What is damaged; the address is a superuser's. */
+type Victim = Pick<Market, 'databaseUrl' | 'dataDirectory'>;
 
 /** Damage done on purpose before the verdict, to see that it bites. */
-export const SABOTAGES: Record<string, (stage: Stage) => Promise<void>> = {
+export const SABOTAGES: Record<string, (victim: Victim) => Promise<void>> = {
   /** Loses the newest trade with its traces. */
-  trade: (stage) =>
+  trade: (victim) =>
     tamper(
-      stage,
+      victim,
       `with lost as (delete from trades where id = (select id from trades where status = 'pending' order by id desc limit 1) returning id)
       delete from ledger where trade_id in (select id from lost)`,
     ),
-  answer: (stage) =>
+  answer: (victim) =>
     tamper(
-      stage,
+      victim,
       "update idempotency_keys set body = body || ' ' where key = (select min(key) from idempotency_keys where http_status = 201)",
     ),
-  balance: (stage) =>
+  balance: (victim) =>
     tamper(
-      stage,
+      victim,
       'update offers set blocked_kg = blocked_kg + 1 where id = (select id from offers where available_kg > blocked_kg limit 1)',
     ),
-  status: (stage) =>
+  status: (victim) =>
     tamper(
-      stage,
+      victim,
       "update trades set status = 'approved', expires_at = now() where id = (select id from trades where status = 'complete' limit 1)",
     ),
-  byte: async (stage) => {
-    const path = aDocument(stage);
+  byte: async (victim) => {
+    const path = aDocument(victim);
     const bytes = readFileSync(path);
     bytes[100] = (bytes[100] ?? 0) ^ 1;
     writeFileSync(path, bytes);
   },
-  file: async (stage) => rmSync(aDocument(stage)),
+  file: async (victim) => rmSync(aDocument(victim)),
 };
 
-function aDocument({ dataDirectory }: Stage): string {
+function aDocument({ dataDirectory }: Victim): string {
   const kept = join(dataDirectory, 'files', 'kept');
   const [path] = readdirSync(kept)
     .flatMap((folder) => readdirSync(join(kept, folder)).map((name) => join(kept, folder, name)))
@@ -46,7 +49,7 @@ function aDocument({ dataDirectory }: Stage): string {
 }
 
 /** A statement past all triggers and constraints. */
-async function tamper({ databaseUrl }: Stage, statement: string): Promise<void> {
+async function tamper({ databaseUrl }: Victim, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   await client.query('set session_replication_role = replica');

@@ -6,7 +6,7 @@ import { systemClock } from '../src/platform/clock.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openDatabase, sql, type Db } from '../src/platform/database.ts';
 import { createAccessTokens } from '../src/platform/session-tokens.ts';
-import type { Stage } from './stage.ts';
+import type { Market } from './stage.ts';
 
 /** Somebody of the storm; the token is always fresh, however long it blows. */
 export interface Player {
@@ -39,7 +39,7 @@ const BUYERS = 5;
 export const RECORD = { availableKg: 1_000_000, potentialKg: 5_000_000 };
 
 /** Puts the people of the storm into an empty, migrated database. */
-export async function setScene({ databaseUrl, secret }: Stage): Promise<Scene> {
+export async function setScene({ databaseUrl, secret }: Pick<Market, 'databaseUrl' | 'secret'>): Promise<Scene> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const { db } = database;
   const context = { db, clock: systemClock, secret } as Context;

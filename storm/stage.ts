@@ -14,15 +14,19 @@ import { openWire, type Wire } from './wire.ts';
 /** How many server processes share the database and the files. */
 const SERVERS = 2;
 
-/** All that a storm blows over: a durable PostgreSQL, two servers each with a wire to it, and the disks below. */
-export interface Stage {
-  directory: string;
+/** The market that is judged when all is over. */
+export interface Market {
   /** Past the wires. */
   databaseUrl: string;
-  clusterDirectory: string;
   dataDirectory: string;
   secret: string;
   servers: KeptServer[];
+}
+
+/** All that a storm blows over: a durable PostgreSQL, two servers each with a wire to it, and the disks below. */
+export interface Stage extends Market {
+  directory: string;
+  clusterDirectory: string;
   wires: Wire[];
   /** Undefined where none could be mounted. */
   disks: { files: SmallDisk | undefined; database: SmallDisk | undefined };
@@ -76,10 +80,7 @@ export async function openStage(firstPort?: number): Promise<Stage> {
       undo.push(() => server.stop());
       servers.push(server);
     }
-    while (!(await allReady(servers))) {
-      if (servers.some((server) => server.ends() > 2)) throw new Error(`The servers do not start: see ${directory}`);
-      await pause(100);
-    }
+    await untilReady(servers, directory);
     return {
       directory,
       databaseUrl: postgres.url,
@@ -95,6 +96,14 @@ export async function openStage(firstPort?: number): Promise<Stage> {
     undo.shift(); // the logs tell why
     await close();
     throw error;
+  }
+}
+
+/** Waits for servers that have just been started. @throws Error where they end instead */
+export async function untilReady(servers: readonly KeptServer[], directory: string): Promise<void> {
+  while (!(await allReady(servers))) {
+    if (servers.some((server) => server.ends() > 2)) throw new Error(`The servers do not start: see ${directory}`);
+    await pause(100);
   }
 }
 

@@ -11,7 +11,7 @@ import { openStorage } from '../src/platform/storage.ts';
 import { hashOf, type Entry, type Journal } from './journal.ts';
 import type { Random } from './random.ts';
 import type { Player, Scene } from './scene.ts';
-import type { Stage } from './stage.ts';
+import type { Market } from './stage.ts';
 import { checkFiles } from './verdict-files.ts';
 import { checkAnswers, checkObjects, checkStates, checkUploads } from './verdict-writes.ts';
 
@@ -26,11 +26,11 @@ const SAMPLE = 300;
 const A_DAY_LATER = 25 * 60 * 60 * 1000;
 
 /** Judges what the storm has left. */
-export async function judge(stage: Stage, scene: Scene, journal: Journal, random: Random): Promise<Verdict> {
-  const database = openDatabase({ url: stage.databaseUrl, poolSize: 4 });
+export async function judge(market: Market, scene: Scene, journal: Journal, random: Random): Promise<Verdict> {
+  const database = openDatabase({ url: market.databaseUrl, poolSize: 4 });
   try {
     const { db } = database;
-    const context = await contextOf(stage, database);
+    const context = await contextOf(market, database);
     const violations = [...journal.wrong];
     const check = (wrong: readonly string[]): void => void violations.push(...wrong);
     check(await checkAnswers(db, journal));
@@ -38,7 +38,7 @@ export async function judge(stage: Stage, scene: Scene, journal: Journal, random
     check(await checkStates(db, journal));
     check(await checkUploads(db, journal));
     const players = [...scene.sellers, ...scene.buyers, scene.superadmin];
-    check(await askAgain(stage, players, journal, random));
+    check(await askAgain(market, players, journal, random));
     const breaches = await verifyLedger(db, new Date());
     check(breaches.map(({ law, subject, detail }) => `${law}: ${subject}: ${detail}`));
     const waiting = await drainOutbox(context);
@@ -58,12 +58,12 @@ export async function judge(stage: Stage, scene: Scene, journal: Journal, random
   }
 }
 
-async function contextOf(stage: Stage, { db }: Database): Promise<Context> {
+async function contextOf(market: Market, { db }: Database): Promise<Context> {
   const config = loadConfig({
     NODE_ENV: 'production',
-    DATABASE_URL: stage.databaseUrl,
-    DATA_DIR: stage.dataDirectory,
-    APP_SECRET: stage.secret,
+    DATABASE_URL: market.databaseUrl,
+    DATA_DIR: market.dataDirectory,
+    APP_SECRET: market.secret,
   });
   return {
     db,
@@ -72,7 +72,7 @@ async function contextOf(stage: Stage, { db }: Database): Promise<Context> {
     config,
     storage: await openStorage(config),
     limiter: noLimits,
-    secret: stage.secret,
+    secret: market.secret,
     marketChanged: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   };
@@ -80,7 +80,7 @@ async function contextOf(stage: Stage, { db }: Database): Promise<Context> {
 
 /** Some of the acknowledged writes once more: the same key hears the same bytes, and both parties read the trade. */
 async function askAgain(
-  { servers }: Stage,
+  { servers }: Market,
   players: readonly Player[],
   { entries }: Journal,
   random: Random,

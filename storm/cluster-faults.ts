@@ -1,0 +1,202 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ETCDS, NODES, type Cluster } from './cluster.ts';
+import type { Random } from './random.ts';
+
+/** Something that happens to the replicated PostgreSQL. */
+export interface ClusterFault {
+  name: string;
+  /** Writes stop for so long at most, seconds. Source: the failover table of the plan for reliability. */
+  target: number;
+  /**
+   * Whether another node leads afterwards. A PostgreSQL that died alone within `ttl` of an outage of etcd is started where it stood: what it
+   * told the standbys meanwhile (`failsafe_mode`) makes them hold it for the leader still.
+   */
+  moves: 'always' | 'if possible' | 'never';
+  /** Returns when it is over, so far as it ends by itself, with what was wrong meanwhile. */
+  happen(cluster: Cluster, scene: { leader: string; random: Random }): Promise<string[] | void>;
+}
+
+const SECOND = 1_000;
+/** Longer than a lead lasts unrenewed (`ttl`), so that another node has it when this one wakes. */
+const FREEZE = 35 * SECOND;
+
+const others = (leader: string): string[] => NODES.filter((node) => node !== leader);
+
+async function synchronousOf(cluster: Cluster): Promise<string> {
+  const name = (await cluster.members()).find(({ role }) => role === 'sync_standby')?.name;
+  if (name === undefined) throw new Error('No standby is synchronous');
+  return name;
+}
+
+/** Patroni first: it must not see PostgreSQL go. */
+function signalNode(cluster: Cluster, node: string, name: NodeJS.Signals): void {
+  cluster.signalProcess(node, name);
+  cluster.signalPostgres(node, name);
+}
+
+/** Stops what sends the log to the standbys, for a second of writes that only the primary has; then the node dies. */
+async function dieAhead(cluster: Cluster, leader: string): Promise<void> {
+  const senders = cluster.postgresOf(leader).filter(({ title }) => title.includes('walsender'));
+  for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
+  await pause(SECOND);
+  signalNode(cluster, leader, 'SIGKILL');
+}
+
+/**
+ * Clients and etcd lose the primary, which does not know it: Patroni stands still and cannot step down. A client on its side goes on
+ * writing, and whatever that one is told must be true of the new primary too.
+ */
+async function cutOff(cluster: Cluster, leader: string): Promise<string[]> {
+  const inside = new pg.Client({ connectionString: cluster.urlOf(leader, 'postgres', 'postgres') });
+  inside.on('error', () => undefined);
+  await inside.connect();
+  await inside.query('create table if not exists inside (id bigint primary key)');
+  cluster.signalProcess(leader, 'SIGSTOP');
+  await cluster.cut(leader);
+  const told: number[] = [];
+  const writing = (async () => {
+    for (let id = Date.now(); ; id += 1) {
+      await inside.query('insert into inside values ($1)', [id]);
+      told.push(id);
+      await pause(10);
+    }
+  })().catch(() => undefined);
+  await pause(FREEZE);
+  cluster.signalProcess(leader, 'SIGCONT');
+  await writing; // until it is shut down as a primary
+  const leading = cluster.urlOf((await cluster.leader()) ?? '', 'postgres', 'postgres');
+  const outside = new pg.Client({ connectionString: leading });
+  await outside.connect();
+  const { rows } = await outside.query<{ id: string }>('select id from inside');
+  await outside.end();
+  const known = new Set(rows.map(({ id }) => Number(id)));
+  // Until the standbys leave it, it is told of its writes: with none this would prove nothing.
+  if (told.length === 0) return ['cut off: nothing was acknowledged inside'];
+  return told.filter((id) => !known.has(id)).map((id) => `cut off: ${id} was acknowledged inside, and lost`);
+}
+
+export const CLUSTER_FAULTS: readonly ClusterFault[] = [
+  {
+    name: 'postgres kill -9',
+    target: 6,
+    moves: 'if possible',
+    happen: async (cluster, { leader }) => cluster.signalPostgres(leader, 'SIGKILL'),
+  },
+  {
+    name: 'backend kill -9',
+    target: 6,
+    moves: 'if possible',
+    async happen(cluster, { leader, random }) {
+      const backends = cluster.postgresOf(leader).filter(({ title }) => title.includes('market market'));
+      process.kill(random.pick(backends).pid, 'SIGKILL');
+    },
+  },
+  {
+    name: 'switchover',
+    target: 5,
+    moves: 'always',
+    async happen(cluster, { leader }) {
+      const candidate = await synchronousOf(cluster);
+      const said = await cluster.ask(leader, 'POST', '/switchover', { leader, candidate });
+      return said.ok ? [] : [`switchover: ${said.status} ${await said.text()}`];
+    },
+  },
+  {
+    name: 'node kill -9',
+    target: 25,
+    moves: 'always',
+    happen: async (cluster, { leader }) => signalNode(cluster, leader, 'SIGKILL'),
+  },
+  {
+    name: 'node kill -9, log held',
+    target: 25,
+    moves: 'always',
+    happen: (cluster, { leader }) => dieAhead(cluster, leader),
+  },
+  {
+    name: 'patroni kill -9',
+    target: 30,
+    moves: 'always',
+    happen: async (cluster, { leader }) => cluster.signalProcess(leader, 'SIGKILL'),
+  },
+  {
+    name: 'node freeze',
+    target: 25,
+    moves: 'always',
+    async happen(cluster, { leader }) {
+      signalNode(cluster, leader, 'SIGSTOP');
+      await pause(FREEZE);
+      signalNode(cluster, leader, 'SIGCONT');
+    },
+  },
+  {
+    name: 'postgres freeze',
+    target: 30,
+    moves: 'always',
+    async happen(cluster, { leader }) {
+      cluster.signalPostgres(leader, 'SIGSTOP');
+      await pause(FREEZE);
+      cluster.signalPostgres(leader, 'SIGCONT');
+    },
+  },
+  { name: 'primary cut off', target: 30, moves: 'always', happen: (cluster, { leader }) => cutOff(cluster, leader) },
+  {
+    name: 'sync standby kill -9',
+    target: 3,
+    moves: 'never',
+    happen: async (cluster) => signalNode(cluster, await synchronousOf(cluster), 'SIGKILL'),
+  },
+  {
+    name: 'sync standby freeze',
+    target: 30,
+    moves: 'never',
+    async happen(cluster) {
+      const synchronous = await synchronousOf(cluster);
+      signalNode(cluster, synchronous, 'SIGSTOP');
+      await pause(FREEZE);
+      signalNode(cluster, synchronous, 'SIGCONT');
+    },
+  },
+  {
+    name: 'etcd kill -9',
+    target: 1,
+    moves: 'never',
+    happen: async (cluster, { random }) => cluster.signalProcess(random.pick(ETCDS), 'SIGKILL'),
+  },
+  {
+    name: 'all etcd freeze',
+    target: 1,
+    moves: 'never',
+    async happen(cluster) {
+      for (const name of ETCDS) cluster.signalProcess(name, 'SIGSTOP');
+      await pause(30 * SECOND);
+      for (const name of ETCDS) cluster.signalProcess(name, 'SIGCONT');
+    },
+  },
+  {
+    // Nothing may be acknowledged without a standby: writes wait for as long as it lasts, whoever asks hears 503.
+    name: 'both standbys freeze',
+    target: 30,
+    moves: 'never',
+    async happen(cluster, { leader }) {
+      for (const node of others(leader)) signalNode(cluster, node, 'SIGSTOP');
+      await pause(25 * SECOND);
+      for (const node of others(leader)) signalNode(cluster, node, 'SIGCONT');
+    },
+  },
+];
+
+/** The faults of a seed: every kind once before any comes again. */
+export function clusterSchedule(random: Random, count: number, kinds: readonly ClusterFault[]): ClusterFault[] {
+  const faults: ClusterFault[] = [];
+  while (faults.length < count) {
+    const round = [...kinds];
+    while (round.length > 0 && faults.length < count) {
+      const kind = random.pick(round);
+      round.splice(round.indexOf(kind), 1);
+      faults.push(kind);
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { read, type Shore } from './client.ts';
+import type { Journal } from './journal.ts';
+import type { Random } from './random.ts';
+import type { Scene } from './scene.ts';
+
+/** What the clients are told, by the clock. */
+export interface Watch {
+  /** Acknowledged writes so far. */
+  count(): number;
+  /** The longest time without an acknowledged write since then, seconds. */
+  longestStop(since: number): number;
+  /** How often each answer has come since a snapshot of `journal.heard`. */
+  heardSince(before: ReadonlyMap<string, number>): string;
+}
+
+export function watchJournal(journal: Journal): Watch {
+  const times: number[] = [];
+  const add = journal.add.bind(journal);
+  journal.add = (entry, body) => {
+    add(entry, body);
+    if (entry.status >= 200 && entry.status < 300) times.push(performance.now());
+  };
+  return {
+    count: () => times.length,
+    longestStop(since) {
+      let last = since;
+      let longest = 0;
+      for (const time of [...times.filter((one) => one > since), performance.now()]) {
+        longest = Math.max(longest, time - last);
+        last = time;
+      }
+      return longest / 1_000;
+    },
+    heardSince: (before) =>
+      [...journal.heard]
+        .map(([status, n]) => [status, n - (before.get(status) ?? 0)] as const)
+        .filter(([, n]) => n > 0)
+        .toSorted(([one], [other]) => one.localeCompare(other))
+        .map(([status, n]) => `${status} ${n}`)
+        .join(', '),
+  };
+}
+
+/** Acknowledged trades and transactions that the primary does not have. */
+export async function lostBy(primaryUrl: string, { entries }: Journal): Promise<string[]> {
+  const promised = entries.filter(
+    ({ move, status }) => ['buy', 'counter', 'pay'].includes(move) && status >= 200 && status < 300,
+  );
+  const client = new pg.Client({ connectionString: primaryUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ id: string }>('select id from trades union all select id from transactions');
+    const known = new Set(rows.map(({ id }) => id));
+    return promised.filter(({ subject }) => !known.has(subject)).map(({ move, subject }) => `${move} ${subject}: lost`);
+  } finally {
+    await client.end();
+  }
+}
+
+const BETWEEN_LOOKS = 100;
+const RECENT = 50;
+
+/** Looks again and again at what was just acknowledged: whatever answers must know it, or say 503. */
+export function startLooking(shore: Shore, scene: Scene, random: Random): { stop(): Promise<void> } {
+  let stopping = false;
+  const look = async (): Promise<void> => {
+    while (!stopping) {
+      const recent = shore.journal.entries
+        .slice(-RECENT)
+        .filter(({ move, status }) => move === 'buy' && status === 201);
+      if (recent.length > 0) {
+        const { subject, userId } = random.pick(recent);
+        const buyer = scene.buyers.find(({ id }) => id === userId);
+        if (buyer) await read(shore, random, buyer, `/api/epr/trades/${subject}/`);
+      }
+      await pause(BETWEEN_LOOKS);
+    }
+  };
+  const looking = look();
+  return {
+    async stop() {
+      stopping = true;
+      await looking;
+    },
+  };
+}
