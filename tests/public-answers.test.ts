@@ -47,7 +47,7 @@ const open = features
 
 it.each(open)('%s tells nothing, whatever is asked', async (key, { query }) => {
   const path = key.split(' ')[1] ?? '';
-  const names = query && 'shape' in query ? Object.keys(query.shape as object) : [];
+  const names = query && 'shape' in query ? Object.keys(query.shape) : [];
   const targets = path.includes('{') ? [...offers, 'x', 'Plastic'].map((id) => path.replace(/\{\w+\}/, id)) : [path];
   const texts: string[] = [];
   for (const target of targets) {
