@@ -85,6 +85,11 @@ inject() {
   # The values of the address are tried, and the ids in its path.
   sqlmap -m "$2" --batch --level "${LEVEL:-3}" --risk 1 --dbms=PostgreSQL --technique=BEUS --flush-session --output-dir="$directory/sqlmap-$role" \
     --skip='user-agent,referer,host,cookie' --answers='follow=N,merge=N,exploit=N' "${arguments[@]}" >"$reports/sqlmap-$role.txt" 2>&1 || true
+  if [ "$role" = visitor ]; then
+    # A log-in is refused to whoever does not know the password; nothing in it may change that.
+    sqlmap -u "$ATTACK_URL/api/users/login/" --data '{"email":"a@b.example","password":"x"}' --batch --level "${LEVEL:-3}" --dbms=PostgreSQL \
+      --technique=BEUS --ignore-code=401 --flush-session --output-dir="$directory/sqlmap-login" --answers='follow=N' >>"$reports/sqlmap-visitor.txt" 2>&1 || true
+  fi
   if grep -qE 'identified the following injection|is vulnerable|appears to be .* injectable' "$reports/sqlmap-$role.txt"; then
     finding "of sqlmap as $role:"
     grep -E -A 8 'identified the following injection|is vulnerable|appears to be .* injectable' "$reports/sqlmap-$role.txt" | head -40
@@ -96,14 +101,15 @@ scan() {
   # Once is enough for what guesses names; the lists of names come from elsewhere, and nothing of ours is served from a folder.
   [ "$role" = visitor ] || modules=exec,file,sql,xss,ssrf,redirect,crlf,xxe,csp,http_headers,methods
   mapfile -t arguments < <(with_session "$role" -H)
-  while read -r address; do arguments+=(-s "$address"); done <"$directory/api/$role/addresses.txt"
+  while read -r address; do arguments+=(-s "${address/\*\//\/}"); done <"$directory/api/$role/addresses.txt"
   wapiti -u "$ATTACK_URL/" --scope domain -m "$modules" --flush-session --no-bugreport --max-scan-time "${SCAN:-300}" --max-attack-time "${SCAN:-300}" --store-session "$directory/wapiti" \
     --store-config "$directory/wapiti-config" -f json -o "$reports/wapiti-$role.json" "${arguments[@]}" >"$reports/wapiti-$role.txt" 2>&1 || true
   [ -f "$reports/wapiti-$role.json" ] || { finding "wapiti as $role has not ended"; tail -n 3 "$reports/wapiti-$role.txt"; return; }
   node -e '
     const { vulnerabilities, anomalies } = JSON.parse(require("node:fs").readFileSync(process.argv[1], "utf8"));
     for (const [kind, found] of Object.entries({ ...vulnerabilities, ...anomalies }))
-      for (const { method, path, info } of found) { console.log(`  FINDING of wapiti: ${kind}: ${method} ${path}: ${info}`); process.exitCode = 1; }
+      // Browsers have dropped the one, and there is no TLS here for the other.
+      for (const { method, path, info } of found.filter((one) => !/X-XSS-Protection|Strict-Transport/.test(one.info))) { console.log(`  FINDING of wapiti: ${kind}: ${method} ${path}: ${info}`); process.exitCode = 1; }
   ' "$reports/wapiti-$role.json" || bad=1
 }
 

@@ -18,16 +18,39 @@ function sample(name: string, schema: Record<string, unknown>): string {
   return 'Plastic';
 }
 
-/** Each GET with all of its parameters filled, as one address. */
-function addresses(said: Description, ids: readonly string[]): string[] {
-  return Object.entries(said.paths).flatMap(([path, { get }]) => {
-    if (!get) return [];
-    const query = (get.parameters ?? [])
-      .filter((parameter) => parameter.in === 'query')
-      .map(({ name, schema }) => `${name}=${encodeURIComponent(sample(name, schema))}`);
-    const known = ids.find((id) => id.includes('-')) ?? 'x';
-    return [origin + path.replace(/\{\w+\}/g, known) + (query.length > 0 ? `?${query.join('&')}` : '')];
-  });
+/** Whether that role is answered there, so that a tool has something to compare with. */
+const isAnswered = async (url: string, headers: Record<string, string>) =>
+  (await fetch(url, { headers })).status === 200;
+
+/**
+ * Each GET that this role may ask: with the parameters that go together in one address, the refused ones each in its own, and `*` behind
+ * an id in the path, where sqlmap tries.
+ */
+async function addresses(
+  said: Description,
+  ids: readonly string[],
+  headers: Record<string, string>,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const [path, { get }] of Object.entries(said.paths)) {
+    if (!get) continue;
+    let base = origin + path;
+    for (const id of path.includes('{') ? ids : []) {
+      base = origin + path.replace(/\{\w+\}/g, id);
+      if (await isAnswered(base, headers)) break;
+    }
+    if (!(await isAnswered(base, headers))) continue;
+    if (path.includes('{')) found.push(base.replace(/\/$/, '*/'));
+    const together: string[] = [];
+    for (const parameter of get.parameters ?? []) {
+      if (parameter.in !== 'query') continue;
+      const pair = `${parameter.name}=${encodeURIComponent(sample(parameter.name, parameter.schema))}`;
+      if (await isAnswered(`${base}?${pair}`, headers)) together.push(pair);
+      else found.push(`${base}?${pair}`);
+    }
+    found.push(together.length > 0 ? `${base}?${together.join('&')}` : base);
+  }
+  return found;
 }
 
 /** The same description, whose path parameters are often ids that are there. */
@@ -57,7 +80,7 @@ for (const role of ROLES) {
   const folder = join(directory, role);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'openapi.json'), JSON.stringify(withIds(said, ids)));
-  await writeFile(join(folder, 'addresses.txt'), `${addresses(said, ids).join('\n')}\n`);
+  await writeFile(join(folder, 'addresses.txt'), `${(await addresses(said, ids, headers)).join('\n')}\n`);
   await writeFile(
     join(folder, 'header'),
     Object.entries(headers)
