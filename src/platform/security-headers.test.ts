@@ -17,6 +17,7 @@ it('marks every answer, of plugins and unknown paths as well', async () => {
   for (const path of ['/own', '/unknown']) {
     const headers = await answer('http://127.0.0.1:3000', path);
     expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
     expect(headers['x-request-id']).toBeTypeOf('string');
     expect(headers['strict-transport-security']).toBeUndefined();
   }

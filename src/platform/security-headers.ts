@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 const general = {
   'x-content-type-options': 'nosniff',
+  // For what knows no frame-ancestors.
+  'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

@@ -30,7 +30,7 @@ export function createAccessTokens(secret: string): AccessTokens {
     algorithms: ['HS256'],
     allowedIss: ISSUER,
     allowedAud: AUDIENCE,
-    requiredClaims: ['exp', 'sid', 'sub', 'typ'],
+    requiredClaims: ['exp', 'sid', 'sub', 'typ', 'iss', 'aud'],
     ignoreExpiration: true,
     cache: 1000,
   });

@@ -29,6 +29,8 @@ export async function registerApi(app: FastifyInstance, options: Omit<EndpointOp
       servers: [{ url: '/' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    // Pages, pictures and what search engines read are no calls.
+    transform: ({ schema, url }) => ({ schema: { ...schema, hide: schema?.hide ?? !url.startsWith('/api/') }, url }),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
   await app.register(async (scope) => {

@@ -7,6 +7,7 @@ import { Refusal } from '../refusal.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security-headers.ts';
 import type { Storage } from '../storage.ts';
 import { openFrontDoor } from './front-door.ts';
+import { cutSlowBodies, IMPATIENT } from './slow-senders.ts';
 import { answerUnreadable } from './unreadable.ts';
 
 /** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
@@ -24,6 +25,7 @@ export async function createServer(
     // Two files of 10 MB over a slow line take their time; a line that is silent for a minute is cut.
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
+    http: IMPATIENT,
     forceCloseConnections: 'idle',
     // What still comes over an open connection while the server ends is answered like all else, and then the connection closes.
     return503OnClosing: false,
@@ -66,6 +68,7 @@ export async function createServer(
     request.uploads = [];
     done();
   });
+  cutSlowBodies(app);
   const discard = async (request: { uploads: { path: string }[] }): Promise<void> => {
     await Promise.all(request.uploads.map((upload) => storage.discard(upload.path)));
   };
@@ -73,7 +76,9 @@ export async function createServer(
   app.addHook('onRequestAbort', discard);
 
   app.setErrorHandler((error, request, reply) => {
-    const refusal = refusalOf(error);
+    // Who has hung up in the middle has sent nothing that can be read, and is no failure of ours.
+    const gone = request.raw.readableAborted && !request.raw.complete;
+    const refusal = gone ? new Refusal('invalid', 'The request could not be read.') : refusalOf(error);
     if (refusal.status >= 500)
       request.log.error({ err: refusal.cause ?? refusal, path: request.routeOptions.url }, 'request failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));

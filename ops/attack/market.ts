@@ -1,0 +1,68 @@
+/** The attacked server, seen by its own clients: who is logged in on its demo market, what it has, and how it has answered so far. */
+import { DEMO_PASSWORD, demoEmail } from '../../demo/logins.ts';
+
+export const ROLES = ['visitor', 'recycler', 'producer', 'superadmin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Address of the attacked server, `ATTACK_URL`. */
+export const origin = process.env['ATTACK_URL'] ?? '';
+if (!origin) throw new Error('ATTACK_URL names the attacked server');
+
+/** Headers of a fresh session of that role on the demo market; none for a visitor. */
+export async function headersOf(role: Role): Promise<Record<string, string>> {
+  if (role === 'visitor') return {};
+  const superadmin = role === 'superadmin';
+  const answer = await fetch(`${origin}/api/${superadmin ? 'superadmin' : 'users'}/login/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demoEmail(superadmin ? 'admin' : role), password: DEMO_PASSWORD }),
+  });
+  const said = (await answer.json()) as { access?: string };
+  if (said.access === undefined) throw new Error(`Nobody can log in as ${role}: ${JSON.stringify(said)}`);
+  return { authorization: `Bearer ${said.access}` };
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  schema: Record<string, unknown>;
+}
+interface Operation {
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { schema: { properties?: Record<string, { format?: string }> } }> };
+}
+export interface Description {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+}
+
+/** What the server says of its API. Streams are left out: they have no end that a tool could wait for. */
+export async function description(): Promise<Description> {
+  const said = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
+  for (const path of Object.keys(said.paths)) if (path.includes('/live/')) delete said.paths[path];
+  return said;
+}
+
+/** Ids and slugs that this role meets in its lists, so that tools reach what lies behind them. */
+export async function knownIds(said: Description, headers: Record<string, string>): Promise<string[]> {
+  const known = new Set<string>();
+  for (const [path, operations] of Object.entries(said.paths)) {
+    if (!operations['get'] || path.includes('{')) continue;
+    const text = await (await fetch(origin + path, { headers })).text();
+    const found = [...text.matchAll(/"(?:id|slug)":"([^"]+)"/g)].slice(0, 3);
+    for (const [, id] of found) if (id !== undefined) known.add(id);
+  }
+  return [...known];
+}
+
+/** Answers so far by status, as the server itself has counted them (`/metrics`), whoever asked. */
+export async function answered(): Promise<Map<string, number>> {
+  const authorization = `Bearer ${process.env['METRICS_TOKEN'] ?? ''}`;
+  const text = await (await fetch(`${origin}/metrics`, { headers: { authorization } })).text();
+  const counts = new Map<string, number>();
+  for (const [, status = '', count] of text.matchAll(
+    /^http_request_duration_seconds_count\{[^}]*status="(\d+)"[^}]*\} (\d+)$/gm,
+  ))
+    counts.set(status, (counts.get(status) ?? 0) + Number(count));
+  return counts;
+}

@@ -1,0 +1,92 @@
+/** Every field of every call that takes a file, generated from the contracts, and what nobody may put into any of them. */
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features } from '../src/server/features.ts';
+import type { Endpoint } from '../src/lib/contract.ts';
+import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../src/lib/file-rules.ts';
+import { sql } from '../src/platform/database.ts';
+import { docx, documentParts, pdf, picture } from './documents.ts';
+import { openTestMarket, TestFile, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { zip } from './zip.ts';
+
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><foreignObject/></svg>';
+
+let market: TestMarket;
+let people: Person[];
+beforeAll(async () => {
+  market = await openTestMarket();
+  people = [
+    await addPerson(market, 'recycler'),
+    await addPerson(market, 'producer'),
+    await addPerson(market, 'superadmin'),
+  ];
+});
+afterAll(() => market.close());
+
+/** No purpose takes any of these, whatever it is called and said to be. */
+const HOSTILE: Readonly<Record<string, [make: () => Promise<Buffer> | Buffer | string, ...names: string[]]>> = {
+  'a page': [() => '<!doctype html><script>alert(1)</script>', 'a.png', 'a.pdf', 'a.docx', 'a.html'],
+  'a drawing': [() => SVG, 'a.png', 'a.svg', 'a.jpg'],
+  'a program': [() => 'MZ\x90\0\x03\0\0\0\x04\0\0\0', 'a.pdf', 'a.png', 'a.exe'],
+  'a script': [() => '#!/bin/sh\nid\n', 'a.png', '.htaccess', 'a.php'],
+  'an archive': [() => zip([{ name: 'a.txt', data: 'x' }]), 'a.docx', 'a.zip', 'a.png'],
+  'a GIF with an archive': [
+    () => Buffer.concat([Buffer.from('GIF89a'), zip([{ name: 'x.class', data: 'x' }])]),
+    'a.png',
+    'a.gif',
+  ],
+  'a picture with an archive': [async () => Buffer.concat([await picture(), zip([{ name: 'x', data: 'x' }])]), 'a.png'],
+  nothing: [() => '', 'a.png', 'a.pdf'],
+  'half a picture': [async () => (await picture()).subarray(0, 60), 'a.png'],
+  'an encrypted paper': [() => pdf({ trailer: '/Encrypt 9 0 R' }), 'a.pdf'],
+  'a paper that begins late': [() => Buffer.concat([Buffer.from('<html>'), pdf()]), 'a.pdf'],
+  macros: [() => docx({ name: 'word/vbaProject.bin', data: 'x' }), 'a.docx'],
+  'a way out': [() => docx({ name: '../../x', data: 'x' }), 'a.docx'],
+  'a bomb': [
+    () => zip([...documentParts(), { name: 'word/media/big', data: Buffer.alloc(41 * 1024 * 1024) }]),
+    'a.docx',
+  ],
+  'the test virus': [() => EICAR, 'a.pdf', 'a.png', 'a.docx'],
+  'the test virus in a document': [() => docx({ name: 'word/media/a.bin', data: EICAR }), 'a.docx'],
+  'the test virus behind a picture': [async () => Buffer.concat([await picture(), Buffer.from(EICAR)]), 'a.png'],
+  'one byte too much': [() => Buffer.concat([pdf(), Buffer.alloc(FILE_SIZE_LIMIT + 1 - pdf().length)]), 'a.pdf'],
+};
+
+/** What a request may say of its file; it counts for nothing. */
+const SAID = ['image/png', 'application/pdf', 'text/html; charset="', MEDIA_TYPES.docx];
+
+const fields = features
+  .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
+  .flatMap(([key, endpoint]) => Object.keys(endpoint.files ?? {}).map((field) => [key, field, endpoint] as const));
+
+async function kept(): Promise<{ rows: unknown; objects: string[]; arriving: string[] }> {
+  const objects: string[] = [];
+  for await (const { key } of market.context.storage.list()) objects.push(key);
+  const { rows } = await sql`select count(*) from files`.execute(market.db);
+  const arriving = await readdir(join(market.context.config.dataDirectory, 'files', 'arriving'));
+  return { rows, objects: objects.sort(), arriving };
+}
+
+it('are all fields that the specification names', () => {
+  expect(fields.length).toBeGreaterThanOrEqual(12);
+});
+
+it.each(fields)('%s takes nothing hostile as %s', async (key, field, { access }) => {
+  const [method = '', path = ''] = key.split(' ');
+  const token = people.find(({ role }) => typeof access === 'string' || access.includes(role))?.token ?? '';
+  const before = await kept();
+  for (const [what, [make, ...names]] of Object.entries(HOSTILE)) {
+    const bytes = Buffer.from(await make());
+    for (const [index, name] of names.entries()) {
+      const file = new TestFile(name, bytes, SAID[index % SAID.length]);
+      const url = path.replace(/\{\w+\}/, people[0]?.id ?? '');
+      const answer = await market.call(method, url, { token, body: { [field]: file } });
+      expect([400, 413, 415], `${what} as ${name}: ${answer.text}`).toContain(answer.status);
+      expect(Object.keys(answer.body.errors ?? {}), `${what} as ${name}: ${answer.text}`).toContain(field);
+    }
+  }
+  await expect.poll(kept).toEqual(before);
+});

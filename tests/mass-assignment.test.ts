@@ -1,0 +1,256 @@
+/**
+ * Whoever sends more than is asked for changes nothing by it: a whole trade, from the sign-up to its completion, leaves the same rows
+ * whether each of its requests is as the screens send it or carries every column of the database beside.
+ */
+import { expect, it } from 'vitest';
+import { addSuperadmin } from '../src/features/identity/service.server.ts';
+import { features } from '../src/server/features.ts';
+import { sql } from '../src/platform/database.ts';
+import { logIn, PASSWORD } from './accounts.ts';
+import { pdf, picture } from './documents.ts';
+import { openTestMarket, TestFile, type TestMarket } from './market.ts';
+import { gstNumber } from './people.ts';
+
+/** A form has room for 60 fields. */
+const FORM = 40;
+
+/** An id that nobody has, and what a thief would like to have. By type of a column. */
+const WISHES: Readonly<Record<string, unknown>> = {
+  uuid: '0badc0de-0000-7000-8000-000000000000',
+  boolean: true,
+  date: '2001-02-03',
+  'timestamp with time zone': '2001-02-03T04:05:06Z',
+  bigint: 987_654_321,
+  integer: 987_654,
+  smallint: 9_876,
+  numeric: 987_654,
+};
+/** By name, where a type has more than one thing to wish for. */
+const STATES: Readonly<Record<string, unknown>> = {
+  role: 'superadmin',
+  status: 'approved',
+  transaction_status: 'Completed',
+  account: 'superadmin',
+};
+/** Names that the screens are shown and the database does not have. `__proto__` and `constructor` are refused before, as unreadable. */
+const MORE = {
+  is_approved: true,
+  is_complete: true,
+  recycler: 'thief',
+  producer: 'thief',
+  owner: 'thief',
+  total: 1,
+  gst: 0,
+  transaction_fee: 0,
+  price: 0.01,
+  available: 1,
+};
+
+async function everyColumn(market: TestMarket): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ name: string; type: string }>`
+    select distinct column_name as name, data_type as type from information_schema.columns where table_schema = 'public'`.execute(
+    market.db,
+  );
+  expect(rows.length).toBeGreaterThan(100);
+  const wished = rows.map(({ name, type }) => [name, STATES[name] ?? WISHES[type] ?? 'thief']);
+  return { ...Object.fromEntries(wished), ...MORE };
+}
+
+const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
+/** What that call takes by its contract. */
+function taken(method: string, url: string): string[] {
+  const path = url.split('?')[0] ?? '';
+  const found = endpoints.find(([key]) => {
+    const [verb, template = ''] = key.split(' ');
+    return verb === method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
+  })?.[1];
+  if (found === undefined) throw new Error(`No call ${method} ${path}`);
+  const shape = found.body && 'shape' in found.body ? Object.keys(found.body.shape as object) : [];
+  return [...shape, ...Object.keys(found.files ?? {})];
+}
+
+/** Every kind of write that people make, with `extra` beside what is asked for. */
+async function trade(market: TestMarket, extra: Record<string, unknown>): Promise<void> {
+  const png = new TestFile('a.png', await picture(), 'image/png');
+  let serial = 0;
+  const paper = () =>
+    new TestFile('a.pdf', Buffer.concat([pdf(), Buffer.from(`%${(serial += 1)}`)]), 'application/pdf');
+  const send = async (method: string, url: string, body: Record<string, unknown>, token?: string) => {
+    const names = taken(method, url);
+    const more = Object.entries(extra).filter(([name]) => !names.includes(name));
+    const said = await market.call(method, url, {
+      ...(token && { token }),
+      body: { ...Object.fromEntries(more), ...body },
+    });
+    expect([method, url, said.status < 300, said.text]).toEqual([method, url, true, said.text]);
+    return said.body.data?.id as string;
+  };
+  const join = async (role: 'recycler' | 'producer', number: number) => {
+    const email = `${role}@example.in`;
+    await send('POST', `/api/users/register/${role}/`, {
+      email,
+      full_name: 'Asha Rao',
+      mobile_no: '9876543210',
+      designation: 'Manager',
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      company_name: `Rao ${role}`,
+      accountType: role === 'recycler' ? 'Recycler' : 'Freelancer',
+    });
+    const token = (await logIn(market, email)).body.access as string;
+    await send(
+      'PATCH',
+      '/api/users/update/',
+      {
+        gst_number: gstNumber('27', number),
+        state: 'Maharashtra',
+        city: 'Mumbai',
+        pcb_number: 'PCB-7',
+        registration_date: '2020-04-01',
+        address: '1 Market Road',
+        account_holder_name: 'Rao',
+        account_number: '123456789012',
+        confirm_account_number: '123456789012',
+        bank_name: 'State Bank of India',
+        ifsc_code: 'SBIN0000001',
+        branch_name: 'Fort',
+        company_logo: png,
+        pcb_doc: png,
+        canceled_check_proof: png,
+      },
+      token,
+    );
+    const account = await send(
+      'POST',
+      `/api/epr/${role}/`,
+      {
+        epr_registration_number: '77',
+        epr_registration_date: '2024-05-01',
+        epr_registered_name: 'Green Plant',
+        waste_type: 'Plastic',
+        [`${role}_type`]: role === 'recycler' ? 'Recycler' : 'Producer (P)',
+        city: 'Mumbai',
+        state: 'Maharashtra',
+        address: '1 Plant Road',
+        epr_certificate: paper(),
+      },
+      token,
+    );
+    return { token, account };
+  };
+
+  await addSuperadmin(market.context, { email: 'boss@example.in', password: PASSWORD });
+  const boss = (await logIn(market, 'boss@example.in', { door: '/api/superadmin/login/' })).body.access as string;
+  const recycler = await join('recycler', 1);
+  const producer = await join('producer', 2);
+  for (const [role, { account }] of Object.entries({ recycler, producer }))
+    await send('PATCH', `/api/superadmin/${role}-epr/${account}/`, { status: 'approved' }, boss);
+  const record = {
+    epr_registration_number: '77',
+    waste_type: 'Plastic',
+    product_type: 'Category I',
+    credit_type: 'Recycling',
+    state: 'Maharashtra',
+  };
+  const values = { available_certificate_value: 5_000, comulative_certificate_potential: 9_000 };
+  const credit = await send(
+    'POST',
+    `/api/epr/credit/?epr_id=${recycler.account}`,
+    { ...record, year: '2026', processing_capacity: 10_000, ...values },
+    recycler.token,
+  );
+  await send('PATCH', `/api/epr/credit/${credit}/`, values, recycler.token);
+  const offer = await send(
+    'POST',
+    `/api/epr/credit-offers/?epr_id=${recycler.account}&epr_credit_id=${credit}`,
+    {
+      FY: '2026',
+      offer_title: 'Rigid plastic',
+      epr_registration_number: '77',
+      waste_type: 'Plastic',
+      produce_type: 'Category I',
+      credit_type: 'Recycling',
+      credit_available: '1000',
+      minimum_purchase: '100',
+      price_per_credit: '2.55',
+      trail_documents: '["Tax Invoice"]',
+      product_image: png,
+      availability_proof: png,
+    },
+    recycler.token,
+  );
+  await send('PATCH', `/api/epr/credit-offers/${offer}/`, { price_per_credit: '2.60' }, recycler.token);
+  await send(
+    'POST',
+    `/api/epr/target/?epr_id=${producer.account}`,
+    { ...record, FY: '2026', target_quantity: 500 },
+    producer.token,
+  );
+  const wish = { producer_epr: producer.account, FY: '2026', quantity: 100 };
+  const named = `credit_offer_id=${offer}`;
+  const bought = await send('POST', `/api/epr/purchases-requests/?${named}`, wish, producer.token);
+  const asked = await send(
+    'POST',
+    `/api/epr/counter-credit-offers/?${named}`,
+    { ...wish, offer_price: '2.00' },
+    producer.token,
+  );
+  await send('PATCH', `/api/epr/counter-credit-offers/${asked}/`, { status: 'rejected' }, recycler.token);
+  await send('PATCH', `/api/epr/purchases-requests/${bought}/`, { status: 'approved' }, recycler.token);
+  const paid = await send('POST', `/api/epr/transactions/?purchases_request_id=${bought}`, {}, producer.token);
+  const proof = `/api/epr/transactions/${paid}/`;
+  await send('PATCH', proof, { transaction_proof: paper() }, producer.token);
+  await send('PATCH', `/api/superadmin/transactions/${paid}/`, { status: 'approved' }, boss);
+  await send('PATCH', proof, { recycler_transfer_proof: paper() }, recycler.token);
+  await send('POST', '/api/users/newsletter/subscribe/', { email: 'reader@example.in' });
+  await send('POST', '/api/users/contact/', {
+    full_name: 'Asha',
+    company_name: 'Rao',
+    email: 'asha@example.in',
+    mobile: '9876543210',
+    profile: 'Recycler',
+    category: 'Plastic',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    message: 'Hello',
+  });
+  const article = await send('POST', '/api/superadmin/blogs/', { title: 'News', content: '<p>Text</p>' }, boss);
+  await send('PATCH', `/api/superadmin/blogs/${article}/`, { title: 'News again' }, boss);
+}
+
+/** What differs between two runs of the same: ids, what is salted, and the clock of the database. */
+const CHANCE = /"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[^"]*"|"\\\\x[0-9a-f]+"|"\$argon2[^"]*"/g;
+
+/** All rows of all tables, without what chance decides. */
+async function rowsOf(market: TestMarket): Promise<string[]> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(
+    market.db,
+  );
+  const rows: string[] = [];
+  for (const { name } of tables) {
+    const { rows: found } = await sql<{
+      row: string;
+    }>`select to_jsonb(t)::text as row from ${sql.table(name)} t`.execute(market.db);
+    for (const { row } of found) {
+      expect(row, name).not.toMatch(/0badc0de|thief|2001-02-03|9876543(?!210)/);
+      rows.push(`${name} ${row.replaceAll(CHANCE, '"…"')}`);
+    }
+  }
+  return rows.sort();
+}
+
+it('leaves the same rows as who sends what is asked for', { timeout: 120_000 }, async () => {
+  const honest = await openTestMarket();
+  const extra = Object.entries(await everyColumn(honest));
+  await trade(honest, {});
+  const expected = await rowsOf(honest);
+  await honest.close();
+  expect(expected.length).toBeGreaterThan(50);
+  for (let from = 0; from < extra.length; from += FORM) {
+    const greedy = await openTestMarket();
+    await trade(greedy, Object.fromEntries(extra.slice(from, from + FORM)));
+    expect(await rowsOf(greedy)).toEqual(expected);
+    await greedy.close();
+  }
+});

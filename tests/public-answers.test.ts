@@ -1,0 +1,71 @@
+/** What nobody logged in may learn of people and companies: not from any public answer, not from a refusal, not by searching for it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features } from '../src/server/features.ts';
+import { sql } from '../src/platform/database.ts';
+import { addAccount, addCredit, addOffer } from './goods.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addPerson } from './people.ts';
+import { placeTrade } from './trade.ts';
+
+const COMPANIES = 6;
+
+let market: TestMarket;
+let offers: string[];
+/** Every value of a private column, by where it stands. */
+let canaries: [column: string, value: string][];
+beforeAll(async () => {
+  market = await openTestMarket();
+  offers = [];
+  for (let index = 0; index < COMPANIES; index += 1) {
+    const recycler = await addPerson(market, 'recycler');
+    await addPerson(market, 'producer');
+    offers.push(
+      await addOffer(market, recycler, await addCredit(market, recycler, await addAccount(market, recycler))),
+    );
+  }
+  await placeTrade(market);
+  // Values that could not stand anywhere else by chance.
+  await sql`update users set mobile_no = '9' || lpad((abs(hashtext(id::text)) % 1000000000)::text, 9, '0'),
+    full_name = 'Canary ' || left(md5(id::text), 12), designation = 'Canary ' || right(md5(id::text), 12)`.execute(
+    market.db,
+  );
+  await sql`update companies set pcb_number = 'PCB-' || md5(user_id::text), branch_name = 'Branch ' || md5(user_id::text),
+    account_holder_name = 'Holder ' || md5(user_id::text)`.execute(market.db);
+  const { rows } = await sql<Record<string, string | null>>`
+    select u.email, u.mobile_no, u.full_name, u.designation, c.gst_number, c.pcb_number, c.account_holder_name, c.branch_name
+    from users u left join companies c on c.user_id = u.id`.execute(market.db);
+  canaries = rows.flatMap((row) => Object.entries(row).filter((pair): pair is [string, string] => pair[1] !== null));
+  expect(new Set(canaries.map(([column]) => column)).size).toBe(8);
+});
+afterAll(() => market.close());
+
+const leaks = (text: string) => canaries.filter(([, value]) => text.includes(value)).map(([column]) => column);
+
+const open = features
+  .flatMap(({ contract }) => Object.entries(contract))
+  .filter(([key, { access }]) => key.startsWith('GET') && access === 'public');
+
+it.each(open)('%s tells nothing, whatever is asked', async (key, { query }) => {
+  const path = key.split(' ')[1] ?? '';
+  const names = query && 'shape' in query ? Object.keys(query.shape) : [];
+  const targets = path.includes('{') ? [...offers, 'x', 'Plastic'].map((id) => path.replace(/\{\w+\}/, id)) : [path];
+  const texts: string[] = [];
+  for (const target of targets) {
+    texts.push((await market.call('GET', target)).text);
+    for (const name of names) texts.push((await market.call('GET', `${target}?${name}=%27`)).text);
+  }
+  expect(leaks(texts.join('\n'))).toEqual([]);
+});
+
+it('while the superadmin, who may, is told all of it', async () => {
+  const { token } = await addPerson(market, 'superadmin');
+  const { text } = await market.call('GET', '/api/superadmin/recyclers/', { token });
+  expect(new Set(leaks(text)).size).toBe(8);
+});
+
+it('nothing private can be searched for', async () => {
+  const found = async (words: string) =>
+    (await market.call('GET', `/api/epr/public-credit-offers/?search=${encodeURIComponent(words)}`)).body.data.length;
+  expect(await found('Recycled rigid plastic')).toBeGreaterThan(0);
+  for (const [column, value] of canaries) expect([column, await found(value)]).toEqual([column, 0]);
+});

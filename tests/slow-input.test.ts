@@ -1,0 +1,99 @@
+/**
+ * The longest texts that a request may carry, made to keep a pattern busy: none of them holds up the process, whose every other request
+ * would wait meanwhile.
+ */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { features } from '../src/server/features.ts';
+import type { Endpoint } from '../src/lib/contract.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+
+/** Of the main thread. Milliseconds. */
+const LIMIT = 200;
+/** A request without files may have 256 KiB; of these, less is enough. */
+const LONG = 100_000;
+/** An address, with all else that is in the head, 16 KiB. */
+const LONG_QUERY = 12_000;
+
+const HOSTILE: Record<string, (length: number) => string> = {
+  'an address of dots': (length) => `a@${'.'.repeat(length)} x`,
+  'an address of at signs': (length) => `${'a@'.repeat(length / 2)} `,
+  spaces: (length) => `x${' '.repeat(length)}x`,
+  digits: (length) => `${'1'.repeat(length)}x`,
+  'links without end': (length) => `https://${'a.'.repeat(length / 2)} `,
+  'headings that never close': (length) => '<h2>'.repeat(length / 4),
+  'tags that never end': (length) => '<a '.repeat(length / 3),
+  'comments that never end': (length) => '<!--'.repeat(length / 4),
+  entities: (length) => '&#x41'.repeat(length / 5),
+  brackets: (length) => `${'['.repeat(length / 2)}${']'.repeat(length / 2)}`,
+  'letters with marks': (length) => `a${'\u0301'.repeat(length / 2)}`,
+  percents: (length) => '%_\\'.repeat(length / 3),
+};
+
+let market: TestMarket;
+let people: Person[];
+beforeAll(async () => {
+  market = await openTestMarket();
+  people = [
+    await addPerson(market, 'recycler'),
+    await addPerson(market, 'producer'),
+    await addPerson(market, 'superadmin'),
+  ];
+  // What runs for the first time is compiled.
+  for (const person of people) await market.call('GET', '/api/users/profile/', { token: person.token });
+});
+afterAll(() => market.close());
+
+const namesOf = (schema: unknown) =>
+  typeof schema === 'object' && schema !== null && 'shape' in schema ? Object.keys(schema.shape ?? {}) : [];
+const holder = ({ access }: Endpoint) =>
+  access === 'public' ? undefined : people.find(({ role }) => access === 'session' || access.includes(role));
+
+/** Time that the main thread worked for this. Milliseconds. */
+async function worked(run: () => Promise<{ status: number; text: string }>): Promise<number> {
+  const before = process.threadCpuUsage();
+  const { status, text } = await run();
+  const { user, system } = process.threadCpuUsage(before);
+  expect(status, text.slice(0, 300)).toBeLessThan(500);
+  return (user + system) / 1000;
+}
+
+const endpoints = features
+  .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
+  .filter(([, { stream }]) => !stream);
+
+it.each(endpoints.filter(([, { body }]) => namesOf(body).length > 0))('%s', async (key, endpoint) => {
+  const [method = '', template = ''] = key.split(' ');
+  const url = template.replace(/\{\w+\}/, people[0]?.id ?? '');
+  const token = holder(endpoint)?.token;
+  const slow: string[] = [];
+  for (const [what, make] of Object.entries(HOSTILE)) {
+    for (const name of namesOf(endpoint.body)) {
+      const body = { [name]: make(LONG) };
+      const took = await worked(() => market.call(method, url, { ...(token && { token }), body }));
+      if (took > LIMIT) slow.push(`${name}: ${what}: ${Math.round(took)} ms`);
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+it.each(endpoints.filter(([, { query }]) => namesOf(query).length > 0))('%s, in its address', async (key, endpoint) => {
+  const [method = '', template = ''] = key.split(' ');
+  const token = holder(endpoint)?.token;
+  const slow: string[] = [];
+  for (const [what, make] of Object.entries(HOSTILE)) {
+    for (const name of namesOf(endpoint.query)) {
+      const url = `${template.replace(/\{\w+\}/, people[0]?.id ?? '')}?${name}=${encodeURIComponent(make(LONG_QUERY))}`;
+      const took = await worked(() => market.call(method, url, { ...(token && { token }) }));
+      if (took > LIMIT) slow.push(`${name}: ${what}: ${Math.round(took)} ms`);
+    }
+  }
+  expect(slow).toEqual([]);
+});
+
+it.each(Object.entries(HOSTILE))('an article of %s', async (_, make) => {
+  const token = people[2]?.token ?? '';
+  const body = { content: make(199_000), sub_title: make(4_900) };
+  const took = await worked(() => market.call('POST', '/api/superadmin/blogs/preview/', { token, body }));
+  expect(took).toBeLessThan(LIMIT * 10);
+});

@@ -1,0 +1,86 @@
+/** The S3 server dies in the middle of uploads, again and again: what was answered is there, whole, and the next try works. */
+import { execFileSync } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '../src/platform/database.ts';
+import { bucketEndpoint } from './buckets.ts';
+import { pdf } from './documents.ts';
+import { openTestMarket, TestFile, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+
+/** Where `ops/object-storage.sh test` keeps the server that it has started. */
+const directory = process.env['TEST_STORAGE_DIRECTORY'];
+const KILLS = 50;
+const UPLOADERS = 4;
+const MEGABYTE = 1024 * 1024;
+
+const gateway = (move: 'stop' | 'start') =>
+  execFileSync(fileURLToPath(new URL('../ops/object-storage.sh', import.meta.url)), [move, directory ?? ''], {
+    stdio: 'ignore',
+  });
+
+describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 server that is killed', () => {
+  let market: TestMarket;
+  let people: Person[];
+  beforeAll(async () => {
+    market = await openTestMarket();
+    people = await Promise.all(Array.from({ length: UPLOADERS }, () => addPerson(market, 'recycler')));
+  });
+  afterAll(() => market.close());
+
+  const paper = () => new TestFile('a.pdf', Buffer.concat([pdf(), randomBytes(2 * MEGABYTE)]), 'application/pdf');
+  const upload = (person: Person, file: TestFile) =>
+    market.call('PATCH', '/api/users/update/', { token: person.token, body: { pcb_doc: file } });
+  const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+  /** What that person's document is now, by its bytes as they are read back, and by its row. */
+  async function current(person: Person): Promise<{ read: string; row: string | undefined }> {
+    const { body } = await market.call('GET', '/api/users/profile/', { token: person.token });
+    const answer = await market.app.inject(body.data.pcb_doc as string);
+    expect(answer.statusCode).toBe(200);
+    const { rows } = await sql<{ hash: string }>`
+      select encode(f.sha256, 'hex') as hash from companies c join files f on f.id = c.pcb_document_id
+      where c.user_id = ${person.id}`.execute(market.db);
+    return { read: hash(answer.rawPayload), row: rows[0]?.hash };
+  }
+
+  it('loses nothing that was answered and keeps no half', { timeout: 900_000 }, async () => {
+    const latest = new Map<Person, string>();
+    for (const person of people) {
+      const file = paper();
+      expect((await upload(person, file)).status).toBe(200);
+      latest.set(person, hash(file.bytes));
+    }
+    const statuses: number[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const sent = people.map((person) => ({ person, file: paper() }));
+      const uploads = sent.map(({ person, file }) => upload(person, file));
+      // Each time a little later, until some of them have been answered before.
+      const moment = new Promise((resolve) => setTimeout(resolve, (kill % 10) * 30));
+      await moment;
+      gateway('stop');
+      const said = await Promise.all(uploads);
+      gateway('start');
+      for (const [index, { status, headers, text }] of said.entries()) {
+        const { person, file } = sent[index] as (typeof sent)[number];
+        statuses.push(status);
+        expect([200, 503, 507], text).toContain(status);
+        if (status === 200) latest.set(person, hash(file.bytes));
+        else expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+        // Refused is as if it had not been sent: the document before is there, whole.
+        expect(await current(person)).toEqual({ read: latest.get(person), row: latest.get(person) });
+      }
+      const again = sent[kill % UPLOADERS] as (typeof sent)[number];
+      expect((await upload(again.person, again.file)).status).toBe(200);
+      latest.set(again.person, hash(again.file.bytes));
+      expect(await current(again.person)).toMatchObject({ read: hash(again.file.bytes) });
+    }
+    expect(statuses.filter((status) => status !== 200).length).toBeGreaterThan(KILLS);
+    // Those of one byte are rows of the tests alone.
+    const { rows } = await sql<{ id: string }>`select id from files where byte_size > 1`.execute(market.db);
+    expect(rows.length).toBeGreaterThan(KILLS);
+    const stored = new Set<string>();
+    for await (const { key } of market.context.storage.list()) stored.add(key);
+    expect(rows.filter(({ id }) => !stored.has(id))).toEqual([]);
+  });
+});

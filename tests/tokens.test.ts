@@ -1,0 +1,87 @@
+/** Access tokens that are forged, borrowed, bent or of another kind open nothing: each is answered as one that is over. */
+import { createHmac, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+
+let market: TestMarket;
+let person: Person;
+let claims: Record<string, unknown>;
+let key: Buffer;
+beforeAll(async () => {
+  market = await openTestMarket();
+  person = await addPerson(market, 'recycler');
+  claims = JSON.parse(Buffer.from(person.token.split('.')[1] ?? '', 'base64url').toString()) as typeof claims;
+  key = Buffer.from(hkdfSync('sha256', market.context.secret, '', 'access-token', 32));
+});
+afterAll(() => market.close());
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const HEAD = { alg: 'HS256', typ: 'JWT' };
+/** A token of these parts, signed with that key. */
+function made(head: object, changes: object, secret: Buffer | string = key, hash = 'sha256'): string {
+  const said = `${part(head)}.${part({ ...claims, ...changes })}`;
+  return `${said}.${createHmac(hash, secret).update(said).digest('base64url')}`;
+}
+const ask = (token: string) =>
+  market.call('GET', '/api/users/profile/', { headers: { authorization: `Bearer ${token}` } });
+
+it('one that is made like ours is taken', async () => {
+  expect((await ask(made(HEAD, {}))).status).toBe(200);
+});
+
+const pair = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const inSeconds = (seconds: number) => Math.floor(market.clock.now().getTime() / 1000) + seconds;
+const ways: Record<string, () => string> = {
+  'without a signature': () => `${part({ alg: 'none' })}.${part(claims)}.`,
+  'without a signature, spelt otherwise': () => `${part({ alg: 'nOnE' })}.${part(claims)}.`,
+  'without a signature, under our algorithm': () => `${part(HEAD)}.${part(claims)}.`,
+  'without a third part': () => `${part(HEAD)}.${part(claims)}`,
+  'of another secret': () => made(HEAD, {}, 'another secret'),
+  'of an empty secret': () => made(HEAD, {}, ''),
+  'of the secret itself': () => made(HEAD, {}, market.context.secret),
+  'by HS512': () => made({ alg: 'HS512' }, {}, key, 'sha512'),
+  'by HS384': () => made({ alg: 'HS384' }, {}, key, 'sha384'),
+  'by RS256': () => {
+    const said = `${part({ alg: 'RS256' })}.${part(claims)}`;
+    return `${said}.${sign('sha256', Buffer.from(said), pair.privateKey).toString('base64url')}`;
+  },
+  'that says RS256 and is by HMAC': () => made({ alg: 'RS256' }, {}),
+  'that brings its own key': () => made({ ...HEAD, jwk: pair.publicKey.export({ format: 'jwk' }) }, {}, 'x'),
+  'whose key is a file': () => made({ ...HEAD, kid: '../../../../dev/null' }, {}, ''),
+  'whose key is a query': () => made({ ...HEAD, kid: "x' union select 'x" }, {}, 'x'),
+  'of another issuer': () => made(HEAD, { iss: 'somebody' }),
+  'of no issuer': () => made(HEAD, { iss: undefined }),
+  'for nobody': () => made(HEAD, { aud: undefined }),
+  'for somebody else': () => made(HEAD, { aud: 'another-api' }),
+  'of another kind': () => made(HEAD, { typ: 'refresh' }),
+  'of no kind': () => made(HEAD, { typ: undefined }),
+  'that has expired': () => made(HEAD, { exp: inSeconds(0) }),
+  'that never expires': () => made(HEAD, { exp: undefined }),
+  'that expires at a text': () => made(HEAD, { exp: 'never' }),
+  'of nobody': () => made(HEAD, { sub: undefined }),
+  'of another person': () => made(HEAD, { sub: '01890000-0000-7000-8000-000000000000' }),
+  'of a session that is not there': () => made(HEAD, { sid: '01890000-0000-7000-8000-000000000000' }),
+  'of a session that is no id': () => made(HEAD, { sid: "' or true --" }),
+  'whose claims are changed': () => person.token.replace(/\.[^.]+\./, `.${part({ ...claims, role: 'superadmin' })}.`),
+  'of 10,000 characters': () => made(HEAD, { more: 'x'.repeat(7_500) }),
+  'that is a refresh token': () => person.refresh,
+  'of dots': () => '...',
+};
+
+it.each(Object.keys(ways))('one %s is not', async (way) => {
+  const said = await ask(ways[way]?.() ?? '');
+  expect(said).toMatchObject({ status: 401, body: { status: false, code: 'token_not_valid' } });
+  expect(said.headers['www-authenticate']).toBe('Bearer');
+});
+
+it('an access token refreshes nothing', async () => {
+  const said = await market.call('POST', '/api/users/token/refresh/', { body: { refresh: person.token } });
+  expect(said).toMatchObject({ status: 401, body: { status: false, code: 'token_not_valid' } });
+  expect((await ask(person.token)).status).toBe(200);
+});
+
+it('a token of one role opens no door of another, whatever role it claims', async () => {
+  const token = made(HEAD, { role: 'superadmin' });
+  expect((await market.call('GET', '/api/superadmin/recyclers/', { token })).status).toBe(403);
+});
