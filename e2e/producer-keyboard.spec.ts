@@ -25,7 +25,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Yes, buy it' }));
   await expect(page.getByRole('heading', { name: 'Work Order Placed!' })).toBeVisible();
   // Buy Now went with its page; one goes on from the beginning of the next.
-  await expect(main).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await answer(recycler, 'purchase', id, 'approved');
 

@@ -26,7 +26,7 @@ test('From a request to the documents of its trade', async ({ page, request }) =
   await press(page, main.getByRole('link', { name: /^View trade/ }).last());
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
   // The link is gone: one goes on from the beginning of what it led to.
-  await expect(main).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(page, main.getByRole('button', { name: /^Accept 5,000 Kg/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Accept' }));
   await expectMessage(page, /^Purchase request accepted/);

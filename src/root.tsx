@@ -8,6 +8,7 @@ import './ui/theme.css';
 import './ui/base.css';
 import './ui/classes.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
+import { useFocusOnArrival } from './web/focus-on-arrival.ts';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
 /** The font is fetched beside the style sheet instead of after it. */
@@ -72,6 +73,7 @@ function isHidden({ handle }: { handle: unknown }): boolean {
 }
 
 export default function Root() {
+  useFocusOnArrival();
   return <Outlet />;
 }
 

@@ -1,27 +1,12 @@
-import { type ReactNode, useEffect, useRef } from 'react';
-import { NavigationType, useLocation, useNavigationType } from 'react-router';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../ui/states.tsx';
 import type { Session } from '../session.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
 import styles from './shell.module.css';
 
-/** A link that went with its screen leads a keyboard to the beginning of the next one; one of the sidebar keeps the focus. */
-function useFocusOnArrival(): void {
-  const { pathname } = useLocation();
-  const type = useNavigationType();
-  // Who came here from a public page has arrived as well; who loaded the page begins where the browser begins.
-  const left = useRef(type === NavigationType.Pop ? pathname : null);
-  useEffect(() => {
-    if (left.current === pathname) return;
-    left.current = pathname;
-    if (document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true });
-  }, [pathname]);
-}
-
 /** The frame of every workspace screen. */
 export function Shell({ session, children }: { session: Session; children: ReactNode }) {
-  useFocusOnArrival();
   return (
     <div className={styles.shell}>
       <header className={styles.side}>

@@ -7,9 +7,13 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ApiError, call, errorText } from '../../../web/api.ts';
 import { newPassword } from '../contract.ts';
+import { LoginNext } from './login-next.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 
-/** The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. */
+/**
+ * The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. It serves once, so
+ * the fields go when it has.
+ */
 export function NewPasswordForm({ token }: { token: string }) {
   const form = useSchemaForm(newPassword, { token, password: '', confirmPassword: '' });
   const [failure, setFailure] = useState<string>();
@@ -34,20 +38,26 @@ export function NewPasswordForm({ token }: { token: string }) {
   };
   return (
     <Form form={form} onSubmit={submit} label="New password">
-      <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
-      <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+      {!success && (
+        <>
+          <PasswordField name="password" label="Password" autoComplete="new-password" help="At least 8 characters" />
+          <PasswordField name="confirmPassword" label="Confirm Password" autoComplete="new-password" />
+        </>
+      )}
       <FormError text={failure} />
       {linkIsOver && <Link to="/forgot-password">Ask for a new link</Link>}
       <Outcome>
         {success && (
           <>
-            {success} <Link to="/login">Login</Link>
+            {success} <LoginNext />
           </>
         )}
       </Outcome>
-      <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing...">
-        Save password
-      </Button>
+      {!success && (
+        <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing...">
+          Save password
+        </Button>
+      )}
     </Form>
   );
 }

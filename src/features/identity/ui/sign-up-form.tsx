@@ -10,6 +10,7 @@ import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { ApiError, call } from '../../../web/api.ts';
 import { registration } from '../contract.ts';
+import { LoginNext } from './login-next.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 
 const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
@@ -87,7 +88,7 @@ export function SignUpForm() {
       <Outcome>
         {success && (
           <>
-            {success} <Link to="/login">Login</Link>
+            {success} <LoginNext />
           </>
         )}
       </Outcome>

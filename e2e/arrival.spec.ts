@@ -1,0 +1,53 @@
+/** Where one is after a page has been left by its own link or form: at the heading of the next, for a keyboard and a screen reader. */
+import type { Page } from '@playwright/test';
+import { expect, test } from './market.ts';
+import { join } from './stage.ts';
+import { SUPERADMIN } from './people.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
+
+async function enter(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.keyboard.press('Enter');
+}
+
+for (const role of ['recycler', 'producer'] as const) {
+  test(`The heading has the focus after login and logout of a ${role}`, async ({ page, request }) => {
+    const { person } = await join(request, role);
+    await page.goto('/Erpcredits');
+    await page.getByRole('link', { name: 'Login' }).first().press('Enter');
+    await expect(heading(page, 'Login to your account')).toBeFocused();
+    await enter(page, person);
+    // One came from the market and goes on there.
+    await expect(heading(page, 'EPR credits')).toBeFocused();
+    await page.goto('/login');
+    await enter(page, person);
+    await expect(heading(page, 'Dashboard')).toBeFocused();
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).press('Enter');
+    await expect(heading(page, 'EPR credits')).toBeFocused();
+  });
+}
+
+test('The heading has the focus after login and logout of a superadmin', async ({ page }) => {
+  await page.goto('/Adminlogin');
+  await enter(page, SUPERADMIN);
+  await expect(heading(page, 'Dashboard')).toBeFocused();
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).press('Enter');
+  await expect(heading(page, 'EPR credits')).toBeFocused();
+});
+
+test('A link of the sidebar keeps the focus, one of the footer leads to the beginning of its page', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).press('Enter');
+  await expect(page).toHaveURL('/privacy');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+  await page.goto('/Adminlogin');
+  await enter(page, SUPERADMIN);
+  const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'System' });
+  await link.press('Enter');
+  await expect(heading(page, 'System')).toBeVisible();
+  await expect(link).toBeFocused();
+});
