@@ -254,6 +254,44 @@ test('System tells how the house stands and verifies the ledger', async ({ page,
   await expect(cardOf(page, 'Ledger')).toContainText(/Clean Last verified/);
 });
 
+test('System and the dashboard say that mail does not get out, and why', async ({ page, request }) => {
+  await openAs(page, await superadmin(request), '/favicon.svg');
+  const letters = [1, 2].map((id) => ({
+    id: String(id),
+    topic: 'trade.approved',
+    at: '2026-11-20T06:00:00Z',
+    attempts: 10,
+    buried_at: '2026-11-20T07:00:00Z',
+    reason: 'connect ECONNREFUSED',
+  }));
+  const outbox = { waiting: 3, waiting_since: '2026-11-20T06:00:00Z', buried: 0, letters: [] };
+  let shown: object = { ...outbox, failing: { count: 3, reason: 'connect ECONNREFUSED' } };
+  await page.route('**/api/superadmin/system/', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, outbox: shown } } });
+  });
+  await page.route('**/api/superadmin/concerns/', async (route) => {
+    const answer = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, failing_letters: 3 } } });
+  });
+  await page.goto('/AdminDashboad');
+  const concern = cardOf(page, 'Looks wrong').getByRole('listitem').filter({ hasText: 'Mail does not get out' });
+  await expect(concern).toContainText('3 messages wait');
+  await concern.getByRole('link', { name: 'System' }).click();
+  await expectFacts(page.getByRole('main'), { Waiting: '3', 'Failing so far': '3connect ECONNREFUSED' });
+  await expect(cardOf(page, 'Messages that were not delivered')).toContainText('messages fail at the moment');
+  // Nobody does anything, and still it changes.
+  shown = { ...outbox, waiting: 0, buried: 2, failing: null, letters };
+  const again = page.getByRole('button', { name: 'Try all 2 again' });
+  await expect(again).toBeVisible({ timeout: 20_000 });
+  const sent = page.waitForRequest('**/api/superadmin/system/letters/retry/');
+  shown = { ...outbox, waiting: 0, failing: null };
+  await again.press('Enter');
+  expect((await sent).method()).toBe('POST');
+  await expectMessage(page, /tried again/);
+  await expect(again).toBeHidden();
+});
+
 test.describe('while the database cannot be reached', () => {
   test.use({ expectedErrors: [/status of 503/] });
   test('System says so, and goes on by itself when it is back', async ({ page, request }) => {

@@ -24,13 +24,21 @@ type ReadKey = Extract<Key, `GET ${string}`>;
 type ListKey = { [K in ReadKey]: Answer<K> extends { data: unknown[]; next: string | null } ? K : never }[ReadKey];
 type Item<K extends ListKey> = Answer<K> extends { data: (infer T)[] } ? T : never;
 
-/** Reads one endpoint. `enabled: false` waits. */
-export function useApi<K extends ReadKey>(key: K, input: Input<K>, options: { enabled?: boolean } = {}) {
+interface ReadOptions {
+  /** False waits. */
+  enabled?: boolean;
+  /** Asks again after so many milliseconds while somebody looks: for what changes without anybody's doing. */
+  every?: number;
+}
+
+/** Reads one endpoint. */
+export function useApi<K extends ReadKey>(key: K, input: Input<K>, options: ReadOptions = {}) {
   return useQuery<Answer<K>, ApiError>({
     queryKey: [key, input],
     queryFn: ({ signal }) => call(key, { ...input, signal }),
     enabled: options.enabled ?? true,
     placeholderData: (before) => before,
+    ...(options.every !== undefined && { refetchInterval: options.every }),
   });
 }
 

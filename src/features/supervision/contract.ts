@@ -106,7 +106,9 @@ const concerns = z.object({
     count: z.number(),
     items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
   }),
+  /** Given up after ten tries; and such that wait and have failed at least five times. */
   buried_letters: z.number(),
+  failing_letters: z.number(),
   ledger: z.nullable(z.object({ at: z.string(), breaches: z.number() })),
 });
 

@@ -75,3 +75,13 @@ export async function countBuriedLetters(db: Db): Promise<number> {
     select count(*) from outbox where buried_at is not null`.execute(db);
   return rows[0]?.count ?? 0;
 }
+
+/** Messages that wait, and that so many tries could not deliver. */
+export async function countFailingLetters(db: Db, attempts: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from outbox
+    where delivered_at is null and buried_at is null and last_error is not null and attempts >= ${attempts}`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

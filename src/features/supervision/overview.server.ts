@@ -14,6 +14,9 @@ type Concerns = z.output<(typeof supervisionContract)['GET /api/superadmin/conce
 /** A recycler has so long for its two documents before the superadmin is told. Milliseconds. */
 const DOCUMENTS_DUE = 7 * 24 * 60 * 60 * 1000;
 
+/** Tries after which a message that still waits is told: one hiccup of a mail server is none, about a minute of it is. */
+const TRIES_TOLD = 5;
+
 /** Work orders by month and waste type, oldest first. @throws Refusal `invalid` on a year that is none */
 export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<Volumes> {
   const asked = FY?.trim() ?? '';
@@ -26,10 +29,11 @@ export async function readVolumes({ db }: ActorContext, FY: string | undefined):
 /** What looks wrong today. */
 export async function readConcerns({ db, clock }: ActorContext): Promise<Concerns> {
   const due = new Date(clock.now().getTime() - DOCUMENTS_DUE);
-  const [duplicates, late, buried, check] = await Promise.all([
+  const [duplicates, late, buried, failing, check] = await Promise.all([
     store.listDuplicateProofs(db),
     store.listLateDocuments(db, due),
     store.countBuriedLetters(db),
+    store.countFailingLetters(db, TRIES_TOLD),
     lastLedgerCheck(db),
   ]);
   return {
@@ -44,6 +48,7 @@ export async function readConcerns({ db, clock }: ActorContext): Promise<Concern
       })),
     },
     buried_letters: buried,
+    failing_letters: failing,
     ledger: check ? { at: check.at.toISOString(), breaches: check.breaches } : null,
   };
 }

@@ -77,6 +77,7 @@ it('tells what looks wrong: the same proof in two orders, late documents, buried
     duplicate_proofs: { count: 0, items: [] },
     late_documents: { count: 0, items: [] },
     buried_letters: 0,
+    failing_letters: 0,
     ledger: null,
   });
 
@@ -107,6 +108,15 @@ it('tells what looks wrong: the same proof in two orders, late documents, buried
   await sql`
     insert into outbox (topic, subject_id, at, next_at, buried_at) select 'trade.pending', id, now(), now(), now()
     from trades limit 1`.execute(market.db);
-  expect((await read('concerns/')).body.data.buried_letters).toBe(1);
+  expect((await read('concerns/')).body.data).toMatchObject({ buried_letters: 1, failing_letters: 0 });
+  await sql`delete from outbox where buried_at is null`.execute(market.db);
+  const failing = (attempts: number) =>
+    sql`update outbox set buried_at = null, attempts = ${attempts}, last_error = 'connect ECONNREFUSED'`.execute(
+      market.db,
+    );
+  await failing(4);
+  expect((await read('concerns/')).body.data.failing_letters).toBe(0);
+  await failing(5);
+  expect((await read('concerns/')).body.data).toMatchObject({ buried_letters: 0, failing_letters: 1 });
   expect((await read('concerns/', recycler.token)).status).toBe(403);
 });

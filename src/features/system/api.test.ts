@@ -84,6 +84,23 @@ it('tries a buried message again, once however often it is said', async () => {
   expect((await read()).outbox).toMatchObject({ waiting: 1, buried: 0 });
 });
 
+it('tries all buried messages again, and tells of those that wait and fail', async () => {
+  await letter('buried');
+  await letter('buried');
+  await letter('delivered', 'an old failure');
+  expect((await read()).outbox.failing).toBeNull();
+  const all = (token: string) => market.call('POST', '/api/superadmin/system/letters/retry/', { token });
+  expect((await all(superadmin.token)).body.message).toBe('2 messages are tried again.');
+  expect((await read()).outbox).toMatchObject({
+    waiting: 2,
+    buried: 0,
+    failing: { count: 2, reason: 'connect ECONNREFUSED' },
+  });
+  expect((await all(superadmin.token)).body.message).toBe('0 messages are tried again.');
+  const producer = await addPerson(market, 'producer');
+  expect((await all(producer.token)).status).toBe(403);
+});
+
 it('leaves a delivered message delivered, and knows no other', async () => {
   const id = await letter('delivered');
   expect((await retry(id)).status).toBe(200);

@@ -26,7 +26,14 @@ const system = z.object({
   version: z.string(),
   started_at: z.string(),
   database: z.object({ size: z.number(), migrations: z.number(), last_migration: instant }),
-  outbox: z.object({ waiting: z.number(), waiting_since: instant, buried: z.number(), letters: z.array(letter) }),
+  outbox: z.object({
+    waiting: z.number(),
+    waiting_since: instant,
+    /** Of those that wait, how many could not be delivered so far, and why the last of them; null where all go well. */
+    failing: z.nullable(z.object({ count: z.number(), reason: z.string() })),
+    buried: z.number(),
+    letters: z.array(letter),
+  }),
   jobs: z.array(
     z.object({
       name: z.string(),
@@ -54,6 +61,11 @@ export const systemContract = defineContract({
     summary: 'Deliver a buried message after all; said twice it is tried once',
     access: ['superadmin'],
     params: z.object({ id: z.string() }),
+    answer: z.object({ message: z.string() }),
+  },
+  'POST /api/superadmin/system/letters/retry/': {
+    summary: 'Deliver all buried messages after all, e.g. when the mail server is back',
+    access: ['superadmin'],
     answer: z.object({ message: z.string() }),
   },
   'POST /api/superadmin/system/ledger-checks/': {

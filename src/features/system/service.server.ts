@@ -30,7 +30,7 @@ export async function readSystem(context: ActorContext): Promise<System> {
     version: packageFacts.version,
     started_at: STARTED_AT,
     database: { size, ...migrations },
-    outbox: { ...outbox, waiting_since: text(outbox.waiting_since), letters: letters.map(shownLetter) },
+    outbox: shownOutbox(outbox, letters),
     jobs: jobs.map(shownJob),
     ledger: ledger ? shownCheck(ledger) : null,
     storage,
@@ -40,6 +40,17 @@ export async function readSystem(context: ActorContext): Promise<System> {
 }
 
 const text = (at: Date | null) => at?.toISOString() ?? null;
+
+function shownOutbox(row: store.OutboxRow, letters: readonly store.LetterRow[]): System['outbox'] {
+  const { waiting, waiting_since, failing, failing_reason, buried } = row;
+  return {
+    waiting,
+    waiting_since: text(waiting_since),
+    failing: failing === 0 ? null : { count: failing, reason: maskedReason(failing_reason ?? 'unknown') },
+    buried,
+    letters: letters.map(shownLetter),
+  };
+}
 
 function shownLetter(row: store.LetterRow): System['outbox']['letters'][number] {
   return {
@@ -101,4 +112,9 @@ export async function retryLetter({ db, clock }: ActorContext, id: string): Prom
   if (!/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
   const found = await inTransaction(db, (tx) => store.unburyLetter(tx, Number(id), clock.now()));
   if (!found) throw new Refusal('not_found');
+}
+
+/** Lets all buried messages be tried again. Returns how many they were. */
+export async function retryAllLetters({ db, clock }: ActorContext): Promise<number> {
+  return inTransaction(db, (tx) => store.unburyAllLetters(tx, clock.now()));
 }

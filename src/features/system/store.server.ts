@@ -23,16 +23,22 @@ export async function measureDatabase(db: Db): Promise<number> {
 export interface OutboxRow {
   waiting: number;
   waiting_since: Date | null;
+  /** Of those that wait, how many have failed, and the reason of the last. */
+  failing: number;
+  failing_reason: string | null;
   buried: number;
 }
 
-/** Both from their partial indexes: what has been delivered is never read. */
+/** All from their partial indexes: what has been delivered is never read. */
 export async function readOutbox(db: Db): Promise<OutboxRow> {
   const { rows } = await sql<OutboxRow>`select
     (select count(*) from outbox where delivered_at is null and buried_at is null) as waiting,
     (select min(at) from outbox where delivered_at is null and buried_at is null) as waiting_since,
+    (select count(*) from outbox where delivered_at is null and buried_at is null and last_error is not null) as failing,
+    (select last_error from outbox where delivered_at is null and buried_at is null and last_error is not null
+      order by next_at desc limit 1) as failing_reason,
     (select count(*) from outbox where buried_at is not null) as buried`.execute(db);
-  return rows[0] ?? { waiting: 0, waiting_since: null, buried: 0 };
+  return rows[0] ?? { waiting: 0, waiting_since: null, failing: 0, failing_reason: null, buried: 0 };
 }
 
 export interface LetterRow {
@@ -58,6 +64,14 @@ export async function unburyLetter(tx: Tx, id: number, now: Date): Promise<boole
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
     where id = ${id} and buried_at is not null and delivered_at is null`.execute(tx);
   return (await sql`select 1 from outbox where id = ${id}`.execute(tx)).rows.length > 0;
+}
+
+/** Lets every buried message be tried again; how many they were. */
+export async function unburyAllLetters(tx: Tx, now: Date): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update outbox set buried_at = null, attempts = 0, next_at = ${now}
+    where buried_at is not null and delivered_at is null`.execute(tx);
+  return Number(numAffectedRows ?? 0);
 }
 
 export interface JobRow {

@@ -24,7 +24,13 @@ function OrderLink({ order: { trade_id, order_id } }: { order: { trade_id: strin
 }
 
 /** What there is to say, the gravest first. */
-function concernsOf({ ledger, duplicate_proofs, late_documents, buried_letters }: Concerns): Concern[] {
+function concernsOf({
+  ledger,
+  duplicate_proofs,
+  late_documents,
+  buried_letters,
+  failing_letters,
+}: Concerns): Concern[] {
   const system = <Link to="/System">System</Link>;
   const found: (Concern | null)[] = [
     ledger !== null && ledger.breaches > 0
@@ -65,6 +71,13 @@ function concernsOf({ ledger, duplicate_proofs, late_documents, buried_letters }
           )),
         }
       : null,
+    failing_letters > 0
+      ? {
+          key: 'failing',
+          title: `Mail does not get out: ${counted(failing_letters, 'message waits', 'messages wait')}`,
+          text: <>They are tried again by themselves; the reason is in {system}.</>,
+        }
+      : null,
     buried_letters > 0
       ? {
           key: 'letters',
@@ -76,9 +89,12 @@ function concernsOf({ ledger, duplicate_proofs, late_documents, buried_letters }
   return found.filter((concern) => concern !== null);
 }
 
+/** Mail that does not get out tells nobody. Milliseconds. */
+const EVERY = 60_000;
+
 /** Anything that looks wrong, each with the way to it. */
 export function ConcernList() {
-  const query = useApi('GET /api/superadmin/concerns/', {});
+  const query = useApi('GET /api/superadmin/concerns/', {}, { every: EVERY });
   const concerns = query.data && concernsOf(query.data.data);
   return (
     <Card title={<>Looks wrong {concerns && <CountBadge count={concerns.length} label="concerns" />}</>}>

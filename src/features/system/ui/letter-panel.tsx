@@ -1,6 +1,8 @@
 import { formatDateTime } from '../../../lib/dates.ts';
+import { groupDigits } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { Table, type Column } from '../../../ui/table.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -50,17 +52,45 @@ function RetryButton({ letter }: { letter: Letter }) {
   );
 }
 
+/** All of them at once, as one wants when the mail server is back. */
+function RetryAllButton({ count }: { count: number }) {
+  const retry = useApiWrite('POST /api/superadmin/system/letters/retry/');
+  const tryAgain = async () => {
+    const keepPlace = keepFocus();
+    await retry.mutateAsync({}).then(
+      ({ message }) => toast.success(message),
+      (error: unknown) => toast.error(errorText(error)),
+    );
+    keepPlace();
+  };
+  return (
+    <Button variant="secondary" icon="refresh" busy={retry.isPending} onClick={() => void tryAgain()}>
+      Try all {groupDigits(count)} again
+    </Button>
+  );
+}
+
+/** What is said where nothing was given up. */
+function nothingBuried({ failing }: System['outbox']): string {
+  if (failing === null) return 'Every message was delivered or is on its way.';
+  return 'None is given up yet, but messages fail at the moment: see the reason above. They go out by themselves once it is mended.';
+}
+
 /** Messages that ten attempts could not deliver, each with its reason and another try. */
 export function LetterPanel({ outbox }: { outbox: System['outbox'] }) {
   return (
-    <Card title="Messages that were not delivered" subtitle="Given up after ten tries. The oldest are shown first.">
+    <Card
+      title="Messages that were not delivered"
+      subtitle="Given up after ten tries. The oldest are shown first."
+      aside={outbox.buried > 1 && <RetryAllButton count={outbox.buried} />}
+    >
       <KeptPlace>
         <Table
           caption="Messages that were not delivered"
           columns={columns}
           rows={outbox.letters}
           rowKey={(letter) => letter.id}
-          empty={<p className="text-soft">Every message was delivered or is on its way.</p>}
+          empty={<p className="text-soft">{nothingBuried(outbox)}</p>}
         />
       </KeptPlace>
     </Card>

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -18,9 +18,12 @@ export type System = Answer<'GET /api/superadmin/system/'>['data'];
 
 const FACTS = { height: '11.5rem', count: 3 };
 
+/** What the server does by itself tells nobody. Milliseconds. */
+const EVERY = 10_000;
+
 /** How the house stands, all of it. */
 export function SystemView() {
-  const query = useApi('GET /api/superadmin/system/', {});
+  const query = useApi('GET /api/superadmin/system/', {}, { every: EVERY });
   const { refetch } = query;
   const ask = useCallback(() => void refetch(), [refetch]);
   const known = query.data !== undefined && query.dataUpdatedAt > 0;
@@ -42,7 +45,7 @@ export function SystemView() {
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
       {outage}
       <div className={styles.facts}>
-        <Facts system={system} reached={!outage} />
+        <Facts system={system} at={query.dataUpdatedAt} reached={!outage} />
       </div>
       <LedgerPanel ledger={system.ledger} />
       <LetterPanel outbox={system.outbox} />
@@ -53,18 +56,17 @@ export function SystemView() {
   );
 }
 
-/** `reached` is false while what is known is old. */
-function Facts({ system, reached }: { system: System; reached: boolean }) {
+/** @param props.at when it was asked for, in milliseconds @param props.reached false while what is known is old */
+function Facts({ system, at, reached }: { system: System; at: number; reached: boolean }) {
   const { version, started_at, database, storage, outbox, mail, rate_limits } = system;
   const since = outbox.waiting_since;
-  const [now] = useState(() => Date.now());
   return (
     <>
       <Card title="Server">
         <DescriptionList
           items={[
             { label: 'Version', value: version },
-            { label: 'Running for', value: formatDuration((now - Date.parse(started_at)) / 1000) },
+            { label: 'Running for', value: formatDuration((at - Date.parse(started_at)) / 1000) },
             {
               label: 'Rate limits',
               value: rate_limits ? <Badge status="approved">On</Badge> : <Badge status="rejected">Off</Badge>,
@@ -100,10 +102,21 @@ function Facts({ system, reached }: { system: System; reached: boolean }) {
           items={[
             { label: 'Waiting', value: groupDigits(outbox.waiting) },
             { label: 'Oldest since', value: since === null ? null : formatDateTime(since) },
+            ...(outbox.failing === null ? [] : [{ label: 'Failing so far', value: <Failing {...outbox.failing} /> }]),
             { label: 'Not delivered', value: groupDigits(outbox.buried) },
           ]}
         />
       </Card>
+    </>
+  );
+}
+
+/** Why messages wait that should have gone. */
+function Failing({ count, reason }: NonNullable<System['outbox']['failing']>) {
+  return (
+    <>
+      <Badge status="rejected">{groupDigits(count)}</Badge>
+      <span className={styles.cause}>{reason}</span>
     </>
   );
 }
