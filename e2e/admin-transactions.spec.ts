@@ -125,7 +125,31 @@ test('The same document in two transactions is marked, with the way to the other
     const mark = card.getByRole('note');
     await expect(mark).toContainText('Same document in another transaction');
     await expect(mark.getByRole('link', { name: other.order_id })).toHaveAttribute('href', `/trade/${other.trade_id}`);
+    // Said once more before it is final.
+    await card.getByRole('button', { name: 'Approve' }).click();
+    const question = page.getByRole('dialog', { name: `Approve ${one.order_id}?` });
+    await expect(question).toContainText(`Same document in another transaction: ${other.order_id}`);
+    await question.getByRole('button', { name: 'Cancel' }).click();
   }
+});
+
+test('What waits on the dashboard is what its list shows; done, it says so and leads on', async ({ page, request }) => {
+  await transactionAt(request, 'paid');
+  await transactionAt(request, 'proven');
+  await openAs(page, await superadmin(request), '/AdminDashboad');
+  const link = page.getByRole('list', { name: 'Waiting by kind' }).getByRole('link', { name: /transactions?$/ });
+  const count = Number((await link.textContent())?.split(' ')[0]);
+  await link.click();
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Waiting for approval');
+  await expect(page.getByRole('article')).toHaveCount(count);
+  await page.route('**/api/superadmin/transactions/?search=Waiting*', (route) =>
+    route.fulfill({ json: { status: true, data: [], next: null } }),
+  );
+  await page.reload();
+  await expect(page.getByText('No payment waits for your approval.')).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Show all' }).click();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('A verdict that fails says why', async ({ page, request }) => {

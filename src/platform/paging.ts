@@ -30,6 +30,12 @@ export function likePattern(search: string | undefined): string | null {
   return text === '' ? null : `%${text.slice(0, 200).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
+/** As `likePattern`; an amount is found also as people write it: `₹ 3,48,654.60`, `8,000 Kg`. */
+export function amountPattern(search: string | undefined): string | null {
+  const amount = /^(?:₹\s*)?(\d[\d,]*(?:\.\d*)?)(?:\s*\/?\s*kg)?$/i.exec(search?.trim() ?? '')?.[1];
+  return likePattern(amount?.replaceAll(',', '') ?? search);
+}
+
 /** The financial year or year of registration that a search of four digits also means; null for other texts. */
 export function yearOfSearch(search: string | undefined): number | null {
   const text = search?.trim() ?? '';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pdf } from '../../../tests/trading.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
+import { formatDateTime } from '../../lib/dates.ts';
 
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 
@@ -29,6 +31,9 @@ it('requests are found by everything that their cards show, in the words of eith
     '2.50',
     '2250.00',
     '2668.28',
+    '₹ 2,668.28',
+    '1,000 Kg',
+    '2.25/Kg',
     'pend',
   ])
     expect(await found(text), text).toEqual([id]);
@@ -44,6 +49,12 @@ it('requests are found by everything that their cards show, in the words of eith
   expect(await found('initiate payment')).toEqual([]);
 
   const superadmin = await addPerson(market, 'superadmin');
+  const listed = async (search: string) => {
+    const list = `/api/superadmin/transactions/?search=${encodeURIComponent(search)}`;
+    return (await market.call('GET', list, { token: superadmin.token })).body.data;
+  };
+  // Not before its proof is there.
+  expect(await listed('waiting for approval')).toEqual([]);
   for (const text of [
     'initiated',
     '2668.28',
@@ -53,10 +64,16 @@ it('requests are found by everything that their cards show, in the words of eith
     'REC-0',
     'Bottle',
     'proof of your payment',
-  ]) {
-    const list = `/api/superadmin/transactions/?search=${encodeURIComponent(text)}`;
-    expect((await market.call('GET', list, { token: superadmin.token })).body.data, text).toHaveLength(1);
-  }
+    formatDateTime(market.clock.now().toISOString()).split(',')[0] ?? '',
+  ])
+    expect(await listed(text), text).toHaveLength(1);
+  const proof = { transaction_proof: pdf() };
+  await market.call('PATCH', `/api/epr/transactions/${initiated.body.data.id}/`, {
+    token: producer.token,
+    body: proof,
+  });
+  expect(await listed('waiting for approval')).toHaveLength(1);
+  expect(await listed('proof of your payment')).toEqual([]);
 });
 
 it('what is bought is meant for one of the offered years', async () => {

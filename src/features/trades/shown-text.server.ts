@@ -17,4 +17,6 @@ export const textOfTransaction = sql`concat_ws(chr(31), ${shared}, t.producer_ty
   replace(x.status, '_', ' '), case when x.status in ('payment_verified', 'completed') then 'approved'
     when x.status = 'cancelled' then 'rejected declined'
     when num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) = 0
-      then 'upload the proof of your payment, proof of payment is awaited' end)`;
+      then 'upload the proof of your payment, proof of payment is awaited'
+    when x.status = 'initiated' then 'waiting for approval' end,
+  to_char(x.created_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY'))`;

@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
 import { retried, sql, type Db, type Tx } from '../../platform/database.ts';
-import { likePattern, type Page } from '../../platform/paging.ts';
+import { amountPattern, type Page } from '../../platform/paging.ts';
 import type { TradeStatus, TransactionStatus } from './rules.ts';
 import { textOfTrade, textOfTransaction } from './shown-text.server.ts';
 
@@ -73,7 +73,7 @@ export async function listTrades(
   page: Page,
   search: string | undefined,
 ): Promise<TradeRow[]> {
-  const pattern = likePattern(search);
+  const pattern = amountPattern(search);
   const { rows } = await sql<TradeRow>`
     select ${tradeColumns} from ${tradeTables}
     where ${visibleTo(actor)} and t.kind = ${kind}
@@ -141,7 +141,7 @@ export async function listTransactions(
   page: Page,
   search: string | undefined,
 ): Promise<TransactionRow[]> {
-  const pattern = likePattern(search);
+  const pattern = amountPattern(search);
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns(actor)} from ${transactionTables}
     where ${visibleTo(actor)} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)

@@ -1,5 +1,5 @@
 import { TransactionReviewList } from '../../features/supervision/ui/transaction-review-list.tsx';
-import { TRANSACTION_STATUSES } from '../../features/trades/ui/trade-statuses.ts';
+import { REVIEW_STATUSES } from '../../features/trades/ui/trade-statuses.ts';
 import { useAddressText } from '../../web/address-search.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -17,7 +17,7 @@ export default function SuperadminTransactionsPage() {
         heading="Superadmin TXN Status"
         subtext="Payments to verify, and everything that was decided"
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
-        actions={<StatusFilter statuses={TRANSACTION_STATUSES} />}
+        actions={<StatusFilter statuses={REVIEW_STATUSES} />}
       />
       <TransactionReviewList />
     </>

@@ -8,6 +8,7 @@ import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
+import { ShowAll } from './show-all.tsx';
 import { PERSON_COLUMNS, PERSON_EXPORT, type Person } from './person-columns.tsx';
 
 /** Signed up in that year or registered in it, as the server reads four digits in this list. */
@@ -45,6 +46,7 @@ export function PersonTable({ side }: { side: AccountRole }) {
             title="No ERP Account available"
             drawing={search ? 'search' : 'papers'}
             text={search ? `Nobody matches “${search}”.` : `Nobody has signed up as a ${side} yet.`}
+            action={search && <ShowAll />}
           />
         }
       >

@@ -10,6 +10,7 @@ import { KeptPlace } from '../../../ui/kept-place.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
+import { ShowAll } from './show-all.tsx';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
 /** What one decides by stands first. */
@@ -58,6 +59,11 @@ const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
 ];
 const keyOf = (account: SupervisedAccount) => account.id;
 
+function emptyText(side: AccountRole, search: string): string {
+  if (search === '') return `Accounts that ${side}s register wait here for approval.`;
+  return search.toLowerCase() === 'pending' ? 'No account waits for your approval.' : `No account matches “${search}”.`;
+}
+
 /** All accounts of a side, each with its approve or reject select; `search` is read from the address. */
 export function SupervisedAccountTable({ side }: { side: AccountRole }) {
   const [search] = useAddressText('search');
@@ -81,9 +87,8 @@ export function SupervisedAccountTable({ side }: { side: AccountRole }) {
           <EmptyState
             title="No ERP Account available"
             drawing={search ? 'search' : 'papers'}
-            text={
-              search ? `No account matches “${search}”.` : `Accounts that ${side}s register wait here for approval.`
-            }
+            text={emptyText(side, search)}
+            action={search && <ShowAll />}
           />
         }
       >

@@ -3,13 +3,14 @@ import { Money } from '../../../ui/amount.tsx';
 import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { PHONE, useMedia } from '../../../ui/media.ts';
+import styles from './transaction-facts.module.css';
 import type { Transaction } from './transaction-text.ts';
 
 /** The specification's fields of a transaction, beside its amounts. */
 function factsOf(transaction: Transaction): Description[] {
   return [
     { label: 'Producer ID', value: transaction.producer_unique_id },
-    { label: 'Work Order No.', value: transaction.order_id },
+    { label: 'Work Order No.', value: <span className={styles.order}>{transaction.order_id}</span> },
     { label: 'Work Order Date', value: formatDateTime(transaction.work_order_date) },
     { label: 'Producer Type', value: transaction.producer_type },
     { label: 'Product Type', value: transaction.product_type },

@@ -10,7 +10,14 @@ import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { TRANSACTION_EXPORT } from '../../trades/ui/transaction-export.ts';
 import { TransactionReview } from './transaction-review.tsx';
+import { ShowAll } from './show-all.tsx';
 import styles from './transaction-review-list.module.css';
+
+function emptyText(search: string): string {
+  if (search === '') return 'Trades stand here once their payment is initiated.';
+  if (search.toLowerCase() === 'waiting for approval') return 'No payment waits for your approval.';
+  return `No transaction matches “${search}”.`;
+}
 
 /** All transactions of the market, newest first; `search` is read from the address. */
 export function TransactionReviewList() {
@@ -32,7 +39,8 @@ export function TransactionReviewList() {
           <EmptyState
             title="No transaction history available."
             drawing={search ? 'search' : 'stall'}
-            text={search ? `No transaction matches “${search}”.` : 'Trades stand here once their payment is initiated.'}
+            text={emptyText(search)}
+            action={search && <ShowAll />}
           />
         }
       >

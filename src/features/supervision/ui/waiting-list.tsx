@@ -78,7 +78,7 @@ function WaitingKinds({ items }: { items: readonly WaitingItem[] }) {
 }
 
 const KINDS = [
-  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?search=Initiated' },
+  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?search=Waiting%20for%20approval' },
   { kind: 'Recycler account', many: 'recycler accounts', to: '/recycler-erplist?search=Pending' },
   { kind: 'Producer account', many: 'producer accounts', to: '/producer-erplist?search=Pending' },
 ] as const;

@@ -8,3 +8,6 @@ export const REQUEST_STATUSES: Readonly<Record<AccountRole, readonly string[]>> 
 
 /** Statuses of a transaction, in the words of its card. */
 export const TRANSACTION_STATUSES = ['Initiated', 'Payment Verified', 'Completed', 'Cancelled'] as const;
+
+/** The same for the superadmin, before them those of the initiated ones whose proof is there. */
+export const REVIEW_STATUSES = ['Waiting for approval', ...TRANSACTION_STATUSES] as const;
