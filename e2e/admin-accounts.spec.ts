@@ -59,6 +59,23 @@ for (const side of ['recycler', 'producer'] as const) {
     expect(file.status()).toBe(200);
   });
 
+  test(`${title}: who decides on what a colleague has decided meanwhile is told`, async ({ page, request, errors }) => {
+    const owner = await join(request, side);
+    const number = `8${owner.person.registrationNumber}`;
+    const { id } = await addAccount(owner, { epr_registration_number: number });
+    const admin = await superadmin(request);
+    // This screen does not hear of it.
+    await page.route('**/api/users/live/', (route) => route.abort());
+    await openAs(page, admin, `${path}?search=${number}`);
+    const select = page.getByRole('combobox', { name: `Decide on ${number}` });
+    await expect(select).toHaveValue('');
+    await judgeAccount(owner, id, 'rejected');
+    await select.selectOption('Approved');
+    await expectMessage(page, 'Failed to update status: This account is rejected by now.');
+    await expect(select).toHaveValue('rejected');
+    errors.splice(0);
+  });
+
   test(`${title}: approved, rejected after a question, approved again`, async ({ page, request }) => {
     const owner = await join(request, side);
     const number = `8${owner.person.registrationNumber}`;

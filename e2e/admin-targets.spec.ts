@@ -42,6 +42,16 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
   await expect(page.getByRole('heading', { name: 'Producer Target - Dashboard', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/producers\/targetStatus\/[\w-]+$/);
   await expect(page.getByText(`${company} (PRO-`).first()).toBeVisible();
+  // Whoever is on the telephone: how to reach them, and all that is theirs.
+  const { email, fullName } = producer.person;
+  await expect(page.getByRole('main').getByText(fullName, { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+  await page.getByRole('main').getByRole('link', { name: 'Transactions' }).click();
+  await expect(page.getByRole('article')).toHaveCount(1);
+  await page.goBack();
+  await page.getByRole('main').getByRole('link', { name: 'EPR accounts' }).click();
+  await expect(page.getByRole('row').filter({ hasText: company })).toHaveCount(2);
+  await page.goBack();
   await expectTiles(page, 2, 0, 1, 1);
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();

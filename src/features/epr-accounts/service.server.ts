@@ -25,6 +25,7 @@ import {
   setStatus,
   targetsOfAccounts,
   type AccountRow,
+  type AccountStatus,
   type LockedAccount,
   type TargetsAsked,
 } from './store.server.ts';
@@ -243,22 +244,26 @@ export async function holdApprovedAccount(
 /**
  * The superadmin approves or rejects an account, at any time; saying the same twice changes nothing. Revoking hides its offers (the
  * database sees to that) and declines its pending counter-offers: a recycler's on its offers, a producer's that it made.
- * @throws Refusal `not_found`
+ * @param seen the status that was decided on, where the caller says it
+ * @throws Refusal `not_found`; `conflict` where somebody else has decided otherwise meanwhile
  */
 export async function decideAccount(
   context: ActorContext,
   id: string,
   role: AccountRole,
   status: 'approved' | 'rejected',
+  seen?: AccountStatus,
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const byId = context.actor.id;
   const changed = await inTransaction(context.db, async (tx) => {
-    const moved = await setStatus(tx, { id, role, status, at, byId });
+    const moved = await setStatus(tx, { id, role, status, seen, at, byId });
     if (moved && status === 'rejected') await rejectCounterOffers(tx, { accountId: id, role }, at, byId);
     return moved;
   });
   if (changed) context.marketChanged();
-  return readAccount(context, role, null, id);
+  const account = await readAccount(context, role, null, id);
+  if (!changed && account.status !== status) throw new Refusal('conflict', `This account is ${account.status} by now.`);
+  return account;
 }

@@ -187,11 +187,20 @@ export async function setLabel(tx: Tx, id: string, label: string): Promise<void>
 /** Sets another status. False when the account has it already, or there is no such account. */
 export async function setStatus(
   tx: Tx,
-  change: { id: string; role: AccountRole; status: 'approved' | 'rejected'; at: Date; byId: string },
+  change: {
+    id: string;
+    role: AccountRole;
+    status: 'approved' | 'rejected';
+    /** The status that it must have; undefined: any other. */
+    seen: AccountStatus | undefined;
+    at: Date;
+    byId: string;
+  },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update epr_accounts set status = ${change.status}, changed_at = ${change.at}, changed_by = ${change.byId}
-    where id = ${change.id} and role = ${change.role} and status <> ${change.status}`.execute(tx);
+    where id = ${change.id} and role = ${change.role} and status <> ${change.status}
+      and status = coalesce(${change.seen ?? null}, status)`.execute(tx);
   return numAffectedRows === 1n;
 }
 

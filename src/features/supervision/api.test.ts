@@ -169,6 +169,13 @@ describe('figures', () => {
     });
     const own = await asAdmin('GET', `stats/?recycler_id=${recycler.id}`);
     expect(own.body.data).toEqual({
+      person: {
+        unique_id: expect.stringMatching(/^REC-/),
+        full_name: expect.any(String),
+        company_name: expect.any(String),
+        email: expect.stringContaining('@'),
+        mobile_no: expect.stringMatching(/^\d{10}$/),
+      },
       recycler_epr_accounts: 2,
       achieved_targets: 0,
       epr_targets: 1,

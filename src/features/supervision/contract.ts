@@ -50,6 +50,14 @@ export const stats = z.partial(
     completed_transactions: z.number(),
     pending_transactions: z.number(),
     direct_purchases: z.number(),
+    /** Whose figures they are, of one recycler or producer. */
+    person: z.object({
+      unique_id: z.string(),
+      full_name: z.string(),
+      company_name: z.string(),
+      email: z.string(),
+      mobile_no: z.string(),
+    }),
   }),
 );
 
@@ -111,6 +119,12 @@ const concerns = z.object({
   failing_letters: z.number(),
   ledger: z.nullable(z.object({ at: z.string(), breaches: z.number() })),
 });
+
+/** `seen` is the status that was decided on: where somebody else has decided meanwhile, it is 409. */
+const accountVerdict = z.intersection(
+  verdict,
+  z.object({ seen: z.optional(z.enum(['pending', 'approved', 'rejected'], { error: 'seen is a status' })) }),
+);
 
 const params = z.object({ id: z.string() });
 const message = z.object({ message: z.string() });
@@ -180,14 +194,14 @@ export const supervisionContract = defineContract({
     summary: 'Approve or reject a recycler account',
     access: ['superadmin'],
     params,
-    body: verdict,
+    body: accountVerdict,
     answer: z.object({ message: z.string(), data: supervisedRecyclerAccount }),
   },
   'PATCH /api/superadmin/producer-epr/{id}/': {
     summary: 'Approve or reject a producer account',
     access: ['superadmin'],
     params,
-    body: verdict,
+    body: accountVerdict,
     answer: z.object({ message: z.string(), data: supervisedProducerAccount }),
   },
   'GET /api/superadmin/epr-targets/': {

@@ -63,6 +63,13 @@ export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
   };
 }
 
+/** @throws Refusal `not_found` */
+async function openPerson(db: Db, role: store.Side, id: string): Promise<store.OpenPerson> {
+  const person = isId(id) ? await store.findOpenPerson(db, role, id) : undefined;
+  if (person === undefined) throw new Refusal('not_found');
+  return person;
+}
+
 /** Figures of the market, of one recycler, or of one producer. @throws Refusal `not_found` */
 export async function readStats(
   { db }: ActorContext,
@@ -70,12 +77,12 @@ export async function readStats(
 ): Promise<z.output<typeof stats>> {
   const { recycler_id: recycler, producer_id: producer } = query;
   if (recycler !== undefined) {
-    if (!isId(recycler) || !(await store.findOpenUser(db, 'recycler', recycler))) throw new Refusal('not_found');
-    return store.countOneRecycler(db, recycler);
+    const person = await openPerson(db, 'recycler', recycler);
+    return { person, ...(await store.countOneRecycler(db, recycler)) };
   }
   if (producer === undefined) return store.countMarket(db);
-  if (!isId(producer) || !(await store.findOpenUser(db, 'producer', producer))) throw new Refusal('not_found');
-  return { producer_id: producer, ...(await store.countOneProducer(db, producer)) };
+  const person = await openPerson(db, 'producer', producer);
+  return { producer_id: producer, person, ...(await store.countOneProducer(db, producer)) };
 }
 
 /** Accounts of everybody, or of one company, closed ones too. @throws Refusal `not_found` where there is no such company */

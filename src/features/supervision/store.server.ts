@@ -100,10 +100,21 @@ export function countOneProducer(db: Db, id: string): Promise<Figures> {
   );
 }
 
-/** Whether an open user of that role is there. */
-export async function findOpenUser(db: Db, role: Side, id: string): Promise<boolean> {
-  const { rows } = await sql`select 1 from users where id = ${id} and role = ${role} and closed_at is null`.execute(db);
-  return rows.length > 0;
+export interface OpenPerson {
+  unique_id: string;
+  full_name: string;
+  company_name: string;
+  email: string;
+  mobile_no: string;
+}
+
+/** An open user of that role. */
+export async function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
+  const { rows } = await sql<OpenPerson>`
+    select u.unique_id, u.full_name, coalesce(c.company_name, '') as company_name, u.email, u.mobile_no
+    from users u left join companies c on c.user_id = u.id
+    where u.id = ${id} and u.role = ${role} and u.closed_at is null`.execute(db);
+  return rows[0];
 }
 
 /** Whether a user of that role is or was there. */

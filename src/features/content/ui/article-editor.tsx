@@ -79,7 +79,16 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
             {article.updated_by && ` by ${article.updated_by}`}
           </span>
           {article.published_at && <span>First published {formatDateTime(article.published_at)}</span>}
-          <span>Address: /Blog/{article.slug}</span>
+          <span>
+            Address:{' '}
+            {article.published ? (
+              <a href={`/Blog/${article.slug}`} target="_blank" rel="noopener">
+                /Blog/{article.slug}
+              </a>
+            ) : (
+              `/Blog/${article.slug}`
+            )}
+          </span>
         </p>
       )}
       <DraftNotice draft={{ ...draft, discard }} />

@@ -25,7 +25,7 @@ function successText(side: AccountRole, verdict: Verdict): string {
 }
 
 function failureText(side: AccountRole, error: ApiError): string {
-  if (side === 'recycler') return `Failed to update status: ${error.message}`;
+  if (side === 'recycler' || error.status === 409) return `Failed to update status: ${error.message}`;
   return error.status === 0 ? 'Error updating status' : 'Failed to update status';
 }
 
@@ -54,7 +54,8 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
       if (!goAhead) return;
     }
     setSent(verdict);
-    const input = { params: { id: account.id }, body: { status: verdict, is_approved: verdict === 'approved' } };
+    const body = { status: verdict, is_approved: verdict === 'approved', seen: account.status };
+    const input = { params: { id: account.id }, body };
     const write = side === 'producer' ? producer : recycler;
     await write.mutateAsync(input).then(
       () => toast.success(successText(side, verdict)),

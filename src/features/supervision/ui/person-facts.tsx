@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { useApi } from '../../../web/queries.ts';
+import styles from './person-facts.module.css';
+import type { StatScope } from './stat-row.tsx';
+
+/** Whose dashboard it is, from the answer that its tiles show; undefined until that is there. */
+export function usePerson(scope: StatScope) {
+  return useApi('GET /api/superadmin/stats/', { query: scope }).data?.data.person;
+}
+
+/** `Company (REC-000001)`: who has no company yet goes by the own name. */
+export function personTitle(person: ReturnType<typeof usePerson>): string | undefined {
+  return person && `${person.company_name || person.full_name} (${person.unique_id})`;
+}
+
+/** How to reach the person, and the ways to everything else of theirs: what one needs while they are on the telephone. */
+export function PersonFacts(scope: StatScope) {
+  const person = usePerson(scope);
+  if (!person) return null;
+  const search = `?search=${encodeURIComponent(person.unique_id)}`;
+  return (
+    <div className={styles.facts}>
+      <span>{person.full_name}</span>
+      <PhoneLink number={person.mobile_no} />
+      <a href={`mailto:${person.email}`}>{person.email}</a>
+      <Link to={`/AdminTxnHistory${search}`}>Transactions</Link>
+      <Link to={`${scope.recycler_id === undefined ? '/producer-erplist' : '/recycler-erplist'}${search}`}>
+        EPR accounts
+      </Link>
+    </div>
+  );
+}
