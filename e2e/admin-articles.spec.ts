@@ -82,10 +82,11 @@ test('An article from the first word to its withdrawal', async ({ page, request 
   expect((await request.get(`/api/users/blogs/${slug}/`)).status()).toBe(200);
   await page.getByLabel('Title', { exact: true }).fill(`${title}, again`);
   await press(page, 'Save changes');
+  await expectMessage(page, 'Article saved! It is public.');
   await expect(page.getByText(`Address: /Blog/${slug}`)).toBeVisible();
   await press(page, 'Withdraw');
   await page.getByRole('dialog', { name: 'Withdraw this article?' }).getByRole('button', { name: 'Withdraw' }).click();
-  await expectMessage(page, 'Article saved! It is not public.');
+  await expectMessage(page, 'Article withdrawn!');
   await expect.poll(async () => (await request.get(`/api/users/blogs/${slug}/`)).status()).toBe(404);
   await page.getByRole('link', { name: 'Articles' }).first().click();
   const row = page.getByRole('row').filter({ hasText: `${title}, again` });

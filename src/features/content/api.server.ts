@@ -3,12 +3,17 @@ import * as articles from './articles.server.ts';
 import type { contentContract } from './contract.ts';
 import { closeEnquiry, listEnquiries, sendContact, sendRequirement, subscribe } from './service.server.ts';
 
-/** What a save did, in words. */
 const SAVED = {
   draft: 'Draft saved!',
-  published: 'Article published!',
+  published: 'Article saved! It is public.',
   withdrawn: 'Article saved! It is not public.',
 } as const;
+
+/** What a save did, in words. @param published what was asked for; undefined leaves an article as public as it is */
+function savedText(status: keyof typeof SAVED, published: boolean | undefined): string {
+  if (published === true) return 'Article published!';
+  return published === false && status === 'withdrawn' ? 'Article withdrawn!' : SAVED[status];
+}
 
 export const contentHandlers: Handlers<typeof contentContract> = {
   'POST /api/users/contact/': async ({ context, body }) => {
@@ -31,7 +36,7 @@ export const contentHandlers: Handlers<typeof contentContract> = {
   'GET /api/superadmin/blogs/': ({ context, query }) => articles.listArticles(context, query),
   'POST /api/superadmin/blogs/': async ({ context, body }) => {
     const data = await articles.createArticle(context, body);
-    return { message: SAVED[data.status], data };
+    return { message: savedText(data.status, body.published), data };
   },
   'POST /api/superadmin/blogs/preview/': async ({ body }) => ({ data: articles.previewArticle(body) }),
   'GET /api/superadmin/blogs/{id}/': async ({ context, params }) => ({
@@ -39,7 +44,7 @@ export const contentHandlers: Handlers<typeof contentContract> = {
   }),
   'PATCH /api/superadmin/blogs/{id}/': async ({ context, params, body }) => {
     const data = await articles.changeArticle(context, params.id, body);
-    return { message: SAVED[data.status], data };
+    return { message: savedText(data.status, body.published), data };
   },
   'DELETE /api/superadmin/blogs/{id}/': async ({ context, params }) => {
     await articles.removeArticle(context, params.id);

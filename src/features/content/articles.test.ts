@@ -110,7 +110,7 @@ describe('a published article', () => {
     market.clock.advance(60_000);
     const withdrawn = await own('PATCH', `${article.id}/`, { published: false });
     expect(withdrawn.body).toMatchObject({
-      message: 'Article saved! It is not public.',
+      message: 'Article withdrawn!',
       data: { status: 'withdrawn' },
     });
     expect((await read(article.slug)).status).toBe(404);
