@@ -1,12 +1,15 @@
 import { Link } from 'react-router';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { useApi } from '../../../web/queries.ts';
 import styles from './person-facts.module.css';
 import type { StatScope } from './stat-row.tsx';
 
+const useFigures = (scope: StatScope) => useApi('GET /api/superadmin/stats/', { query: scope });
+
 /** Whose dashboard it is, from the answer that its tiles show; undefined until that is there. */
 export function usePerson(scope: StatScope) {
-  return useApi('GET /api/superadmin/stats/', { query: scope }).data?.data.person;
+  return useFigures(scope).data?.data.person;
 }
 
 /** `Company (REC-000001)`: who has no company yet goes by the own name. */
@@ -16,8 +19,9 @@ export function personTitle(person: ReturnType<typeof usePerson>): string | unde
 
 /** How to reach the person, and the ways to everything else of theirs: what one needs while they are on the telephone. */
 export function PersonFacts(scope: StatScope) {
-  const person = usePerson(scope);
-  if (!person) return null;
+  const { data, isPending } = useFigures(scope);
+  const person = data?.data.person;
+  if (!person) return isPending ? <Skeleton height="2rem" width="26rem" style={{ maxWidth: '100%' }} /> : null;
   const search = `?search=${encodeURIComponent(person.unique_id)}`;
   return (
     <div className={styles.facts}>
