@@ -3,6 +3,7 @@ import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { sql, type Db } from '../../platform/database.ts';
+import { refusalOf } from '../../platform/refusal-of.ts';
 import { placeTrade } from './service.server.ts';
 
 let market: TestMarket;
@@ -40,11 +41,10 @@ function losingFirstAnswer(db: Db): Db {
   );
 }
 
-it('buyers whose batch was committed while the connection was lost hear of their success, and have bought once', async () => {
+it('buyers whose batch was committed while the connection was lost hear that nobody knows, and by their key what came of it', async () => {
   const recycler = await addPerson(market, 'recycler');
   const credit = await addCredit(market, recycler, await addAccount(market, recycler));
   const offer = await addOffer(market, recycler, credit);
-  const db = losingFirstAnswer(market.db);
   const buyers = await Promise.all(
     [0, 1, 2].map(async () => {
       const { id, role } = await addPerson(market, 'producer');
@@ -52,19 +52,26 @@ it('buyers whose batch was committed while the connection was lost hear of their
       return { account, actor: { id, role, sessionId: '', profileComplete: true } };
     }),
   );
-  const answers = await Promise.all(
-    buyers.map(({ account, actor }) =>
-      placeTrade(
-        { ...market.context, db, actor },
-        'purchase',
-        offer,
-        { producer_epr: account, FY: 2026, quantity: 100 },
-        null,
+  const buyOn = (db: Db) =>
+    Promise.allSettled(
+      buyers.map(({ account, actor }) =>
+        placeTrade(
+          { ...market.context, db, actor },
+          'purchase',
+          offer,
+          { producer_epr: account, FY: 2026, quantity: 100 },
+          { key: 'one press', fingerprint: '00'.repeat(32) },
+        ),
       ),
-    ),
-  );
-  const { rows } = await sql<{ id: string }>`select id from trades where offer_id = ${offer}`.execute(market.db);
+    );
+  const heard = await buyOn(losingFirstAnswer(market.db));
+  const refusals = heard.map((one) => (one.status === 'rejected' ? refusalOf(one.reason) : undefined));
+  expect(refusals.map((refusal) => [refusal?.status, refusal?.retryAfter])).toEqual(buyers.map(() => [503, 2]));
+
+  const again = await buyOn(market.db);
+  const answers = again.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  const { rows } = await sql<{ id: string }>`select id from trades where offer_id = ${offer}`.execute(market.db);
   const ids = answers.map(({ body }) => (JSON.parse(body) as { data: { id: string } }).data.id);
   expect(ids.toSorted()).toEqual(rows.map(({ id }) => id).toSorted());
 });

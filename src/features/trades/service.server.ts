@@ -3,7 +3,7 @@ import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { perDatabase, violatedConstraint, type Tx } from '../../platform/database.ts';
+import { perDatabase, type Tx } from '../../platform/database.ts';
 import { answerOnce, KEY_REUSED, readyAnswer, rememberedAnswer } from '../../platform/http/answer-once.ts';
 import type { Idempotency, ReadyAnswer } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -87,9 +87,7 @@ export async function placeTrade(
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
     shortage_body: SHORTAGE_BODY,
   };
-  const placed = await placements(context.db)
-    .add({ wish, at: now })
-    .catch((error: unknown) => placedBefore(wish, error));
+  const placed = await placements(context.db).add({ wish, at: now });
   switch (placed.outcome) {
     case 'placed':
       if (kind === 'purchase') context.marketChanged();
@@ -106,15 +104,6 @@ export async function placeTrade(
     case 'below_minimum':
       throw wrongField('quantity', `The minimum purchase is ${placed.n} Kg`);
   }
-}
-
-/**
- * A batch whose answer was lost is tried again wish by wish. Where the trade is there already it was committed the first time, for
- * nobody else makes its id. A wish with a key hears its first answer from the database itself.
- */
-function placedBefore(wish: store.Wish, error: unknown): Pick<store.Placed, 'outcome' | 'n' | 'http_status' | 'body'> {
-  if (violatedConstraint(error) !== 'trades_pkey') throw error;
-  return { outcome: 'placed', n: null, http_status: 201, body: wish.success_body };
 }
 
 export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
