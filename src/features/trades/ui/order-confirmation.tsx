@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Role } from '../../../lib/contract.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
@@ -12,6 +13,8 @@ import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
 import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
 import { tradePath } from './request-words.ts';
+import { Deadline } from './trade-deadline.tsx';
+import { stepsToCome } from './trade-expectation.ts';
 import { TradeStage } from './trade-stage.tsx';
 import type { TradeFile } from './trade-view.tsx';
 import styles from './order-confirmation.module.css';
@@ -65,6 +68,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
           ]}
         />
+        {!order.expired && order.status !== 'rejected' && <OrderNext trade={trade} role={role} />}
         <div className={styles.amounts}>
           <DescriptionList
             items={orderAmounts(order).map((line) => ({ ...line, value: <Money rupees={line.value} /> }))}
@@ -85,6 +89,22 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
         <Link to="/ContactUs">Help</Link>
       </div>
     </article>
+  );
+}
+
+/** Who has to do what next, by when. */
+function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; role: Role }) {
+  if (trade === 'loading') return <Skeleton height="1.5em" width="24rem" style={{ maxWidth: '100%' }} />;
+  if (trade === undefined) return null;
+  const [step] = stepsToCome(trade);
+  if (step === undefined) return null;
+  return (
+    <p className={styles.next}>
+      <Icon name="clock" size={1.125} />
+      <span>
+        {step.turn === role ? `Your turn: ${step.asked}` : `Next: ${step.told}`} <Deadline step={step} />
+      </span>
+    </p>
   );
 }
 
