@@ -256,7 +256,7 @@ test('Where to pay is said until the payment is verified; one uploads from the h
 }) => {
   const { recycler, producer, id } = await scene(request, 'approved');
   await openAs(page, producer, `/order/${id}`);
-  await expect(page.getByText(/^Your turn: Initiate the payment; .* by /)).toBeVisible();
+  await expect(page.getByText(/^Your turn, by .*: Initiate the payment; /)).toBeVisible();
   await page.goto(`/trade/${id}`);
   const payee = page.getByRole('region', { name: 'Pay to' });
   await expect(payee).toContainText(/XXXXXX\d{4}/);

@@ -15,7 +15,7 @@ import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
 import { tradePath } from './request-words.ts';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome } from './trade-expectation.ts';
-import { TradeStage } from './trade-stage.tsx';
+import { ANSWERS, TradeStage } from './trade-stage.tsx';
 import type { TradeFile } from './trade-view.tsx';
 import styles from './order-confirmation.module.css';
 
@@ -51,7 +51,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           <p>
             {order.credit_type} | {order.waste_type}
           </p>
-          <OrderState order={order} trade={trade} />
+          <OrderState order={order} trade={trade} role={role} />
         </div>
         <h2 className={styles.title}>{order.title}</h2>
         <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order)}</p>
@@ -102,16 +102,22 @@ function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; ro
     <p className={styles.next}>
       <Icon name="clock" size={1.125} />
       <span>
-        {step.turn === role ? `Your turn: ${step.asked}` : `Next: ${step.told}`} <Deadline step={step} />
+        {step.turn === role ? 'Your turn' : 'Next'}
+        {step.until !== null && (
+          <>
+            , <Deadline step={step} />
+          </>
+        )}
+        : {step.turn === role ? step.asked : step.told}
       </span>
     </p>
   );
 }
 
 /** An order knows that it is paid, its trade alone what came after that. */
-function OrderState({ order, trade }: OrderConfirmationProps) {
+function OrderState({ order, trade, role }: OrderConfirmationProps & { role: Role }) {
   if (order.expired) return <Badge status="expired" />;
-  if (!order.is_complete) return <Badge status={order.status} />;
+  if (!order.is_complete) return <Badge status={role === 'recycler' ? ANSWERS[order.status] : order.status} />;
   if (trade === 'loading') return <Skeleton width="7rem" />;
-  return trade ? <TradeStage file={trade} /> : <Badge status="initiated" />;
+  return trade ? <TradeStage file={trade} role={role} /> : <Badge status="initiated" />;
 }

@@ -25,7 +25,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
       as="section"
       title={title}
       aria-label={title}
-      aside={<TradeStage file={file} />}
+      aside={<TradeStage file={file} role={role} />}
       className={mine ? styles.mine : undefined}
     >
       <div>

@@ -91,10 +91,10 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               </div>
             </dl>
           </Card>
+          <TradePayee file={file} role={role} />
         </div>
         <TradeTimeline file={file} role={role} className={styles.timeline ?? ''} />
         <div className={styles.rest}>
-          <TradePayee file={file} role={role} />
           <TradeDocuments file={file} role={role} onUpload={openUpload} />
           <Card as="section" title="Amounts" aria-label="Amounts">
             <DescriptionList
