@@ -40,7 +40,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           <h1 id="order-heading">Work Order Placed!</h1>
           <p className="text-soft">
             {order.expired
-              ? 'It was not carried on within 7 days; what it had reserved is free again.'
+              ? 'It was not carried on within 7 days; nothing is reserved for it any more.'
               : 'The work order was placed successfully.'}
           </p>
         </div>
