@@ -86,9 +86,10 @@ test('No targets available: without an account, and in an account without target
   const bare = await joinBare(request, 'producer');
   await openAs(page, bare, '/ProducerDashboard');
   await expect(page.getByText('No targets available')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add EPR Account' })).toHaveAttribute('href', '/ProducerEPRAccounts');
   // Without a profile no account can be added.
-  await expect(page.getByRole('link', { name: 'Complete the profile' })).toHaveAttribute('href', '/profile');
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('link')).toHaveText('Complete the profile');
+  await expect(steps.getByRole('link')).toHaveAttribute('href', '/profile');
 
   const producer = await join(request, 'producer');
   await openAs(page, producer, '/ProducerDashboard');

@@ -25,6 +25,11 @@ test('Both addresses show the market with its chips, and a card leads to its off
     await expect(card).toContainText('1,000 Kg');
     await expect(card.getByRole('link', { name: offer.title })).toHaveAttribute('href', `/detail/${offer.id}`);
   }
+  const list = page.url();
+  await cards(page).getByRole('link', { name: offer.title }).click();
+  await expect(page.getByRole('heading', { level: 1, name: offer.title })).toBeVisible();
+  await page.getByRole('link', { name: 'Back To Listing' }).click();
+  await expect(page).toHaveURL(list);
 });
 
 test('A chip narrows, the same chip widens, another replaces it', async ({ page, request }) => {

@@ -35,6 +35,8 @@ test('My Offer is a sample: five tabs, a price slider, three placeholders, and a
     await expect(samples.first()).toContainText('Sample');
     await expect(samples.first()).toContainText(`${tab} offer 1`);
   }
+  // The picture is as small as the card wants it, or its words run out of the window.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
   // Static: what the producer really offered is not here, and nothing was asked for.
   await expect(page.getByRole('main')).not.toContainText(offer.title);
   expect(asked).toEqual([]);

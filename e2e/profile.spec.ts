@@ -191,6 +191,9 @@ test('Company Profile: saved, said so, shown on the card, and saved again withou
   expect((await sent).headers()['content-type']).toContain('multipart/form-data');
   await expectMessage(page, 'Profile updated successfully!');
   await expect(page.getByText('Mumbai, Maharashtra, India', { exact: true })).toBeVisible();
+  // The other form waits, so it comes into sight.
+  await expect(bank(page)).toBeVisible();
+  await page.getByRole('tab', { name: 'Company Profile' }).click();
   await expect(form.getByRole('link', { name: 'View current file' })).toHaveCount(2);
 
   const asked = recordCalls(page, WRITE);
@@ -264,6 +267,8 @@ test('Bank Details: saved, said for 5 s, the number masked, and saved again with
   await expect(done).toBeVisible();
   await page.clock.fastForward(1_500);
   await expect(done).toBeHidden();
+  // The other form waits and has come into sight.
+  await page.getByRole('tab', { name: 'Bank Details' }).click();
   const number = form.getByLabel('Account Number', { exact: true });
   await expect(number).toHaveValue('');
   await expect(number).toHaveAttribute('placeholder', /^\D+9012$/);
@@ -313,10 +318,11 @@ test('What is missing is listed until both forms are saved', async ({ page, requ
   await fillBank(bank(page));
   await bank(page).getByRole('button', { name: 'Save Bank Details' }).click();
   await expect(missing.getByRole('link', { name: 'Bank Details' })).toHaveCount(0);
-  await page.getByRole('tab', { name: 'Company Profile' }).click();
   await fillCompany(company(page), producer.person);
   await company(page).getByRole('button', { name: 'Save Profile' }).click();
   await expect(missing).toBeHidden();
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('link', { name: 'Add EPR Account' })).toHaveAttribute('href', '/ProducerEPRAccounts');
 });
 
 test('The profile loading and failed', async ({ page, request }) => {

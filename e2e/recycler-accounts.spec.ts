@@ -195,6 +195,8 @@ test('Success says so, empties the form, and the account waits in the table', as
   await form.getByRole('button', { name: 'Submit' }).click();
   expect((await sent).headers()['content-type']).toContain('multipart/form-data');
   await expectMessage(page, 'EPR Accounts successfully created!');
+  const status = page.getByRole('link', { name: 'See its status' });
+  await expect(page.locator(':focus').filter({ has: status })).toContainText('waits for approval');
   for (const label of ['EPR Registration No', 'Registration Date', 'Waste Type', 'State', 'City', 'Address'])
     await expect(form.getByLabel(label)).toHaveValue('');
   await expect(form.getByText('Choose a file or drop it here')).toBeVisible();

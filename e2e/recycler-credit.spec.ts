@@ -7,6 +7,7 @@ import {
   type Actor,
   addAccount,
   addCredit,
+  addOffer,
   answer,
   ask,
   join,
@@ -160,8 +161,24 @@ test('The dashboard empty, loading and failed', async ({ page, request }) => {
   await expectLoading(page, LIST, 'Loading...', () => openAs(page, recycler, DASHBOARD));
   await expect(page.getByText('No credit yet')).toBeVisible();
   await expectFailure(page, LIST, () => page.goto(DASHBOARD).then(() => undefined));
-  await page.getByRole('main').getByRole('link', { name: 'Add Quantity' }).click();
+});
+
+test('The first steps lead from the sign-up to the first offer, and go with it', async ({ page, request }) => {
+  await openAs(page, await joinBare(request, 'recycler'), DASHBOARD);
+  const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps.getByRole('link')).toHaveText('Complete the profile');
+
+  const recycler = await join(request, 'recycler');
+  await openAs(page, recycler, DASHBOARD);
+  const next = steps.locator('[aria-current="step"]');
+  await expect(next).toContainText('Add your credit');
+  await steps.getByRole('link', { name: 'Add Quantity' }).click();
   await expect(page).toHaveURL(FORM);
+  const { id } = await addCredit(recycler);
+  await page.goto(DASHBOARD);
+  await expect(next.getByRole('link')).toHaveAttribute('href', '/RecyclerCreateOffers');
+  await addOffer(recycler, id);
+  await expect(steps).toBeHidden();
 });
 
 async function openForm(page: Page, recycler: Actor): Promise<Locator> {
@@ -249,6 +266,10 @@ test('Add Quantity: sent with the first day of the year; success says so and emp
   expect(new URL(call.url()).searchParams.get('epr_id')).toBe(recycler.accountId);
   expect(call.postDataJSON()).toMatchObject({ year: `${THIS_YEAR}-01-01`, state: PLACE.state, waste_type: 'Plastic' });
   await expectMessage(page, 'Credit quantity added!');
+  // The form begins anew, and says where the credit goes from here.
+  const next = page.getByRole('link', { name: 'List an offer' });
+  await expect(page.locator(':focus').filter({ has: next })).toContainText('can be listed now');
+  await expect(next).toHaveAttribute('href', /\/RecyclerCreateOffers\?credit=/);
   for (const label of Object.keys(MESSAGES)) await expect(form.getByLabel(label, { exact: true })).toHaveValue('');
   await page
     .getByRole('navigation', { name: 'Workspace' })

@@ -51,6 +51,23 @@ test('From a request to the documents of its trade', async ({ page, request }) =
 test.describe('On a phone', () => {
   test.use({ viewport: { width: 375, height: 800 } });
 
+  test('the menu behind More leads to the beginning of a screen, closed it gives the focus back', async ({
+    page,
+    request,
+  }) => {
+    await openAs(page, await join(request, 'recycler'), '/RecyclerDashboard');
+    const more = page.getByRole('button', { name: 'More', exact: true });
+    const menu = page.getByRole('dialog', { name: 'Menu' });
+    await press(page, more);
+    await expect(menu).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await press(page, menu.getByRole('link', { name: /^EPR Accounts/ }));
+    await expect(page.getByRole('heading', { level: 1, name: 'EPR Accounts' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+  });
+
   test('nothing that has the focus is under the bar at the foot', async ({ page, request }) => {
     await openAs(page, await join(request, 'recycler'), '/RecyclerEprAccount');
     const form = page.getByRole('form', { name: 'Add EPR Accounts' });

@@ -163,6 +163,8 @@ test('An offer goes out with its account and credit record; success says so and 
   });
   expect(call.headers()['content-type']).toContain('multipart/form-data');
   await expectMessage(page, 'Offer created successfully');
+  const view = page.getByRole('link', { name: 'View the offer' });
+  await expect(page.locator(':focus').filter({ has: view })).toContainText('is on the market.');
   for (const label of ['Offer Title', 'EPR Reg No', 'Financial Year', 'Product Type', 'Credit Available'])
     await expect(form.getByLabel(label)).toHaveValue('');
   await expect(form.getByRole('checkbox', { name: 'Tax Invoice' })).not.toBeChecked();

@@ -241,6 +241,38 @@ test('A counter-offer that cannot be accepted now says why and can be declined',
   await expect(page.getByRole('region', { name: 'Nothing is left to do' })).toContainText('It was declined');
 });
 
+test('After a refusal the producer finds back to the offer', async ({ page, request }) => {
+  const { producer, id } = await scene(request, 'rejected', 'counter');
+  await openAs(page, producer, `/trade/${id}`);
+  await expect(page.getByRole('region', { name: 'Nothing is left to do' })).toContainText('It was declined.');
+  await page.getByRole('link', { name: 'Make another offer' }).click();
+  await expect(page.getByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
+});
+
+test('Where to pay is said until the payment is verified; one uploads from the head only while it is of use', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { recycler, producer, id } = await scene(request, 'approved');
+  await openAs(page, producer, `/order/${id}`);
+  await expect(page.getByText(/^Your turn, by .*: Initiate the payment; /)).toBeVisible();
+  await page.goto(`/trade/${id}`);
+  const payee = page.getByRole('region', { name: 'Pay to' });
+  await expect(payee).toContainText(/XXXXXX\d{4}/);
+  const seller = await open('recycler');
+  await openAs(seller, recycler, `/trade/${id}`);
+  await expect(seller.getByRole('region', { name: 'Parties' })).toBeVisible();
+  await expect(seller.getByRole('region', { name: 'Pay to' })).toHaveCount(0);
+
+  const done = await scene(request, 'completed');
+  const buyer = await open('producer');
+  await openAs(buyer, done.producer, `/trade/${done.id}`);
+  await expect(buyer.getByRole('region', { name: 'Nothing is left to do' })).toBeVisible();
+  await expect(buyer.getByRole('region', { name: 'Pay to' })).toHaveCount(0);
+  await expect(buyer.getByRole('button', { name: 'Upload documents', exact: true })).toHaveCount(0);
+});
+
 test("An unknown id and a stranger's look alike", async ({ page, request }) => {
   const { id } = await scene(request, 'pending');
   const stranger = await joinBare(request, 'producer');

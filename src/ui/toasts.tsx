@@ -8,6 +8,21 @@ import styles from './toasts.module.css';
 
 const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
 
+/** An amount stays together with what it is counted in where a line ends. */
+const AMOUNT = /(₹ [\d,.]+\S*|[\d,]+ Kg\b)/;
+
+function Words({ text }: { text: string }) {
+  return text.split(AMOUNT).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={styles.amount}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 function ToastLine({ shown }: { shown: Toast }) {
   const [held, setHeld] = useState(false);
   const left = useRef(shown.duration);
@@ -32,7 +47,7 @@ function ToastLine({ shown }: { shown: Toast }) {
     >
       <Icon name={icons[shown.kind]} className={styles.icon} />
       <span className={styles.text} role={shown.kind === 'error' ? 'alert' : 'status'}>
-        {shown.text}{' '}
+        <Words text={shown.text} />{' '}
         {shown.link && (
           <Link to={shown.link.to} onClick={() => toast.dismiss(shown.id)}>
             {shown.link.label}

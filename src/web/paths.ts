@@ -27,6 +27,15 @@ export function safeNext(next: string | null, fallback: string): string {
   return url.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
 
+/** The list that an offer was opened from, kept in the history beside its page: there one comes back with the filters. */
+export const fromListing = (listing: string) => ({ listing });
+
+/** Where `Back To Listing` leads. */
+export function listingOf(state: unknown): string {
+  const kept = typeof state === 'object' && state !== null && 'listing' in state ? state.listing : null;
+  return safeNext(typeof kept === 'string' ? kept : null, '/Erpcredits');
+}
+
 /** Where to log in and come back from. */
 export const loginPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;
 

@@ -124,6 +124,15 @@ const party = z.object({
   gst_number: z.nullable(z.string()),
 });
 
+/** Where the producer pays to; the account number but for its last four digits, to compare with the seller's invoice. */
+const payee = z.object({
+  account_holder_name: z.string(),
+  account_number: z.string(),
+  bank_name: z.string(),
+  ifsc_code: z.string(),
+  branch_name: z.string(),
+});
+
 /** What a person may do now, or why not. */
 export const action = z.object({ name: z.string(), allowed: z.boolean(), reason: z.nullable(z.string()) });
 
@@ -133,6 +142,10 @@ export const tradeFile = z.object({
   transaction: z.nullable(transaction),
   recycler: party,
   producer: party,
+  /** Null until the recycler has accepted. */
+  payee: z.nullable(payee),
+  /** Its offer, as long as that is on the market; else null. */
+  offer_id: z.nullable(z.string()),
   history: z.array(z.object({ at: z.string(), by: z.string(), subject: z.string(), from: z.string(), to: z.string() })),
   actions: z.array(action),
 });

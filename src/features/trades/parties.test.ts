@@ -57,6 +57,42 @@ describe('what has been decided', () => {
   });
 });
 
+describe('where the producer pays to', () => {
+  it('is said once the recycler has accepted, the account number but for its end', async () => {
+    const offer = await addOffer(market, recycler, credit);
+    const trade = idOf(await purchase(offer, 100));
+    const payee = async (token: string) =>
+      (await market.call('GET', `/api/epr/trades/${trade}/`, { token })).body.data.payee;
+    expect(await payee(producer.token)).toBeNull();
+    await decide('purchases-requests', trade, 'approved');
+    for (const { token } of [producer, superadmin])
+      expect(await payee(token)).toMatchObject({
+        account_number: 'XXXXXX1234',
+        bank_name: 'State Bank of India',
+        ifsc_code: 'SBIN0000001',
+        branch_name: 'Fort',
+      });
+  });
+
+  it('is not said of what was declined', async () => {
+    const trade = idOf(await purchase(await addOffer(market, recycler, credit), 100));
+    await decide('purchases-requests', trade, 'rejected');
+    const file = await market.call('GET', `/api/epr/trades/${trade}/`, { token: producer.token });
+    expect(file.body.data.payee).toBeNull();
+  });
+});
+
+it('a trade names its offer as long as that is on the market', async () => {
+  const offer = await addOffer(market, recycler, credit);
+  const trade = idOf(await purchase(offer, 100));
+  await decide('purchases-requests', trade, 'rejected');
+  const named = async () =>
+    (await market.call('GET', `/api/epr/trades/${trade}/`, { token: producer.token })).body.data.offer_id;
+  expect(await named()).toBe(offer);
+  await market.call('DELETE', `/api/epr/credit-offers/${offer}/`, { token: recycler.token });
+  expect(await named()).toBeNull();
+});
+
 describe('what everybody sees', () => {
   it('shows a purchase at once: nothing is answered from before it', async () => {
     const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000 });

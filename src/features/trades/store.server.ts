@@ -173,11 +173,17 @@ export interface PartyRow {
   company_name: string;
   state: string | null;
   gst_number: string | null;
+  account_holder_name: string | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  ifsc_code: string | null;
+  branch_name: string | null;
 }
 
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select u.id, u.unique_id, c.company_name, c.state, c.gst_number
+    select u.id, u.unique_id, c.company_name, c.state, c.gst_number,
+      c.account_holder_name, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name
     from users u join companies c on c.user_id = u.id where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(
     db,
   );

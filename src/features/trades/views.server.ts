@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { maskAccountNumber } from '../company/rules.ts';
 import { privateLink } from '../files/links.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
 import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
@@ -120,6 +121,8 @@ export function toTradeFile(
     transaction: paid ? toTransaction(context, paid) : null,
     recycler: partyOf(parties, trade.recycler_id),
     producer: partyOf(parties, trade.producer_id),
+    payee: payeeOf(parties, trade),
+    offer_id: trade.on_market ? trade.offer_id : null,
     history: moves.map((move) => ({
       at: move.at.toISOString(),
       by: move.by ?? 'The system',
@@ -154,9 +157,23 @@ function factsOf(trade: TradeRow, paid: TransactionRow | undefined): TradeFacts 
   };
 }
 
-function partyOf(parties: readonly PartyRow[], id: string) {
+function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
   const party = parties.find((row) => row.id === id);
   if (party === undefined) throw new Error('A trade has lost a party');
+  return party;
+}
+
+/** The recycler's bank account, for those who pay or verify the payment; a closed person's has been erased. */
+function payeeOf(parties: readonly PartyRow[], { status, recycler_id }: TradeRow) {
+  if (status !== 'approved' && status !== 'complete') return null;
+  const { account_holder_name, account_number_last4, bank_name, ifsc_code, branch_name } = rowOf(parties, recycler_id);
+  if (!account_holder_name || !account_number_last4 || !bank_name || !ifsc_code || !branch_name) return null;
+  const account_number = maskAccountNumber(account_number_last4);
+  return { account_holder_name, account_number, bank_name, ifsc_code, branch_name };
+}
+
+function partyOf(parties: readonly PartyRow[], id: string) {
+  const party = rowOf(parties, id);
   const { unique_id, company_name, state, gst_number } = party;
   return { unique_id, company_name, state, gst_number };
 }

@@ -1,3 +1,4 @@
+import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
 import { TARGET_EXPORT } from '../../features/targets/ui/target-export.ts';
 import { TargetNarrowing, useTargetStatus } from '../../features/targets/ui/target-narrowing.tsx';
@@ -13,7 +14,7 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { Answer } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
 import { pageTitle } from '../../web/page-head.ts';
-import { useApi, useApiList } from '../../web/queries.ts';
+import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 export function meta() {
@@ -39,6 +40,7 @@ export default function ProducerDashboardPage() {
         }
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <FirstSteps role="producer" />
         <TargetOverview FY={FY}>
           <ProducerWaitingList />
         </TargetOverview>
@@ -89,29 +91,12 @@ function NoAccounts({ search, year, status }: { search: string; year: string; st
     );
   if (status !== '')
     return <EmptyState title="No targets available" text="None of your targets has this status." drawing="search" />;
-  return <FirstSteps />;
-}
-
-/** Before there is any account: what comes first. */
-function FirstSteps() {
-  const isComplete = useApi('GET /api/users/check-profile-completion/', {}).data?.status ?? true;
+  // What comes first stands at the head of the screen.
   return (
     <EmptyState
       title="No targets available"
-      text={
-        isComplete
-          ? 'Targets belong to EPR accounts. Add yours first; once it is approved, give it its targets.'
-          : 'Complete your profile first, then add your EPR account; once it is approved, give it its targets.'
-      }
+      text="Targets belong to EPR accounts: they stand here, each with what it still lacks and what closing it costs."
       drawing="papers"
-      action={
-        <div className="row" style={{ justifyContent: 'center' }}>
-          {!isComplete && <ButtonLink to="/profile">Complete the profile</ButtonLink>}
-          <ButtonLink to="/ProducerEPRAccounts" {...(!isComplete && { variant: 'secondary' })}>
-            Add EPR Account
-          </ButtonLink>
-        </div>
-      }
     />
   );
 }

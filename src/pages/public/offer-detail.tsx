@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data, Link, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
 import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
 import { OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
@@ -12,7 +12,7 @@ import { formatRupees } from '../../lib/money.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { offerPath } from '../../web/paths.ts';
+import { listingOf, offerPath } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
@@ -55,9 +55,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
   const { similar, ...terms } = loaderData;
   const { offer } = terms;
+  const listing = listingOf(useLocation().state);
   return (
     <div className={`page ${styles.page}`}>
-      <Link to="/Erpcredits" className={styles.back}>
+      <Link to={listing} className={styles.back}>
         <Icon name="arrow-left" size={1.125} />
         Back To Listing
       </Link>
@@ -76,7 +77,7 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
           <ul className="card-grid">
             {similar.map((each) => (
               <li key={each.id}>
-                <OfferCard offer={each} />
+                <OfferCard offer={each} listing={listing} />
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { CreditList } from '../../features/credits/ui/credit-list.tsx';
 import { CreditPicture } from '../../features/credits/ui/credit-picture.tsx';
 import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
@@ -23,6 +24,7 @@ export default function RecyclerDashboardPage() {
         actions={<YearFilter />}
       />
       <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <FirstSteps role="recycler" />
         <RecyclerWaitingList />
         <CreditTotals FY={FY} />
         <CreditPicture />

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -27,6 +27,14 @@ export function BottomBar({ session }: { session: Session }) {
   const { pathname, key } = useLocation();
   // Open at this visit of a page alone: following a link closes it.
   const [openAt, setOpenAt] = useState<string>();
+  const open = openAt === key;
+  const wasOpen = useRef(open);
+  useEffect(() => {
+    // Its link led here: one goes on from the beginning of the screen, not from the button that had opened it.
+    if (wasOpen.current && !open && openAt !== undefined)
+      document.getElementById('main')?.focus({ preventScroll: true });
+    wasOpen.current = open;
+  }, [open, openAt]);
   const barLinks = WORKSPACE_LINKS[session.role].filter(({ behindMore }) => !behindMore).slice(0, 4);
   return (
     <>
@@ -47,7 +55,7 @@ export function BottomBar({ session }: { session: Session }) {
           <span>More</span>
         </button>
       </nav>
-      <Drawer open={openAt === key} onClose={() => setOpenAt(undefined)} title="Menu" side="left">
+      <Drawer open={open} onClose={() => setOpenAt(undefined)} title="Menu" side="left">
         <div className={styles.drawer}>
           <SidebarContent session={session} />
         </div>

@@ -12,7 +12,7 @@ import { ApiError, errorText } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { maskAccountNumber } from '../rules.ts';
-import { bankDefaults, bankSchema, given, type Profile } from './profile-forms.ts';
+import { bankDefaults, bankSchema, given, type ProfileFormProps } from './profile-forms.ts';
 
 /** Milliseconds that the bank form's messages stay. Source: section 1 of the screen rules. */
 const MESSAGE_DURATION = 5_000;
@@ -21,7 +21,7 @@ const MESSAGE_DURATION = 5_000;
 const SECRET = ['account_number', 'confirm_account_number'];
 
 /** Where payments go. The stored account number shows its last four digits alone. */
-export function BankForm({ profile }: { profile: Profile }) {
+export function BankForm({ profile, onSaved }: ProfileFormProps) {
   const [schema, setSchema] = useState(() => bankSchema(profile));
   const form = useSchemaForm(schema, bankDefaults(profile));
   const draft = useFormDraft(form, { name: 'bank', secret: SECRET });
@@ -34,6 +34,7 @@ export function BankForm({ profile }: { profile: Profile }) {
       setSchema(bankSchema(data));
       form.reset(bankDefaults(data));
       draft.forget();
+      onSaved(data);
       toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION);
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled', MESSAGE_DURATION);

@@ -17,12 +17,12 @@ import { ApiError } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { cityNames, states } from '../../reference/places.ts';
-import { companyDefaults, companySchema, given, type Profile } from './profile-forms.ts';
+import { companyDefaults, companySchema, given, type ProfileFormProps } from './profile-forms.ts';
 
 const STATES = states().map(({ name }) => ({ value: name, label: name }));
 
 /** Who the company is and where; the place decides the GST of its trades. */
-export function CompanyForm({ profile }: { profile: Profile }) {
+export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
   const [today] = useState(() => dayInIndia(new Date()));
   const [schema, setSchema] = useState(() => companySchema(profile));
   const form = useSchemaForm(schema, companyDefaults(profile));
@@ -38,6 +38,7 @@ export function CompanyForm({ profile }: { profile: Profile }) {
       setSchema(companySchema(data));
       form.reset(companyDefaults(data));
       draft.forget();
+      onSaved(data);
       toast.success('Profile updated successfully!');
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');

@@ -7,6 +7,12 @@ import { bankForm, companyForm } from '../contract.ts';
 
 export type Profile = Answer<'GET /api/users/profile/'>['data'];
 
+export interface ProfileFormProps {
+  profile: Profile;
+  /** Gets the profile as it is stored now. */
+  onSaved: (profile: Profile) => void;
+}
+
 /** Id of the box that holds both forms. */
 export const PROFILE_FORMS = 'profile-forms';
 

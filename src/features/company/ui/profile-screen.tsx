@@ -5,6 +5,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { BankForm } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { MissingFields } from './missing-fields.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
@@ -30,9 +31,21 @@ export function ProfileScreen() {
 function LoadedProfile({ profile }: { profile: Profile }) {
   const [search, setSearch] = useSearchParams();
   const selected = search.get('tab') === 'bank' ? 'bank' : 'company';
+  const show = (tab: string) => setSearch({ tab }, { replace: true, preventScrollReset: true });
+  // One form there for the first time: on goes the way, to the other form or to what comes after both.
+  const goOn = ({ gst_number: company, account_number: bank }: Profile) => {
+    if (profile.gst_number === company && profile.account_number === bank) return;
+    if (profile.gst_number !== null && profile.account_number !== null) return;
+    if (company !== null && bank !== null) return document.getElementById('main')?.scrollIntoView();
+    const forms = document.getElementById(PROFILE_FORMS);
+    show(company === null ? 'company' : 'bank');
+    forms?.scrollIntoView();
+    forms?.focus({ preventScroll: true });
+  };
   return (
     <>
       <MissingFields />
+      {profile.role !== 'superadmin' && <FirstSteps role={profile.role} after="profile" />}
       <div className={styles.columns}>
         <ProfileCard profile={profile} />
         <Card as="div" id={PROFILE_FORMS} tabIndex={-1}>
@@ -43,14 +56,14 @@ function LoadedProfile({ profile }: { profile: Profile }) {
               { key: 'bank', label: 'Bank Details' },
             ]}
             selected={selected}
-            onSelect={(tab) => setSearch({ tab }, { replace: true, preventScrollReset: true })}
+            onSelect={show}
           >
             {/* Both stay, so that what is typed in one survives a look at the other. */}
             <div hidden={selected !== 'company'}>
-              <CompanyForm profile={profile} />
+              <CompanyForm profile={profile} onSaved={goOn} />
             </div>
             <div hidden={selected !== 'bank'}>
-              <BankForm profile={profile} />
+              <BankForm profile={profile} onSaved={goOn} />
             </div>
           </Tabs>
         </Card>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
+import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormDone } from '../../../ui/form-done.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -14,6 +16,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { creditForm } from '../contract.ts';
+import type { Credit } from './credit-card.tsx';
 
 /** What a chosen account brings with it; another account clears what depended on the one before. */
 function broughtBy(account: RecyclerAccount | undefined) {
@@ -51,6 +54,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const draft = useFormDraft(form);
   const [years] = useState(yearOptions);
   const add = useApiWrite('POST /api/epr/credit/');
+  const [added, setAdded] = useState<Credit>();
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = useWatch({ control: form.control, name: 'waste_type' });
@@ -66,10 +70,11 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   };
   const submit = async () => {
     try {
-      await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: form.getValues() });
+      const { data } = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: form.getValues() });
       toast.success('Credit quantity added!');
       form.reset({ ...quantities, ...broughtBy(undefined) });
       draft.forget();
+      setAdded(data);
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(saidOr(error, 'An error occurred while submitting the form.'));
@@ -80,6 +85,19 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   return (
     <Form form={form} onSubmit={submit} label="Add Quantity">
       <DraftNotice draft={draft} />
+      {added && (
+        <FormDone
+          key={added.id}
+          action={
+            <ButtonLink to={`/RecyclerCreateOffers?credit=${added.id}`} size="small">
+              List an offer
+            </ButtonLink>
+          }
+        >
+          {formatKilograms(added.available_certificate_value)} of {added.credit_type}, {added.product_type} for FY{' '}
+          {financialYearLabel(added.year)} can be listed now.
+        </FormDone>
+      )}
       <FormError {...(failed && { text: 'Failed to load credit types', onRetry: retry })} />
       <FieldRow>
         <SelectField

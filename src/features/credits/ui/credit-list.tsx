@@ -6,6 +6,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import { useFirstSteps } from '../../company/ui/first-steps-left.ts';
 import { CreditCard, type Credit } from './credit-card.tsx';
 import { CREDIT_EXPORT } from './credit-export.ts';
 import styles from './credit-card.module.css';
@@ -69,6 +70,8 @@ function AddQuantityCard() {
 }
 
 function NoCredit({ filtered }: { filtered: boolean }) {
+  // Who has not traded yet is led by the first steps at the head of the screen.
+  const isNew = useFirstSteps('recycler') !== null;
   if (filtered)
     return <EmptyState title="No credit found" text="No credit record matches the search and year." drawing="search" />;
   return (
@@ -76,9 +79,11 @@ function NoCredit({ filtered }: { filtered: boolean }) {
       title="No credit yet"
       text="Add the credit quantity of an approved EPR account. From there you list offers."
       action={
-        <ButtonLink to="/RecycleAddQuantity" icon="plus">
-          Add Quantity
-        </ButtonLink>
+        !isNew && (
+          <ButtonLink to="/RecycleAddQuantity" icon="plus">
+            Add Quantity
+          </ButtonLink>
+        )
       }
     />
   );

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { FormDone } from '../../../ui/form-done.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -59,10 +61,15 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
   const { role, form, underWay, submit, corrects } = props;
   const draft = useFormDraft(form);
   const navigate = useNavigate();
+  const [registered, setRegistered] = useState<string>();
   const save = async () => {
     try {
+      const number = String(form.getValues()['epr_registration_number']);
       await submit();
-      if (!corrects) form.reset();
+      if (!corrects) {
+        form.reset();
+        setRegistered(number);
+      }
       draft.forget();
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
@@ -76,6 +83,18 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
   return (
     <Form form={form} onSubmit={save} label={corrects ? 'Correct EPR Account' : NEW_LABELS[role]}>
       <DraftNotice draft={draft} />
+      {registered !== undefined && (
+        <FormDone
+          key={registered}
+          action={
+            <ButtonLink to={ACCOUNT_LIST_PATHS[role]} size="small">
+              See its status
+            </ButtonLink>
+          }
+        >
+          {registered} waits for approval. A mail tells you the verdict.
+        </FormDone>
+      )}
       <FormError />
       <AccountFields role={role} {...(corrects && { currentCertificate: corrects.epr_certificate })} />
       <UploadProgress underWay={underWay} />

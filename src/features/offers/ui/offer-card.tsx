@@ -4,7 +4,7 @@ import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Card, cardLink } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
-import { offerPath } from '../../../web/paths.ts';
+import { fromListing, offerPath } from '../../../web/paths.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
 import type { Offer, PriceComparison } from './price-comparison.ts';
@@ -36,10 +36,12 @@ export interface OfferCardProps {
   fetched?: OfferPictureProps['fetched'];
   /** Where the card leads; the public detail unless told. */
   to?: string;
+  /** The list that its page leads back to. */
+  listing?: string;
 }
 
 /** One offer, so that ten can be compared without opening one; the whole card is its link. */
-export function OfferCard({ offer, comparison, fetched = 'later', to = offerPath(offer.id) }: OfferCardProps) {
+export function OfferCard({ offer, comparison, fetched = 'later', to = offerPath(offer.id), listing }: OfferCardProps) {
   const free = offer.credit_available - offer.blocked_credit;
   return (
     <Card as="article" pressable flush wasteType={offer.waste_type} className={styles.card}>
@@ -62,7 +64,7 @@ export function OfferCard({ offer, comparison, fetched = 'later', to = offerPath
           {offer.credit_type} | {offer.product_type}
         </p>
         <h3 className={styles.title}>
-          <Link to={to} className={cardLink} prefetch="intent">
+          <Link to={to} state={listing && fromListing(listing)} className={cardLink} prefetch="intent">
             {offer.offer_title}
           </Link>
         </h3>

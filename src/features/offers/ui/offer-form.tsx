@@ -5,6 +5,7 @@ import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-yea
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { FormDone } from '../../../ui/form-done.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -15,6 +16,7 @@ import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, saidOr } from '../../../web/api.ts';
 import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
+import { offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { offerForm } from '../contract.ts';
@@ -62,6 +64,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
   const draft = useFormDraft(form);
   const [years] = useState(yearOptions);
   const { send, underWay } = useFileWrite('POST /api/epr/credit-offers/');
+  const [listed, setListed] = useState<{ id: string; title: string }>();
   const { control, setValue } = form;
   const number = useWatch({ control, name: 'epr_registration_number' });
   const FY = String(useWatch({ control, name: 'FY' }));
@@ -94,9 +97,10 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       return;
     }
     try {
-      await send({ query: { epr_id: account.id, epr_credit_id: credit.id }, body: form.getValues() });
+      const { data } = await send({ query: { epr_id: account.id, epr_credit_id: credit.id }, body: form.getValues() });
       form.reset(startOf(undefined));
       draft.forget();
+      setListed({ id: data.id, title: data.offer_title });
       toast.success('Offer created successfully');
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
@@ -110,6 +114,18 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
   return (
     <Form form={form} onSubmit={submit} label="Credit Offer">
       <DraftNotice draft={draft} />
+      {listed && (
+        <FormDone
+          key={listed.id}
+          action={
+            <ButtonLink to={offerPath(listed.id)} size="small">
+              View the offer
+            </ButtonLink>
+          }
+        >
+          “{listed.title}” is on the market.
+        </FormDone>
+      )}
       <FormError />
       <TextField name="offer_title" label="Offer Title" placeholder="What buyers read first" maxLength={120} />
       <FieldRow>

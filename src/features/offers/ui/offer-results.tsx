@@ -51,7 +51,7 @@ export function OfferResults({
   children,
 }: OfferResultsProps) {
   const [address] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const wanted = typed.trim();
   const shown = withTitle(offers, typed);
   const comparisons = comparePrices(shown);
@@ -60,6 +60,7 @@ export function OfferResults({
   const card = (offer: Offer, index: number) => (
     <OfferCard
       offer={offer}
+      listing={pathname + search}
       comparison={comparisons.get(creditKey(offer))}
       fetched={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'later'}
     />

@@ -3,6 +3,8 @@ import type { Answer } from '../../../web/api.ts';
 
 export type Order = Answer<'GET /api/epr/order/{slug}/'>['data'];
 
+type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
+
 export interface AmountLine {
   label: string;
   /** ₹ */
@@ -34,6 +36,17 @@ export function orderAmounts(order: Order): AmountLine[] {
 /** The work order's number, or what stands in its place before payment is initiated. */
 export function orderNumber(order: Order): string {
   return order.order_id ?? 'Work order number follows with the payment';
+}
+
+/** Where the producer pays to. */
+export function payeeLines(payee: NonNullable<TradeFile['payee']>): { label: string; value: string }[] {
+  return [
+    { label: 'Account holder', value: payee.account_holder_name },
+    { label: 'Account number', value: payee.account_number },
+    { label: 'Bank', value: payee.bank_name },
+    { label: 'IFSC code', value: payee.ifsc_code },
+    { label: 'Branch', value: payee.branch_name },
+  ];
 }
 
 export function pricePerKg(order: Order): string {

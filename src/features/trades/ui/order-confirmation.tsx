@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Role } from '../../../lib/contract.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
@@ -12,7 +13,9 @@ import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
 import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
 import { tradePath } from './request-words.ts';
-import { TradeStage } from './trade-stage.tsx';
+import { Deadline } from './trade-deadline.tsx';
+import { stepsToCome } from './trade-expectation.ts';
+import { ANSWERS, TradeStage } from './trade-stage.tsx';
 import type { TradeFile } from './trade-view.tsx';
 import styles from './order-confirmation.module.css';
 
@@ -37,7 +40,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           <h1 id="order-heading">Work Order Placed!</h1>
           <p className="text-soft">
             {order.expired
-              ? 'It was not carried on within 7 days; what it had reserved is free again.'
+              ? 'It was not carried on within 7 days; nothing is reserved for it any more.'
               : 'The work order was placed successfully.'}
           </p>
         </div>
@@ -48,7 +51,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           <p>
             {order.credit_type} | {order.waste_type}
           </p>
-          <OrderState order={order} trade={trade} />
+          <OrderState order={order} trade={trade} role={role} />
         </div>
         <h2 className={styles.title}>{order.title}</h2>
         <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order)}</p>
@@ -65,6 +68,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
           ]}
         />
+        {!order.expired && order.status !== 'rejected' && <OrderNext trade={trade} role={role} />}
         <div className={styles.amounts}>
           <DescriptionList
             items={orderAmounts(order).map((line) => ({ ...line, value: <Money rupees={line.value} /> }))}
@@ -88,10 +92,32 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   );
 }
 
+/** Who has to do what next, by when. */
+function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; role: Role }) {
+  if (trade === 'loading') return <Skeleton height="1.5em" width="24rem" style={{ maxWidth: '100%' }} />;
+  if (trade === undefined) return null;
+  const [step] = stepsToCome(trade);
+  if (step === undefined) return null;
+  return (
+    <p className={styles.next}>
+      <Icon name="clock" size={1.125} />
+      <span>
+        {step.turn === role ? 'Your turn' : 'Next'}
+        {step.until !== null && (
+          <>
+            , <Deadline step={step} />
+          </>
+        )}
+        : {step.turn === role ? step.asked : step.told}
+      </span>
+    </p>
+  );
+}
+
 /** An order knows that it is paid, its trade alone what came after that. */
-function OrderState({ order, trade }: OrderConfirmationProps) {
+function OrderState({ order, trade, role }: OrderConfirmationProps & { role: Role }) {
   if (order.expired) return <Badge status="expired" />;
-  if (!order.is_complete) return <Badge status={order.status} />;
+  if (!order.is_complete) return <Badge status={role === 'recycler' ? ANSWERS[order.status] : order.status} />;
   if (trade === 'loading') return <Skeleton width="7rem" />;
-  return trade ? <TradeStage file={trade} /> : <Badge status="initiated" />;
+  return trade ? <TradeStage file={trade} role={role} /> : <Badge status="initiated" />;
 }

@@ -5,7 +5,7 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import type { Answer } from '../../../web/api.ts';
-import { type Order, orderAmounts, orderNumber, pricePerKg } from './order-amounts.ts';
+import { type Order, orderAmounts, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
 import styles from './order-sheet.module.css';
 
 type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
@@ -13,7 +13,7 @@ type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
 export interface OrderSheetProps {
   order: Order;
   /** Both parties in full, where they are known. */
-  parties: Pick<TradeFile, 'recycler' | 'producer'> | undefined;
+  parties: Pick<TradeFile, 'recycler' | 'producer' | 'payee'> | undefined;
 }
 
 /** The order on an A4 page. It is a work order between the parties, no tax invoice of the platform, and says so. */
@@ -33,6 +33,14 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         <Party title="Seller (recycler)" name={order.offered_by} party={parties?.recycler} />
         <Party title="Buyer (producer)" name={order.order_by} party={parties?.producer} />
       </div>
+      {parties?.payee && (
+        <p>
+          Pay to:{' '}
+          {payeeLines(parties.payee)
+            .map(({ label, value }) => `${label} ${value}`)
+            .join(', ')}
+        </p>
+      )}
       {placeOfSupply !== null && <p>Place of supply: {placeOfSupply}</p>}
       <table className={styles.lines}>
         <thead>

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { offerPath } from '../../../web/paths.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
 import { useRequestAnswer } from './request-answer.ts';
 import { useInitiatePayment } from './request-payment.ts';
+import { stepsToCome } from './trade-expectation.ts';
 import type { TradeFile } from './trade-view.tsx';
 import styles from './trade-next.module.css';
 
@@ -13,15 +15,18 @@ interface TradeActionsProps {
 }
 
 /** What a party can do now: answer, pay, upload. The server has said what is allowed, and why the rest is not. */
-export function TradeActions({ file: { request, transaction, actions }, role, onUpload }: TradeActionsProps) {
+export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
+  const { request, transaction, actions, offer_id: offerId } = file;
   const { answer, running } = useRequestAnswer();
   const { pay, running: paying } = useInitiatePayment();
   if (transaction !== null) {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
-    if (!upload?.allowed) return null;
+    const [next] = stepsToCome(file);
+    // A document that may still be added to a trade that has ended stands among the documents.
+    if (!upload?.allowed || next === undefined) return null;
     return (
       <Actions>
-        <Button icon="upload" onClick={onUpload}>
+        <Button icon="upload" variant={next.turn === role ? 'primary' : 'secondary'} onClick={onUpload}>
           Upload documents
         </Button>
       </Actions>
@@ -44,6 +49,9 @@ export function TradeActions({ file: { request, transaction, actions }, role, on
           busy={paying !== null}
           onPay={() => void pay(request)}
         />
+      )}
+      {role === 'producer' && request.status === 'rejected' && offerId !== null && (
+        <ButtonLink to={offerPath(offerId)}>{request.expired ? 'Ask again' : 'Make another offer'}</ButtonLink>
       )}
     </Actions>
   );

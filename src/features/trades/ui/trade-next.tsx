@@ -25,7 +25,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
       as="section"
       title={title}
       aria-label={title}
-      aside={<TradeStage file={file} />}
+      aside={<TradeStage file={file} role={role} />}
       className={mine ? styles.mine : undefined}
     >
       <div>
@@ -44,14 +44,16 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
 
 /** How a trade has ended. */
 function ending({ request, transaction, history }: TradeFile): string {
+  const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
+  // A counter-offer reserves nothing until it is accepted.
+  const freed = accepted || request.kind === 'purchase' ? '; what it had reserved is free again.' : '.';
   if (request.expired) {
-    const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
     const why = accepted
       ? `The payment was not initiated within ${WAITING_DAYS.payment} days`
       : `It was not answered within ${WAITING_DAYS.answer} days`;
-    return `${why}; what it had reserved is free again.`;
+    return why + freed;
   }
-  if (request.status === 'rejected') return 'It was declined; what it had reserved is free again.';
+  if (request.status === 'rejected') return `It was declined${freed}`;
   if (transaction?.status === 'rejected') return 'The payment was declined; the credit was released.';
   return 'The credit has been transferred and the trade is completed.';
 }

@@ -48,7 +48,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
             className={classNames(index === 0 ? styles.next : styles.later)}
             aria-current={index === 0 ? 'step' : undefined}
           >
-            <span className={styles.mark}>{index === 0 ? <Icon name="arrow" size={1} /> : index + 1}</span>
+            <span className={styles.mark}>{index === 0 && <Icon name="arrow" size={1} />}</span>
             <div>
               <p className={styles.what}>
                 {step.text}

@@ -15,6 +15,7 @@ import { orderAmounts } from './order-amounts.ts';
 import { TradeActions } from './trade-actions.tsx';
 import { TradeDocuments } from './trade-documents.tsx';
 import { TradeNext } from './trade-next.tsx';
+import { TradePayee } from './trade-payee.tsx';
 import { TradeTimeline } from './trade-timeline.tsx';
 import { UploadDialog } from './transaction-upload-dialog.tsx';
 import styles from './trade-view.module.css';
@@ -90,6 +91,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               </div>
             </dl>
           </Card>
+          <TradePayee file={file} role={role} />
         </div>
         <TradeTimeline file={file} role={role} className={styles.timeline ?? ''} />
         <div className={styles.rest}>

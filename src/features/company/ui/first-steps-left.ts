@@ -1,0 +1,99 @@
+import { useApi } from '../../../web/queries.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+
+export interface FirstStep {
+  name: 'profile' | 'account' | 'approval' | 'quantity' | 'trade';
+  done: boolean;
+  title: string;
+  text: string;
+  to: string;
+  /** Of the button that leads there. */
+  label: string;
+}
+
+const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
+
+/** What lies between the sign-up and the first trade; null once there is one, and as long as it is not known. */
+export function useFirstSteps(role: AccountRole): FirstStep[] | null {
+  const profile = useApi('GET /api/users/check-profile-completion/', {}).data;
+  const counts = useApi('GET /api/users/counts/', {}).data?.data;
+  const traded = counts !== undefined && counts.direct_purchase + counts.transactions > 0;
+  const began =
+    traded ||
+    (counts !== undefined &&
+      (role === 'recycler'
+        ? counts.credit_offers + counts.counter_credit_offers_received
+        : counts.counter_credit_offers_made) > 0);
+  const asks = counts !== undefined && counts.epr_accounts > 0 && !began;
+  const recycler = useApi('GET /api/epr/recycler/', ONE, { enabled: asks && role === 'recycler' }).data;
+  const producer = useApi('GET /api/epr/producer/', ONE, { enabled: asks && role === 'producer' }).data;
+  const approved = (role === 'recycler' ? recycler : producer)?.data;
+  if (profile === undefined || counts === undefined || began || (asks && approved === undefined)) return null;
+
+  const isApproved = approved !== undefined && approved.length > 0;
+  const common = [
+    {
+      name: 'profile',
+      done: profile.status,
+      title: 'Complete your profile',
+      text: 'Company and bank details, for the work orders.',
+      to: '/profile',
+      label: 'Complete the profile',
+    },
+    {
+      name: 'account',
+      done: counts.epr_accounts > 0,
+      title: 'Register your EPR account',
+      text: 'With its registration certificate.',
+      to: role === 'recycler' ? '/RecyclerEprAccount' : '/ProducerEPRAccounts',
+      label: 'Add EPR Account',
+    },
+    {
+      name: 'approval',
+      done: isApproved,
+      title: 'Have it approved',
+      text: 'The superadmin checks it; a mail tells you.',
+      to: role === 'recycler' ? '/RecycleEPRAccountsList' : '/ProducerEPRAccountsList',
+      label: 'See its status',
+    },
+  ] as const;
+  if (role === 'recycler')
+    return [
+      ...common,
+      {
+        name: 'quantity',
+        done: counts.epr_credits > 0,
+        title: 'Add your credit',
+        text: 'The certificates that you can sell.',
+        to: '/RecycleAddQuantity',
+        label: 'Add Quantity',
+      },
+      {
+        name: 'trade',
+        done: false,
+        title: 'List an offer',
+        text: 'Producers buy it or make a counter-offer.',
+        to: '/RecyclerCreateOffers',
+        label: 'Add Credit Offer',
+      },
+    ];
+  return [
+    ...common,
+    {
+      name: 'quantity',
+      done: counts.epr_targets > 0,
+      title: 'Set a target',
+      text: 'What the account has to buy in a year.',
+      to: '/ProducerAddTarget',
+      label: 'Set a target',
+    },
+    {
+      name: 'trade',
+      done: false,
+      title: 'Buy credit',
+      text: 'At the listed price, or make a counter-offer.',
+      to: '/ProducerCreditOffers',
+      label: 'Find credit',
+    },
+  ];
+}

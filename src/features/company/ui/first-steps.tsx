@@ -1,0 +1,48 @@
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { type FirstStep, useFirstSteps } from './first-steps-left.ts';
+import styles from './first-steps.module.css';
+
+interface FirstStepsProps {
+  role: AccountRole;
+  /** Only when this has just been done: the next step is the one that follows it. */
+  after?: FirstStep['name'];
+}
+
+/** The way from the sign-up to the first trade, with the one step that is next; nothing for who has traded. */
+export function FirstSteps({ role, after }: FirstStepsProps) {
+  const steps = useFirstSteps(role);
+  if (steps === null) return null;
+  const next = steps.find(({ done }) => !done);
+  if (after !== undefined && steps[steps.findIndex((step) => step === next) - 1]?.name !== after) return null;
+  return (
+    <Card title="First steps" aria-label="First steps" className={after && styles.alone}>
+      <ol className={styles.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step.name}
+            className={classNames(styles.step, step.done ? styles.done : step === next ? styles.next : undefined)}
+            aria-current={step === next ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{step.done ? <Icon name="check" size={1} /> : index + 1}</span>
+            <div className={styles.text}>
+              <p className={styles.title}>
+                {step.title}
+                {step.done && <span className="visually-hidden">, done</span>}
+              </p>
+              {!step.done && <p className="text-soft text-small">{step.text}</p>}
+              {step === next && (
+                <ButtonLink to={step.to} size="small">
+                  {step.label}
+                </ButtonLink>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
