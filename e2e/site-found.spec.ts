@@ -1,5 +1,8 @@
 /** What makes the site findable, and the map of offers by state. */
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Page } from '@playwright/test';
 import { expect, test } from './market.ts';
 import { newPerson, register } from './people.ts';
@@ -176,6 +179,26 @@ test('The list for search engines names pages that are there, each by its own ad
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(200);
     expect(await answer.text(), path).toContain(`<link rel="canonical" href="${list.origin}${path}"/>`);
+  }
+});
+
+test('What the site says of its own address comes from its setting, whoever claims another', async ({ server }) => {
+  const claims = {
+    host: 'evil.example',
+    'x-forwarded-host': 'evil.example',
+    forwarded: 'host=evil.example;proto=http',
+  };
+  for (const path of [
+    '/',
+    '/?from=claim',
+    '/Erpcredits?page=claim',
+    '/sitemap.xml',
+    '/robots.txt',
+    '/blog/rss.xml',
+    '/blog/',
+  ]) {
+    const [answer] = (await once(get(server.url + path, { headers: claims }), 'response')) as [IncomingMessage];
+    expect(`${JSON.stringify(answer.headers)} ${await text(answer)}`, path).not.toContain('evil.example');
   }
 });
 
