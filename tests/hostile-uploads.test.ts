@@ -8,7 +8,7 @@ import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../src/lib/file-rules.ts';
 import { sql } from '../src/platform/database.ts';
 import { docx, documentParts, pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { addOneOfEach, type Person } from './people.ts';
 import { zip } from './zip.ts';
 
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
@@ -18,11 +18,7 @@ let market: TestMarket;
 let people: Person[];
 beforeAll(async () => {
   market = await openTestMarket();
-  people = [
-    await addPerson(market, 'recycler'),
-    await addPerson(market, 'producer'),
-    await addPerson(market, 'superadmin'),
-  ];
+  people = await addOneOfEach(market);
 });
 afterAll(() => market.close());
 

@@ -68,3 +68,12 @@ export async function addFile(tx: Tx, ownerId: string, purpose: string, now: Dat
     values (${id}, ${ownerId}, ${purpose}, '\\x00', 1, 'application/pdf', 'paper.pdf', ${now})`.execute(tx);
   return id;
 }
+
+/** A recycler, a producer and a superadmin. */
+export async function addOneOfEach(market: TestMarket): Promise<[Person, Person, Person]> {
+  return [
+    await addPerson(market, 'recycler'),
+    await addPerson(market, 'producer'),
+    await addPerson(market, 'superadmin'),
+  ];
+}

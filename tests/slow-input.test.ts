@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
+import { addOneOfEach, type Person } from './people.ts';
 
 /** Of the main thread. Milliseconds. */
 const LIMIT = 200;
@@ -34,11 +34,7 @@ let market: TestMarket;
 let people: Person[];
 beforeAll(async () => {
   market = await openTestMarket();
-  people = [
-    await addPerson(market, 'recycler'),
-    await addPerson(market, 'producer'),
-    await addPerson(market, 'superadmin'),
-  ];
+  people = await addOneOfEach(market);
   // What runs for the first time is compiled.
   for (const person of people) await market.call('GET', '/api/users/profile/', { token: person.token });
 });

@@ -5,7 +5,7 @@ import type { Answer } from '../answer.ts';
 import { preferredCoding } from '../content-coding.ts';
 import { randomToken } from '../ids.ts';
 import type { ResponseCache } from '../response-cache.ts';
-import { type Header, missingHeaders } from '../security-headers.ts';
+import type { Header } from '../security-headers.ts';
 
 /** Kept answers that may be given before the framework has seen the request. */
 export interface Shelf {
@@ -69,13 +69,21 @@ export function openFrontDoor(
     return false;
   }
 
-  function send(response: ServerResponse, answer: Answer, { bytes, coding }: Body): void {
-    const whole = { ...answer.headers };
-    for (const [name, value] of missingHeaders(headers, whole)) whole[name] = value;
+  /** Names and values by turns, of each text that was given: the same for everybody who gets it. */
+  const heads = new WeakMap<Buffer, readonly string[]>();
+  function headOf(answer: Answer, { bytes, coding }: Body): readonly string[] {
+    const known = heads.get(bytes);
+    if (known) return known;
+    const whole: Record<string, string> = { ...Object.fromEntries(headers), ...answer.headers };
     if (coding !== undefined) whole['content-encoding'] = coding;
-    whole['x-request-id'] = randomToken(12);
     whole['content-length'] = String(bytes.byteLength);
-    response.writeHead(answer.status, whole).end(bytes);
+    const head = Object.entries(whole).flat();
+    heads.set(bytes, head);
+    return head;
+  }
+
+  function send(response: ServerResponse, answer: Answer, body: Body): void {
+    response.writeHead(answer.status, [...headOf(answer, body), 'x-request-id', randomToken(12)]).end(body.bytes);
   }
 
   const [handle] = app.server.listeners('request');
