@@ -27,7 +27,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
   const app = await createServer(context.config, context.storage, options.logger ?? false);
-  const cache = createResponseCache({ maxBytes: 32 * 1024 * 1024 });
+  const cache = createResponseCache({ maxBytes: 12 * 1024 * 1024 });
   const audience = audienceOf(context.db);
   const tellMarket = marketTeller(audience);
   options.onMarketChange(() => {

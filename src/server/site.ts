@@ -68,7 +68,7 @@ function createPageAnswerer(
 ) {
   const { origin } = new URL(publicUrl);
   const kinds = {
-    market: { cache: createResponseCache({ maxBytes: 24 * megabyte }), ttlMs: 1_000 },
+    market: { cache: createResponseCache({ maxBytes: 10 * megabyte }), ttlMs: 1_000 },
     static: { cache: createResponseCache({ maxBytes: 8 * megabyte }), ttlMs: 60_000 },
   };
   onMarketChange(() => kinds.market.cache.drop());
