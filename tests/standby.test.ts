@@ -19,18 +19,20 @@ let control: Database;
 async function awaitStandby(name: string): Promise<void> {
   await sql.raw(`alter system set synchronous_standby_names = '${name}'`).execute(control.db);
   await sql`select pg_reload_conf()`.execute(control.db);
-  const isSo = async () =>
-    expect((await sql`show synchronous_standby_names`.execute(control.db)).rows).toEqual([
-      { synchronous_standby_names: name },
-    ]);
-  await vi.waitFor(isSo);
+  // Each connection hears of it by itself.
+  for (const { db } of [control, database])
+    await vi.waitFor(async () =>
+      expect((await sql`show synchronous_standby_names`.execute(db)).rows).toEqual([
+        { synchronous_standby_names: name },
+      ]),
+    );
 }
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'mandi-standby-'));
   const logFile = join(directory, 'postgres.log');
   postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: true, logFile });
-  database = openDatabase({ url: postgres.url, poolSize: 2, longestAnswer: LIMIT });
+  database = openDatabase({ url: postgres.url, poolSize: 1, longestAnswer: LIMIT });
   control = openDatabase({ url: `${postgres.url}?options=-c%20synchronous_commit%3Dlocal`, poolSize: 1 });
   await sql`create table notes (id integer primary key)`.execute(control.db);
 });
