@@ -224,7 +224,8 @@ describe('the worker', () => {
     expect(stopped).toBe(false);
     release.resolve();
     await stopping;
-    const { rows } = await sql`select 1 from outbox where delivered_at is null`.execute(market.db);
+    // What it had taken up is done; what came meanwhile is the next one's.
+    const { rows } = await sql`select topic from outbox where delivered_at is null and attempts > 0`.execute(market.db);
     expect(rows).toEqual([]);
   });
 
