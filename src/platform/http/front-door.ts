@@ -32,8 +32,8 @@ export interface FrontDoor {
 
 /**
  * Gives kept answers straight from memory: what everybody asks for costs little more than its bytes. Such an answer is the one that the
- * framework would send, header by header. All else goes to the framework: other methods, ranges of meaning (If-None-Match), codings
- * that are not made yet, and everything while the server ends.
+ * framework would send, header by header. All else goes to the framework: other methods, questions whether the answer has changed
+ * (If-None-Match), codings that are not made yet, and everything while the server ends.
  */
 export function openFrontDoor(
   app: FastifyInstance,
