@@ -17,21 +17,30 @@ it('is made once for all who ask, again when it is forgotten, and again after it
   expect(await kept.read()).toBe(3);
 });
 
-it('is not kept when it was forgotten while it was made, nor when it failed', async () => {
+it('is made one at a time, anew for those who ask after it was forgotten, and not kept when it failed', async () => {
   const makings: PromiseWithResolvers<number>[] = [];
   const kept = createKept(() => {
     const making = Promise.withResolvers<number>();
     makings.push(making);
     return making.promise;
   }, 1_000);
+  const begun = (count: number) => vi.waitFor(() => expect(makings).toHaveLength(count), { interval: 1 });
   const old = kept.read();
+  await begun(1);
   kept.forget();
   const fresh = kept.read();
+  kept.forget();
+  const later = kept.read();
+  await vi.advanceTimersByTimeAsync(10);
+  expect(makings).toHaveLength(1);
   makings[0]?.resolve(1);
-  makings[1]?.reject(new Error('away'));
   expect(await old).toBe(1);
+  await begun(2);
+  makings[1]?.reject(new Error('away'));
   await expect(fresh).rejects.toThrow('away');
+  await expect(later).rejects.toThrow('away');
   const next = kept.read();
+  await begun(3);
   makings[2]?.resolve(3);
   expect([await next, await kept.read()]).toEqual([3, 3]);
 });

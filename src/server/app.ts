@@ -4,6 +4,7 @@ import type { ChannelListener } from '../platform/channels.ts';
 import { sql } from '../platform/database.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
+import { forgetCounts } from '../features/reference/service.server.ts';
 import { forgetLiveOffers } from '../features/supervision/service.server.ts';
 import { EVERYTHING } from '../platform/http/admission.ts';
 import { createServer } from '../platform/http/server.ts';
@@ -32,6 +33,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const tellMarket = marketTeller(audience);
   options.onMarketChange(() => {
     cache.drop();
+    forgetCounts(context.db);
     forgetLiveOffers(context.db);
     tellMarket();
   });

@@ -1,4 +1,6 @@
 import type { Context } from '../../platform/context.ts';
+import { perDatabase, type Db } from '../../platform/database.ts';
+import { createKept } from '../../platform/kept.ts';
 import { wasteTypes } from './catalogue.ts';
 import { countLiveOffers, type FilterGroup } from './store.server.ts';
 
@@ -8,19 +10,33 @@ export interface CountedOption {
   count: number;
 }
 
+type Groups = Record<FilterGroup, CountedOption[]>;
+
+/** One count for everybody, for it reads all live offers: asked for again when the market changes, and else each second. */
+const counted = perDatabase((db) => createKept(() => countGroups(db), 1_000));
+
+/** Has the filter panel counted anew: the market has changed. */
+export function forgetCounts(db: Db): void {
+  counted(db).forget();
+}
+
 /**
  * The groups of the filter panel: every waste type, also without offers, and of the other groups what live offers contain.
  * Most offers first, then by name.
  */
-export async function countTypes(context: Context): Promise<Record<FilterGroup, CountedOption[]>> {
-  const groups: Record<FilterGroup, CountedOption[]> = {
+export function countTypes({ db }: Pick<Context, 'db'>): Promise<Groups> {
+  return counted(db).read();
+}
+
+async function countGroups(db: Db): Promise<Groups> {
+  const groups: Groups = {
     waste_type: [],
     product_type: [],
     credit_type: [],
     recycler_type: [],
     state: [],
   };
-  for (const { group, name, count } of await countLiveOffers(context.db)) groups[group].push({ name, count });
+  for (const { group, name, count } of await countLiveOffers(db)) groups[group].push({ name, count });
   const offered = new Set(groups.waste_type.map(({ name }) => name));
   for (const { name } of wasteTypes()) if (!offered.has(name)) groups.waste_type.push({ name, count: 0 });
   for (const options of Object.values(groups))
