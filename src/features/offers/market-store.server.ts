@@ -65,13 +65,16 @@ export async function listMarketRows(
   return rows;
 }
 
+/** What offers are filtered and ordered by. */
+const narrowColumns = sql`o.id, o.live, o.price_paise, o.year, ${sql.join(MARKET_GROUPS.map((group) => sql.ref(`o.${group}`)))}`;
+
 /** So many offers are walked through in the asked order before the trigram index is asked. */
 const WALKED = 2_000;
 
 /**
  * A title search. A word that many titles have is soon found by walking in the asked order; one that is not found often enough there
- * is rare, and all its titles are found by the index and sorted. Left to itself the database takes the wrong one of the two whenever
- * the titles of a word do not lie evenly.
+ * is rare, and all its titles are found by the index, filtered and sorted. Left to itself the database takes the wrong one of the two
+ * whenever the titles of a word do not lie evenly.
  */
 async function searchMarketRows(
   db: Db,
@@ -88,9 +91,9 @@ async function searchMarketRows(
     select o.* from walked o where o.title ilike ${pattern} order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
   if (walked.length > size) return walked;
   const { rows } = await sql<CardRow>`
-    with titles as materialized (select id from offers where title ilike ${pattern})
-    select ${cardColumns} from titles join offers o using (id) where ${conditions}
-    order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
+    with titled as materialized (select ${narrowColumns} from offers o where o.title ilike ${pattern}),
+      first as (select o.id from titled o where ${conditions} order by ${ORDERS[order]} limit ${size + 1})
+    select ${cardColumns} from first join offers o using (id) order by ${ORDERS[order]}`.execute(db);
   return rows;
 }
 
