@@ -5,6 +5,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { FAULT_KINDS, schedule } from './faults.ts';
+import { inspect } from './inspection.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { createRandom } from './random.ts';
@@ -17,7 +18,7 @@ import { blow, LONGEST_RECOVERY } from './weather.ts';
 
 const USAGE = `npm run storm -- [options]
   --faults N       how many faults (200)
-  --minutes N      no new fault after so many minutes (30)
+  --minutes N      no new fault after so many minutes (30); without any fault, so long
   --seed N         the same seed is the same schedule of faults (by chance)
   --only a,b       these kinds of faults alone; an unknown name lists them
   --port N         the first of four ports (any that are free)
@@ -41,6 +42,8 @@ const { values: options } = parseArgs({
 const CALM = 1_500;
 /** By then whoever asks must have been answered. Milliseconds. */
 const LAST_ANSWER = 60_000;
+/** Between two checks of every law. Milliseconds. */
+const INSPECTED = 5_000;
 const SHOWN = 30;
 
 async function storm(): Promise<boolean> {
@@ -55,7 +58,7 @@ async function storm(): Promise<boolean> {
   if (sabotage !== undefined && !(sabotage in SABOTAGES))
     throw new Error(`Sabotage is ${Object.keys(SABOTAGES).join(', ')}`);
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
-  const stage = await openStage(options.port === undefined ? undefined : Number(options.port));
+  const stage = await openStage(options.port === undefined ? {} : { firstPort: Number(options.port) });
   // Nothing stays mounted or running behind whoever has seen enough.
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => void stage.close().finally(() => process.exit(130)));
@@ -70,6 +73,7 @@ async function storm(): Promise<boolean> {
     let deadline = Number.POSITIVE_INFINITY;
     const shore = { urls: stage.servers.map(({ url }) => url), journal, deadline: () => deadline };
     const load = startLoad(shore, scene, seed);
+    const inspector = inspect(stage.databaseUrl, INSPECTED);
     const began = performance.now();
     console.log(
       `Seed ${seed}: ${faults.length} faults over ${load.clients} clients, 2 servers, 1 PostgreSQL (${stage.directory})`,
@@ -78,13 +82,17 @@ async function storm(): Promise<boolean> {
     const tell = (text: string): void => {
       if (!options.quiet) console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`);
     };
-    const weather = await blow(stage, faults, began + Number(options.minutes) * 60_000, tell);
+    const until = Number(options.minutes) * 60_000;
+    const weather = await blow(stage, faults, began + until, tell);
+    if (faults.length === 0) await new Promise((done) => setTimeout(done, until));
     await new Promise((done) => setTimeout(done, CALM));
     deadline = performance.now() + LAST_ANSWER;
     await load.stop();
+    const inspection = await inspector.stop();
     const seconds = (performance.now() - began) / 1000;
     if (sabotage !== undefined) await SABOTAGES[sabotage]?.(stage);
     const { violations, facts } = await judge(stage, scene, journal, createRandom(seed, 'verdict'));
+    violations.unshift(...inspection.violations);
     for (const { name, recovery = 0 } of weather.past)
       if (recovery > LONGEST_RECOVERY) violations.push(`${name}: not ready after ${Math.round(recovery / 1000)} s`);
     for (const server of stage.servers)
@@ -93,6 +101,7 @@ async function storm(): Promise<boolean> {
 
     console.log(`\n${faultLines(weather.past).join('\n')}\n`);
     for (const line of [...writeLines(journal, seconds), ...facts]) console.log(line);
+    console.log(`Every law was checked ${inspection.checks} times while it blew.`);
     const short = weather.cutShort ? ` of ${faults.length}, the time was up` : '';
     console.log(`${weather.past.length} faults${short}, seed ${seed}: ${violations.length} violations`);
     for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);

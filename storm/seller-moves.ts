@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import { RECORD, type Seller } from './scene.ts';
 
 /** So many on the market at most; fewer are fought for more. */
-const OFFERS = 12;
+const OFFERS = 20;
 const png = await picture();
 const image = (): Blob => new Blob([Uint8Array.from(png)], { type: 'image/png' });
 const READS = ['/api/epr/credit-offers/', '/api/epr/credit/', '/api/epr/counter-credit-offers/'];

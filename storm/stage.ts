@@ -33,8 +33,14 @@ export interface Stage extends Market {
   close(): Promise<void>;
 }
 
-/** @param firstPort the first of four ports in a row; without it any that are free */
-export async function openStage(firstPort?: number): Promise<Stage> {
+interface StageOptions {
+  /** The first of four ports in a row; without it any that are free. */
+  firstPort?: number;
+  /** Files and database lie on disks that can be filled, where such can be mounted. */
+  smallDisks?: boolean;
+}
+
+export async function openStage({ firstPort, smallDisks = true }: StageOptions = {}): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), 'market-storm-'));
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
   const close = async (): Promise<void> => {
@@ -42,8 +48,8 @@ export async function openStage(firstPort?: number): Promise<Stage> {
   };
   try {
     const disks = {
-      files: mountSmallDisk(join(directory, 'data')),
-      database: mountSmallDisk(join(directory, 'database')),
+      files: smallDisks ? mountSmallDisk(join(directory, 'data')) : undefined,
+      database: smallDisks ? mountSmallDisk(join(directory, 'database')) : undefined,
     };
     for (const disk of Object.values(disks)) if (disk) undo.push(() => disk.unmount());
     const clusterDirectory = join(directory, 'database', 'cluster');
