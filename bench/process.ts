@@ -54,7 +54,16 @@ export function processorTime(pid: number | undefined): number | undefined {
 
 /** The most memory that a process has had so far, in MB; undefined where /proc does not tell. */
 export function peakMemory(pid: number | undefined): number | undefined {
-  const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readProc(pid, 'status') ?? '')?.[1];
+  return megabytes(pid, 'VmHWM');
+}
+
+/** The memory that a process has now, in MB; undefined where /proc does not tell. */
+export function memoryOf(pid: number | undefined): number | undefined {
+  return megabytes(pid, 'VmRSS');
+}
+
+function megabytes(pid: number | undefined, figure: string): number | undefined {
+  const kilobytes = new RegExp(`^${figure}:\\s+(\\d+)`, 'm').exec(readProc(pid, 'status') ?? '')?.[1];
   return kilobytes === undefined ? undefined : Number(kilobytes) / 1024;
 }
 

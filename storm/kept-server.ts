@@ -7,6 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 export interface KeptServer {
   port: number;
   url: string;
+  /** Undefined between an end and the next start. */
+  pid(): number | undefined;
   /** Nobody hears it between an end and the next start. */
   signal(name: NodeJS.Signals): void;
   /** How many times it has ended. */
@@ -60,6 +62,7 @@ export async function keepServer(port: number, env: Record<string, string>, logF
   return {
     port,
     url,
+    pid: () => current?.pid,
     signal(name) {
       if (current === undefined) return;
       if (name === 'SIGKILL' || name === 'SIGTERM') toldToEnd = current;

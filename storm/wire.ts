@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** What a wire does with bytes. `deaf` loses the database's answers: what was committed is, and nobody hears of it. */
 export type WireMode = 'open' | 'held' | 'deaf' | 'slow' | 'shut';
@@ -7,18 +8,19 @@ export type WireMode = 'open' | 'held' | 'deaf' | 'slow' | 'shut';
 /** The way of one server to the database, through a proxy of ours. */
 export interface Wire {
   port: number;
-  set(mode: WireMode): void;
+  /** @param slowness milliseconds that each piece takes while it is slow (50) */
+  set(mode: WireMode, slowness?: number): void;
   /** Cuts every connection now. */
   cut(): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds that each piece takes while the wire is slow. */
 const SLOWNESS = 50;
 
 /** Opens a port of the loopback interface that leads to another. */
 export async function openWire(port: number, target: number): Promise<Wire> {
   let mode: WireMode = 'open';
+  let delay = SLOWNESS;
   let change = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
 
@@ -26,7 +28,7 @@ export async function openWire(port: number, target: number): Promise<Wire> {
   const carry = async (from: Socket, to: Socket, isAnswer: boolean): Promise<void> => {
     for await (const piece of from) {
       while (mode === 'held') await change.promise;
-      if (mode === 'slow') await new Promise((done) => setTimeout(done, SLOWNESS));
+      if (mode === 'slow') await Promise.race([pause(delay, undefined, { ref: false }), change.promise]);
       if (mode === 'deaf' && isAnswer) continue;
       if (to.destroyed) return;
       if (!to.write(piece)) await Promise.race([once(to, 'drain'), once(to, 'close')]);
@@ -59,8 +61,9 @@ export async function openWire(port: number, target: number): Promise<Wire> {
   return {
     port,
     cut,
-    set(next) {
+    set(next, slowness = SLOWNESS) {
       mode = next;
+      delay = slowness;
       change.resolve();
       change = Promise.withResolvers();
     },

@@ -24,6 +24,8 @@ export interface Endpoint {
   once?: boolean;
   /** The answer is the same for everybody and is kept: until the market changes, or for a moment alone. A second at most. */
   cache?: 'market' | 'moment';
+  /** It takes as long as it takes; all else is 503 when it takes too long. */
+  unhurried?: true;
   /** 201 instead of 200. */
   created?: boolean;
   params?: z.ZodMiniObject;

@@ -1,9 +1,10 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openMailServer, type MailServer } from '../../tests/mail-server.ts';
 import { createMailer, type Mail } from './mail.ts';
+import { NobodyThereError } from './outbox.ts';
 
 const mail: Mail = { id: 'outbox-7-1', to: 'asha@example.in', subject: 'Grüße ₹ 2.50', text: 'First line\nकिलो\n' };
 const mailFrom = 'EPR Mandi <no-reply@mandi.example>';
@@ -59,57 +60,30 @@ describe('without SMTP', () => {
 });
 
 describe('by SMTP', () => {
-  let server: Server;
-  let said: string;
-  const sockets = new Set<Socket>();
-  afterEach(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
+  let server: MailServer;
+  beforeEach(async () => void (server = await openMailServer()));
+  afterEach(() => server.close());
 
-  /** A mail server that says `answer` to the recipient and takes everything else. */
-  async function listen(answer: string): Promise<string> {
-    said = '';
-    server = createServer((socket) => {
-      sockets.add(socket);
-      let inBody = false;
-      socket.write('220 here\r\n');
-      socket.on('data', (data) => {
-        said += data.toString();
-        if (inBody) {
-          if (said.endsWith('\r\n.\r\n')) {
-            inBody = false;
-            socket.write('250 kept\r\n');
-          }
-        } else if (/^RCPT/i.test(data.toString())) socket.write(`${answer}\r\n`);
-        else if (/^DATA/i.test(data.toString())) {
-          inBody = true;
-          socket.write('354 go on\r\n');
-        } else socket.write('250 yes\r\n');
-      });
-    });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    server.listen(0, '127.0.0.1', resolve);
-    await promise;
-    const address = server.address();
-    return `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  }
+  const send = () => createMailer({ mailFrom, dataDirectory, smtpUrl: server.url }).send(mail);
 
   it('hands the message over', async () => {
-    await createMailer({ mailFrom, dataDirectory, smtpUrl: await listen('250 yes') }).send(mail);
-    expect(said).toContain('RCPT TO:<asha@example.in>');
-    expect(said).toContain('Message-ID: <outbox-7-1@mandi.example>');
+    await send();
+    expect(server.said()).toContain('RCPT TO:<asha@example.in>');
+    expect(server.taken).toEqual(['outbox-7-1@mandi.example']);
   });
 
   it('says so when the server does not take it', async () => {
-    const mailer = createMailer({ mailFrom, dataDirectory, smtpUrl: await listen('452 full') });
-    await expect(mailer.send(mail)).rejects.toThrow(/452/);
+    server.answer = '452 full';
+    await expect(send()).rejects.toThrow(/452/);
+    await expect(send()).rejects.not.toBeInstanceOf(NobodyThereError);
   });
 
-  it('says so when there is no server', async () => {
-    const smtpUrl = await listen('250 yes');
-    server.close();
-    for (const socket of sockets) socket.destroy();
-    await expect(createMailer({ mailFrom, dataDirectory, smtpUrl }).send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  it('says that nobody is there when there is no server, and when it closes', async () => {
+    server.answer = '421 closing';
+    await expect(send()).rejects.toBeInstanceOf(NobodyThereError);
+    await server.close();
+    await expect(send()).rejects.toThrow(/ECONNREFUSED/);
+    await expect(send()).rejects.toBeInstanceOf(NobodyThereError);
+    server = await openMailServer();
   });
 });

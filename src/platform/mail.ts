@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from './config.ts';
 import { isEmailAddress } from './config-values.ts';
+import { errorCode } from './error-code.ts';
+import { NobodyThereError } from './outbox.ts';
 
 /** One message to one person. */
 export interface Mail {
@@ -17,7 +19,10 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** @throws when the message could not be handed over; sending it again under its id does no harm */
+  /**
+   * @throws when the message could not be handed over; sending it again under its id does no harm. `NobodyThereError` where there is no
+   * mail server at the moment
+   */
   send(mail: Mail): Promise<void>;
 }
 
@@ -33,7 +38,10 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
     const transport = createTransport({ url: smtpUrl, ...TIMEOUTS, ...CLOSED });
     return {
       async send(mail) {
-        await transport.sendMail(compose(mail, mailFrom));
+        const message = compose(mail, mailFrom);
+        await transport.sendMail(message).catch((error: unknown) => {
+          throw isAway(error) ? new NobodyThereError(error.message, { cause: error }) : error;
+        });
       },
     };
   }
@@ -47,6 +55,23 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'data
     },
   };
 }
+
+const AWAY = new Set([
+  'ECONNECTION',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ESOCKET',
+  'ETIMEDOUT',
+  'EDNS',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The server closes, whatever the message (RFC 5321, 4.2.2). */
+const CLOSING = 421;
+
+const isAway = (error: unknown): error is Error =>
+  error instanceof Error &&
+  (AWAY.has(errorCode(error) ?? '') || ('responseCode' in error && error.responseCode === CLOSING));
 
 function compose(mail: Mail, from: string): SendMailOptions {
   if (!/^[\w.-]{1,100}$/.test(mail.id) || mail.id.startsWith('.')) throw new TypeError('Not an id of a mail');

@@ -9,7 +9,12 @@ export interface OutboxEvent {
   at: Date;
 }
 
+/** Thrown by a delivery for which nobody is there who could take it: that is no fault of the event. */
+export class NobodyThereError extends Error {}
+
 const ATTEMPTS = 10;
+/** While nobody is there, so often it is tried, and no try counts. Seconds. */
+const AWAY_PAUSE = 30;
 /** Events that a worker takes at once, and how long it may hold them before another takes them over: longer than all may hang. */
 const BATCH = 5;
 const LEASE = '5 minutes';
@@ -23,7 +28,8 @@ export async function addToOutbox(tx: Tx, topic: string, subjectId: string, at: 
 
 /**
  * Takes waiting events and hands each to `deliver`; true when there may be more. What fails comes again after a pause that
- * doubles, and is buried after ten attempts, with the reason. Any number of workers may run.
+ * doubles, and is buried after ten attempts, with the reason; where nobody is there who could take it, it is never buried. Any number of
+ * workers may run.
  */
 export async function deliverOutbox(
   db: Db,
@@ -43,11 +49,13 @@ export async function deliverOutbox(
       await sql`update outbox set delivered_at = ${now}, last_error = null where id = ${row.id}`.execute(db);
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-      const pauseSeconds = 2 ** row.attempts;
+      const away = error instanceof NobodyThereError;
+      const pauseSeconds = away ? AWAY_PAUSE : 2 ** row.attempts;
       await sql`
         update outbox set last_error = ${reason},
+          attempts = case when ${away} then attempts - 1 else attempts end,
           next_at = ${now}::timestamptz + make_interval(secs => ${pauseSeconds}),
-          buried_at = case when attempts >= ${ATTEMPTS} then ${now}::timestamptz end
+          buried_at = case when attempts >= ${ATTEMPTS} and not ${away} then ${now}::timestamptz end
         where id = ${row.id}`.execute(db);
     }
   }

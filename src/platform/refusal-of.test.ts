@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { inTransaction, openDatabase, sql, type Database } from './database.ts';
-import { refusalOf } from './refusal-of.ts';
+import { loggedFailure, refusalOf } from './refusal-of.ts';
 
 let database: Database;
 let control: Database;
@@ -61,4 +61,11 @@ describe('the database out of reach is told as such', () => {
       });
     expect(await refused(write)).toEqual(AWAY);
   });
+});
+
+it('is one line in the log when the database is out of reach, and whole when nobody foresaw it', () => {
+  const away = new Error('Connection terminated unexpectedly');
+  expect(loggedFailure(away)).toEqual({ reason: 'Connection terminated unexpectedly' });
+  const bug = new TypeError('x is undefined');
+  expect(loggedFailure(bug)).toEqual({ err: bug });
 });

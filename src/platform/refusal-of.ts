@@ -24,6 +24,14 @@ export function refusalOf(error: unknown): Refusal {
   return databaseRefusal(error) ?? requestRefusal(error) ?? new Refusal('internal', undefined, { cause: error });
 }
 
+/** What a log says of a failure. What is out of reach fails for everybody who asks meanwhile: then one line each, without a stack. */
+export function loggedFailure(error: unknown): { err: unknown } | { reason: string } {
+  const refusal = refusalOf(error);
+  const cause = refusal.cause ?? refusal;
+  if (refusal.kind !== 'unavailable') return { err: cause };
+  return { reason: cause instanceof Error ? cause.message || cause.name : String(cause) };
+}
+
 /** Whether the database, or a socket, is out of reach: what was asked may have been done or not. */
 export function isOutOfReach(error: unknown): boolean {
   const code = databaseErrorCode(error);

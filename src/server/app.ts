@@ -9,6 +9,7 @@ import { forgetLiveOffers } from '../features/supervision/service.server.ts';
 import { EVERYTHING } from '../platform/http/admission.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
+import { inTime } from '../platform/patience.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApi } from './api.ts';
 
@@ -23,6 +24,9 @@ export interface AppOptions {
   written?: () => void;
   validateAnswers: boolean;
 }
+
+/** Whoever asks whether we are ready waits no longer. Milliseconds. */
+const READY_WITHIN = 5_000;
 
 /** The API, the files and the health checks; the pages are registered beside them. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
@@ -55,7 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await sql`select 1 from migrations limit 1`.execute(context.db).catch((error: unknown) => {
+    await inTime(READY_WITHIN, sql`select 1 from migrations limit 1`.execute(context.db)).catch((error: unknown) => {
       throw new Refusal('unavailable', undefined, { retryAfter: 2, cause: error });
     });
     await context.storage.check();

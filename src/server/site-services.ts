@@ -10,8 +10,18 @@ import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
 import type { Context } from '../platform/context.ts';
+import { inTime } from '../platform/patience.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SiteServices } from '../web/site-context.ts';
+
+/** A page that waits longer for what it reads says that it cannot be made now. Milliseconds. */
+const LONGEST_READ = 8_000;
+
+/** The same use case, in time or not at all. */
+const soon =
+  <Args extends unknown[], Value>(use: (...args: Args) => Promise<Value>) =>
+  (...args: Args): Promise<Value> =>
+    inTime(LONGEST_READ, use(...args));
 
 /**
  * The read use cases that pages may call while the server renders them.
@@ -19,21 +29,23 @@ import type { SiteServices } from '../web/site-context.ts';
  */
 export function createSiteServices(context: Context, logins: readonly DemoLogin[] = []): SiteServices {
   return {
-    async listOffers(search) {
+    listOffers: soon(async (search: URLSearchParams) => {
       const { data, next } = await listPublicOffers(context, queryOf(search)).catch((error: unknown) => {
         // Only a cursor is left that can be wrong.
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
         return listPublicOffers(context, { ...queryOf(search), cursor: undefined });
       });
       return { status: true, data, next };
-    },
-    readOffer: (slug) => readPublicOffer(context, slug).catch(nullWhenMissing),
-    similarOffers: (slug) => listSimilarOffers(context, slug),
-    filterGroups: () => countTypes(context),
-    latestArticles: () => context.readLagging((db) => listLatestCards({ db })),
-    listArticles: (page, wish) => context.readLagging((db) => listArticleCards({ db }, page, wish)),
-    readArticle: (slug) => context.readLagging((db) => readPublishedArticle({ db }, slug)).catch(nullWhenMissing),
-    relatedArticles: (article) => context.readLagging((db) => listRelatedArticles({ db }, article)),
+    }),
+    readOffer: soon((slug: string) => readPublicOffer(context, slug).catch(nullWhenMissing)),
+    similarOffers: soon((slug: string) => listSimilarOffers(context, slug)),
+    filterGroups: soon(() => countTypes(context)),
+    latestArticles: soon(() => context.readLagging((db) => listLatestCards({ db }))),
+    listArticles: soon((page, wish) => context.readLagging((db) => listArticleCards({ db }, page, wish))),
+    readArticle: soon((slug: string) =>
+      context.readLagging((db) => readPublishedArticle({ db }, slug)).catch(nullWhenMissing),
+    ),
+    relatedArticles: soon((article) => context.readLagging((db) => listRelatedArticles({ db }, article))),
     demoLogins: () => [...logins],
   };
 }

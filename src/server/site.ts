@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProducedAnswer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
 import { builtSheets } from '../platform/document-styles.ts';
+import { loggedFailure } from '../platform/refusal-of.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import type { PageCaching } from '../web/page-handle.ts';
 import type { SiteServices } from '../web/site-context.ts';
@@ -89,7 +90,7 @@ function createPageAnswerer(
       const failures: unknown[] = [];
       const report = (error: unknown) => {
         failures.push(error);
-        request.log.error({ err: error }, 'page failed');
+        request.log.error(loggedFailure(error), 'page failed');
       };
       const response = await site.renderPage(page, services, {
         requestId: request.id,

@@ -71,6 +71,7 @@ export const systemContract = defineContract({
   'POST /api/superadmin/system/ledger-checks/': {
     summary: 'Verify the ledger now',
     access: ['superadmin'],
+    unhurried: true,
     answer: z.object({ message: z.string(), data: z.object({ breaches: z.number() }) }),
   },
 });

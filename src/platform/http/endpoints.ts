@@ -9,6 +9,7 @@ import { readBody } from './body.ts';
 import { checkInput } from './input.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { createSerializer } from './serializer.ts';
+import { workOn } from './working-time.ts';
 
 type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
 
@@ -86,8 +87,9 @@ export function registerEndpoints<C extends Contract>(
         isStillAdmitted: () => isStillAdmitted(request, options.authenticate),
       } as Call<Endpoint>);
     };
+    const askInTime = (request: FastifyRequest) => (endpoint.unhurried ? ask(request) : workOn(request, ask(request)));
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
-      const result = await ask(request);
+      const result = await askInTime(request);
       if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));
       if (options.validateAnswers && result.status < 300) serialize(JSON.parse(result.body));
       return result;
@@ -99,11 +101,11 @@ export function registerEndpoints<C extends Contract>(
       schema: describe(key, endpoint),
       // Without a body there is nothing to a stream.
       exposeHeadRoute: endpoint.stream === undefined,
-      onRequest: (request) => admit(request, endpoint, options),
+      onRequest: (request) => workOn(request, admit(request, endpoint, options)),
       preValidation: (request) => readBody(request, endpoint, options.context.storage),
       handler: async (request, reply) => {
         if (endpoint.stream) {
-          const events = await ask(request);
+          const events = await askInTime(request);
           if (!(events instanceof EventStream)) throw new Error(`${key} gave no stream`);
           return sendEvents(reply, events);
         }

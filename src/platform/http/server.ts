@@ -1,14 +1,20 @@
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import type { Config } from '../config.ts';
 import { randomToken } from '../ids.ts';
-import { refusalOf } from '../refusal-of.ts';
+import { loggedFailure, refusalOf } from '../refusal-of.ts';
 import { Refusal } from '../refusal.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security-headers.ts';
 import type { Storage } from '../storage.ts';
 import { openFrontDoor } from './front-door.ts';
 import { cutSlowBodies, IMPATIENT } from './slow-senders.ts';
 import { answerUnreadable } from './unreadable.ts';
+import { LONGEST_WORK } from './working-time.ts';
 
 /** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
 export async function createServer(
@@ -64,12 +70,16 @@ export async function createServer(
   app.decorateRequest('actor', null);
   app.decorateRequest('idempotency', null);
   app.decorateRequest('uploads');
+  app.decorateRequest('workLeft', LONGEST_WORK);
+  app.decorateRequest('lastWork', undefined);
   app.addHook('onRequest', (request, _reply, done) => {
     request.uploads = [];
     done();
   });
   cutSlowBodies(app);
-  const discard = async (request: { uploads: { path: string }[] }): Promise<void> => {
+  const discard = async (request: FastifyRequest): Promise<void> => {
+    // Work that outlives its answer may still be about to keep them.
+    await request.lastWork?.catch(() => undefined);
     await Promise.all(request.uploads.map((upload) => storage.discard(upload.path)));
   };
   app.addHook('onResponse', discard);
@@ -80,7 +90,7 @@ export async function createServer(
     const gone = request.raw.readableAborted && !request.raw.complete;
     const refusal = gone ? new Refusal('invalid', 'The request could not be read.') : refusalOf(error);
     if (refusal.status >= 500)
-      request.log.error({ err: refusal.cause ?? refusal, path: request.routeOptions.url }, 'request failed');
+      request.log.error({ ...loggedFailure(refusal), path: request.routeOptions.url }, 'request failed');
     if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
     if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
     return reply

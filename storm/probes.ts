@@ -1,0 +1,88 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Buyer, Player, Scene } from './scene.ts';
+
+/** One answer, or none. */
+export interface Heard {
+  path: string;
+  /** 0 for a connection that broke. */
+  status: number;
+  retryAfter: boolean;
+  milliseconds: number;
+}
+
+/** Between two questions. Milliseconds. */
+const PACE = 50;
+/** Longer than any answer may take. Milliseconds. */
+const PATIENCE = 60_000;
+
+/**
+ * Asks one question after the other without waiting for the answers, as many people would who know nothing of each other: pages, public and
+ * own lists, and purchases that are refused for their quantity.
+ * @param urls of the servers, asked by turns
+ */
+export function startProbes(urls: readonly string[], { buyers, sellers }: Scene) {
+  const heard: Heard[] = [];
+  const open = new Set<Promise<void>>();
+  const stopping = new AbortController();
+  const [buyer] = buyers;
+  const [seller] = sellers;
+  if (!buyer || !seller) throw new Error('Nobody asks');
+  const ask = async (url: string, { method = 'GET', path, who, body }: Question): Promise<void> => {
+    const began = performance.now();
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      signal: AbortSignal.timeout(PATIENCE),
+      headers: {
+        ...(who && { authorization: `Bearer ${who.token()}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    }).catch(() => undefined);
+    await answer?.arrayBuffer().catch(() => undefined);
+    const retryAfter = Number(answer?.headers.get('retry-after')) > 0;
+    heard.push({ path, status: answer?.status ?? 0, retryAfter, milliseconds: performance.now() - began });
+  };
+  const asking = (async () => {
+    const questions = questionsOf(buyer, seller);
+    for (let turn = 0; !stopping.signal.aborted; turn += 1) {
+      const question = questions[turn % questions.length];
+      const url = urls[Math.floor(turn / questions.length) % urls.length];
+      if (question && url) {
+        const one = ask(url, question).finally(() => open.delete(one));
+        open.add(one);
+      }
+      await pause(PACE, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  })();
+  return {
+    /** @returns what was heard, after the last answer */
+    async stop(): Promise<readonly Heard[]> {
+      stopping.abort();
+      await asking;
+      await Promise.all(open);
+      return heard;
+    },
+  };
+}
+
+interface Question {
+  method?: string;
+  path: string;
+  who?: Player;
+  body?: object;
+}
+
+const questionsOf = (buyer: Buyer, seller: Player): readonly Question[] => [
+  { path: '/' },
+  { path: `/Erpcredits?search=${Math.random()}` },
+  { path: '/api/epr/public-credit-offers/' },
+  { path: '/api/epr/purchases-requests/', who: buyer },
+  { path: '/api/users/counts/', who: seller },
+  {
+    method: 'POST',
+    path: '/api/epr/purchases-requests/?credit_offer_id=00000000-0000-7000-8000-000000000000',
+    who: buyer,
+    body: { producer_epr: buyer.accountId, FY: 2026, quantity: 1 },
+  },
+  { path: '/healthz' },
+];

@@ -1,0 +1,64 @@
+/** The mail server goes away for a while, then has no room for a while: nobody waits for it, and every message arrives once. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deliver } from '../src/features/notices/service.server.ts';
+import { sql } from '../src/platform/database.ts';
+import { createMailer } from '../src/platform/mail.ts';
+import { deliverOutbox } from '../src/platform/outbox.ts';
+import { openMailServer, type MailServer } from './mail-server.ts';
+import { decide, idOf, market, openTrading, purchase, recycler, credit } from './trading.ts';
+import { addOffer } from './goods.ts';
+
+openTrading();
+
+let server: MailServer;
+let port: number;
+beforeAll(async () => {
+  server = await openMailServer();
+  port = Number(new URL(server.url).port);
+});
+afterAll(() => server.close());
+
+const TRADES = 5;
+/** Those of the two parties, whose owners are told that they are approved. */
+const ACCOUNTS = 2;
+const STEP = 20_000;
+
+it('loses none of the messages of an outage of hours, sends none twice, and keeps no request waiting', async () => {
+  const mailer = createMailer({ ...market.context.config, smtpUrl: server.url });
+  /** Works off what is due, as the worker does, for so long. */
+  const pass = async (milliseconds: number): Promise<void> => {
+    for (let passed = 0; passed <= milliseconds; passed += STEP) {
+      while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
+      market.clock.advance(STEP);
+    }
+  };
+  const waiting = async () =>
+    (
+      await sql<{ waiting: number; buried: number }>`
+        select count(*) filter (where delivered_at is null) as waiting, count(buried_at) as buried
+        from outbox where topic like 'trade.%'`.execute(market.db)
+    ).rows[0];
+
+  await server.close();
+  const offer = await addOffer(market, recycler, credit);
+  for (let trade = 0; trade < TRADES; trade += 1) {
+    const bought = await purchase(offer, 100);
+    expect(bought.status).toBe(201);
+    // What is answered before anybody could be told of it is not told any more.
+    if (trade === 0) expect((await decide('purchases-requests', idOf(bought), 'approved')).status).toBe(200);
+  }
+  await pass(2 * 3_600_000);
+  expect(await waiting()).toEqual({ waiting: TRADES, buried: 0 });
+
+  server = await openMailServer(port);
+  server.answer = '452 no room';
+  await pass(120_000);
+  expect(server.taken).toEqual([]);
+  expect(await waiting()).toMatchObject({ buried: 0 });
+
+  server.answer = '250 yes';
+  await pass(600_000);
+  expect(await waiting()).toEqual({ waiting: 0, buried: 0 });
+  expect(server.taken).toHaveLength(TRADES + ACCOUNTS);
+  expect(new Set(server.taken).size).toBe(TRADES + ACCOUNTS);
+});
