@@ -138,4 +138,8 @@ union all
 select 'I12 an approval stands on the buyer''s own, once approved account', t.id::text, format('account %s of %s', a.id, a.owner_id)
 from trades t join epr_accounts a on a.id = t.producer_account_id
 where a.owner_id <> t.producer_id or a.waste_type <> t.waste_type
-  or not exists (select 1 from history h where h.subject_id = a.id and h.to_status = 'approved' and h.at <= t.created_at);
+  -- Earlier by the order in which it was written: a clock may be set back.
+  or not exists (
+    select 1 from history h where h.subject_id = a.id and h.to_status = 'approved'
+      and h.id < (select min(b.id) from history b where b.subject_id = t.id)
+  );

@@ -29,7 +29,7 @@ export function loggedFailure(error: unknown): { err: unknown } | { reason: stri
   const refusal = refusalOf(error);
   const cause = refusal.cause ?? refusal;
   if (refusal.kind !== 'unavailable') return { err: cause };
-  return { reason: cause instanceof Error ? cause.message || cause.name : String(cause) };
+  return { reason: cause instanceof Error ? cause.message || cause.name : 'unknown' };
 }
 
 /** Whether the database, or a socket, is out of reach: what was asked may have been done or not. */

@@ -1,0 +1,59 @@
+/** The machine's clock is set right by an hour, forwards and back: sessions, keys, trades and messages go on. */
+import { expect, it } from 'vitest';
+import { deliverOutbox } from '../src/platform/outbox.ts';
+import { sql } from '../src/platform/database.ts';
+import { addOffer } from './goods.ts';
+import { credit, decide, idOf, initiate, market, openTrading, paidPurchase, purchase, recycler } from './trading.ts';
+import { addPerson } from './people.ts';
+
+openTrading();
+
+const HOUR = 3_600_000;
+
+/** Works off what is due, as the worker does. @returns how many events were told */
+async function tellAll(): Promise<number> {
+  let told = 0;
+  while (await deliverOutbox(market.db, market.clock.now(), async () => void (told += 1)));
+  return told;
+}
+
+it.each([
+  ['an hour back', -HOUR],
+  ['an hour forward', HOUR],
+])('%s: a session goes on, by its refresh token where its access token is over', async (_, jump) => {
+  const person = await addPerson(market, 'producer');
+  await tellAll();
+  market.clock.advance(jump);
+  const ask = (token: string) => market.call('GET', '/api/users/profile/', { token });
+  expect((await ask(person.token)).status).toBe(jump < 0 ? 200 : 401);
+  const refreshed = await market.call('POST', '/api/users/token/refresh/', { body: { refresh: person.refresh } });
+  expect(refreshed.status).toBe(200);
+  expect((await ask(refreshed.body.access)).status).toBe(200);
+});
+
+it('an hour back in the middle of a trade: it goes on, in the order in which it happened, and its key still counts', async () => {
+  const offer = await addOffer(market, recycler, credit);
+  const first = await purchase(offer, 100, { key: 'before-the-jump' });
+  const trade = idOf(first);
+  market.clock.advance(-HOUR);
+  expect((await purchase(offer, 100, { key: 'before-the-jump' })).text).toBe(first.text);
+  expect((await decide('purchases-requests', trade, 'approved')).status).toBe(200);
+  expect((await initiate(trade)).status).toBe(201);
+  const read = await market.call('GET', `/api/epr/trades/${trade}/`, { token: recycler.token });
+  const moves = read.body.data.history.map(({ to }: { to: string }) => to);
+  expect(moves).toEqual(['pending', 'approved', 'complete', 'initiated']);
+});
+
+it('an hour back: what waits to be told is told, and nothing has taken less than no time', async () => {
+  const offer = await addOffer(market, recycler, credit);
+  await paidPurchase(offer, 100);
+  market.clock.advance(-HOUR);
+  const early = await tellAll();
+  // Back to where it was, and to what the test before left an hour ahead.
+  market.clock.advance(2 * HOUR);
+  expect(early + (await tellAll())).toBeGreaterThan(0);
+  const { rows } = await sql`
+    select id::text from outbox where delivered_at is null or buried_at is not null
+    union all select id::text from trades where expires_at <= created_at`.execute(market.db);
+  expect(rows).toEqual([]);
+});
