@@ -2,11 +2,14 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 
 /** A server process that is started again whenever it ends, as a process manager would. */
 export interface KeptServer {
   port: number;
   url: string;
+  /** Ends it; from its next start on it is ours, whatever version it was. */
+  renew(): void;
   /** Undefined between an end and the next start. */
   pid(): number | undefined;
   /** Nobody hears it between an end and the next start. */
@@ -28,8 +31,18 @@ interface ProcessSettings {
   serverFlags: readonly string[];
 }
 
-/** Starts our server as it runs in production, and keeps it running. What it prints goes to `logFile`. */
-export async function keepServer(port: number, env: Record<string, string>, logFile: string): Promise<KeptServer> {
+const OURS = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+
+/**
+ * Starts our server as it runs in production, and keeps it running. What it prints goes to `logFile`.
+ * @param program the server's, of this version unless told otherwise
+ */
+export async function keepServer(
+  port: number,
+  env: Record<string, string>,
+  logFile: string,
+  program = OURS,
+): Promise<KeptServer> {
   const { serverEnvironment, serverFlags }: ProcessSettings = await import(
     new URL('../scripts/server-process.mjs', import.meta.url).href
   );
@@ -41,10 +54,11 @@ export async function keepServer(port: number, env: Record<string, string>, logF
   /** The process that said so of itself. */
   let ready: ChildProcess | undefined;
   let toldToEnd: ChildProcess | undefined;
+  let next = program;
 
   const keep = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const child = fork(new URL('../src/server/main.ts', import.meta.url), [], {
+      const child = fork(next, [], {
         env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...serverEnvironment, ...env, PORT: String(port) },
         execArgv: [...serverFlags],
         stdio: ['ignore', log, log, 'ipc'],
@@ -57,16 +71,21 @@ export async function keepServer(port: number, env: Record<string, string>, logF
       await pause(BETWEEN_STARTS);
     }
   };
+  const signal = (name: NodeJS.Signals): void => {
+    if (current === undefined) return;
+    if (name === 'SIGKILL' || name === 'SIGTERM') toldToEnd = current;
+    current.kill(name);
+  };
   const keeping = keep();
   const url = `http://127.0.0.1:${port}`;
   return {
     port,
     url,
     pid: () => current?.pid,
-    signal(name) {
-      if (current === undefined) return;
-      if (name === 'SIGKILL' || name === 'SIGTERM') toldToEnd = current;
-      current.kill(name);
+    signal,
+    renew() {
+      next = OURS;
+      signal('SIGTERM');
     },
     ends: () => ends,
     crashes: () => crashes,

@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { migrate } from '../src/platform/migrate.ts';
 import { FAULT_KINDS, schedule } from './faults.ts';
 import { inspect } from './inspection.ts';
 import { openJournal } from './journal.ts';
@@ -22,6 +23,8 @@ const USAGE = `npm run storm -- [options]
   --seed N         the same seed is the same schedule of faults (by chance)
   --only a,b       these kinds of faults alone; an unknown name lists them
   --port N         the first of four ports (any that are free)
+  --previous DIR   a built checkout of another version runs first; then, under trade, the database is migrated and the second
+                   server is ours, while the first stays as it was to the end
   --sabotage WHAT  damages what is left before the verdict, which must see it: ${Object.keys(SABOTAGES).join(', ')}
   --quiet          no line for each fault`;
 
@@ -32,6 +35,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string' },
     only: { type: 'string' },
     port: { type: 'string' },
+    previous: { type: 'string' },
     sabotage: { type: 'string' },
     quiet: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -58,7 +62,8 @@ async function storm(): Promise<boolean> {
   if (sabotage !== undefined && !(sabotage in SABOTAGES))
     throw new Error(`Sabotage is ${Object.keys(SABOTAGES).join(', ')}`);
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
-  const stage = await openStage(options.port === undefined ? {} : { firstPort: Number(options.port) });
+  const { port, previous } = options;
+  const stage = await openStage({ previous, ...(port !== undefined && { firstPort: Number(port) }) });
   // Nothing stays mounted or running behind whoever has seen enough.
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => void stage.close().finally(() => process.exit(130)));
@@ -82,6 +87,12 @@ async function storm(): Promise<boolean> {
     const tell = (text: string): void => {
       if (!options.quiet) console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`);
     };
+    if (previous !== undefined) {
+      const start = performance.now();
+      await migrate(stage.databaseUrl);
+      tell(`migrated under trade in ${Math.round(performance.now() - start)} ms; the second server is renewed`);
+      stage.servers[1]?.renew();
+    }
     const until = Number(options.minutes) * 60_000;
     const weather = await blow(stage, faults, began + until, tell);
     if (faults.length === 0) await new Promise((done) => setTimeout(done, until));

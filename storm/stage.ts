@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
@@ -38,9 +38,11 @@ interface StageOptions {
   firstPort?: number;
   /** Files and database lie on disks that can be filled, where such can be mounted. */
   smallDisks?: boolean;
+  /** A built checkout of another version: the database is of its level, and both servers are its own at first. */
+  previous?: string | undefined;
 }
 
-export async function openStage({ firstPort, smallDisks = true }: StageOptions = {}): Promise<Stage> {
+export async function openStage({ firstPort, smallDisks = true, previous }: StageOptions = {}): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), 'market-storm-'));
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
   const close = async (): Promise<void> => {
@@ -61,7 +63,9 @@ export async function openStage({ firstPort, smallDisks = true }: StageOptions =
       logFile: join(directory, 'postgres.log'),
     });
     undo.push(() => postgres.stop());
-    await migrate(postgres.url);
+    await (
+      await migrationOf(previous)
+    )(postgres.url);
     await keepLogShort(postgres.url);
     const secret = randomToken(48);
     const wires: Wire[] = [];
@@ -82,7 +86,12 @@ export async function openStage({ firstPort, smallDisks = true }: StageOptions =
         RATE_LIMITS: 'off',
         DEMO: '0',
       };
-      const server = await keepServer(await portOf(1), env, join(directory, `server-${index}.log`));
+      const server = await keepServer(
+        await portOf(1),
+        env,
+        join(directory, `server-${index}.log`),
+        programOf(previous),
+      );
       undo.push(() => server.stop());
       servers.push(server);
     }
@@ -103,6 +112,14 @@ export async function openStage({ firstPort, smallDisks = true }: StageOptions =
     await close();
     throw error;
   }
+}
+
+const programOf = (checkout?: string): string | undefined => checkout && resolve(checkout, 'src/server/main.ts');
+
+async function migrationOf(checkout?: string): Promise<(url: string) => Promise<void>> {
+  if (checkout === undefined) return migrate;
+  const theirs: { migrate: typeof migrate } = await import(resolve(checkout, 'src/platform/migrate.ts'));
+  return theirs.migrate;
 }
 
 /** Waits for servers that have just been started. @throws Error where they end instead */

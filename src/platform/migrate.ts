@@ -1,9 +1,25 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { databaseErrorCode } from './database.ts';
 
 const DIRECTORY = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
+/**
+ * Who waits for the lock of a table holds up all who come after. So a migration waits no longer, lets them pass, and tries again, for
+ * some minutes. Milliseconds.
+ */
+const [LOCK_PATIENCE, BETWEEN_TRIES] = [2_000, 1_000];
+const TRIES = 100;
+/** PostgreSQL's code of a lock that was not had in time. */
+const LOCK_NOT_HAD = '55P03';
+/**
+ * The first line of a file whose one statement may not run in a transaction, such as `create index concurrently if not exists`, which
+ * builds an index without keeping anybody from writing. Cut off in its middle it is run again.
+ */
+const OUTSIDE = '-- outside of a transaction\n';
 /** Any number will do, as long as all servers take the same. */
 const LOCK = 7_203_401;
 const TABLE =
@@ -16,17 +32,18 @@ export interface Migration {
 }
 
 /**
- * Brings the database to the newest version: each file once, in order, each in a transaction. Two servers that start together
- * take turns. A file that was changed after it ran is an error: migrations go forward only.
+ * Brings the database to the newest version: each file once, in order, each in a transaction, while the servers of the version before
+ * go on. Two servers that start together take turns. A file that was changed after it ran is an error: migrations go forward only.
  */
-export async function migrate(url: string): Promise<void> {
+export async function migrate(url: string, directory = DIRECTORY): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await client.query(TABLE);
     const applied = new Map((await appliedMigrations(client)).map((row) => [row.name, row.sha256]));
-    for (const migration of await knownMigrations()) {
+    await client.query(`set lock_timeout = ${LOCK_PATIENCE}`);
+    for (const migration of await knownMigrations(directory)) {
       const { name, sha256 } = migration;
       const known = applied.get(name);
       if (known === undefined) await apply(client, migration);
@@ -52,28 +69,59 @@ export async function migrateWithin(client: pg.Client, wanted: readonly Migratio
   for (const migration of await knownMigrations()) if (names.has(migration.name)) await run(client, migration);
 }
 
-async function apply(client: pg.Client, migration: Migration & { text: string }): Promise<void> {
+interface MigrationFile extends Migration {
+  text: string;
+}
+
+async function apply(client: pg.Client, migration: MigrationFile): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await (migration.text.startsWith(OUTSIDE) ? runOutside(client, migration) : runInside(client, migration));
+      return;
+    } catch (error) {
+      if (databaseErrorCode(error) !== LOCK_NOT_HAD || attempt === TRIES)
+        throw new Error(`Migration ${migration.name} failed`, { cause: error });
+      await pause(BETWEEN_TRIES);
+    }
+  }
+}
+
+async function runInside(client: pg.Client, migration: MigrationFile): Promise<void> {
   try {
     await client.query('begin');
     await run(client, migration);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new Error(`Migration ${migration.name} failed`, { cause: error });
+    throw error;
   }
 }
 
-async function run(client: pg.Client, { name, text, sha256 }: Migration & { text: string }): Promise<void> {
-  await client.query(text);
+/** A build that waits for older transactions to end keeps nobody waiting: it has all the time. */
+async function runOutside(client: pg.Client, migration: MigrationFile): Promise<void> {
+  await client.query('set lock_timeout = 0');
+  await client.query(migration.text);
+  await client.query(`set lock_timeout = ${LOCK_PATIENCE}`);
+  await note(client, migration);
+}
+
+/** In a transaction of the caller's, where nobody else can see the tables yet. */
+async function run(client: pg.Client, migration: MigrationFile): Promise<void> {
+  const { text } = migration;
+  await client.query(text.startsWith(OUTSIDE) ? text.replace(/\bconcurrently\b/i, '') : text);
+  await note(client, migration);
+}
+
+async function note(client: pg.Client, { name, sha256 }: Migration): Promise<void> {
   await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
 }
 
 /** All that this version of ours brings, in their order. */
-export async function knownMigrations(): Promise<(Migration & { text: string })[]> {
-  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).toSorted();
+export async function knownMigrations(directory = DIRECTORY): Promise<MigrationFile[]> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(
     names.map(async (name) => {
-      const text = await readFile(`${DIRECTORY}${name}`, 'utf8');
+      const text = await readFile(join(directory, name), 'utf8');
       return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
     }),
   );

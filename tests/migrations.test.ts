@@ -1,0 +1,82 @@
+/** The database changes while the market goes on: a migration keeps nobody waiting for long, and is undone or done. */
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { newId } from '../src/platform/ids.ts';
+import { migrate } from '../src/platform/migrate.ts';
+import { createDatabase, dropDatabase, urlOf } from './databases.ts';
+
+let name: string;
+let url: string;
+let directory: string;
+const open = async (): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  return client;
+};
+
+beforeEach(async () => {
+  name = `migrated_${newId(new Date()).replaceAll('-', '')}`;
+  await createDatabase(inject('clusterUrl'), name, 'template_market');
+  url = urlOf(inject('clusterUrl'), name);
+  directory = await mkdtemp(join(tmpdir(), 'mandi-migrations-'));
+  await cp(new URL('../db/migrations/', import.meta.url), directory, { recursive: true });
+});
+afterEach(async () => {
+  await dropDatabase(inject('clusterUrl'), name);
+  await rm(directory, { recursive: true, force: true });
+});
+
+const add = (file: string, text: string) => writeFile(join(directory, file), text);
+
+it('lets others pass while a table cannot be had, and comes again', async () => {
+  await add('9000_add_column.sql', 'alter table offers add column colour text;');
+  const [holder, reader] = [await open(), await open()];
+  await holder.query('begin');
+  await holder.query('select from offers');
+  const migrated = migrate(url, directory);
+  const waiting = async () =>
+    (await reader.query("select from pg_locks where not granted and relation = 'offers'::regclass")).rowCount;
+  await expect.poll(waiting).toBe(1);
+  // Behind the migration in the queue, while the holder goes on holding.
+  await reader.query('select from offers');
+  await holder.query('commit');
+  await migrated;
+  await reader.query('select colour from offers');
+  await Promise.all([holder.end(), reader.end()]);
+});
+
+it('builds an index beside writers who do not wait for it', async () => {
+  await add(
+    '9000_index_title.sql',
+    '-- outside of a transaction\ncreate index concurrently if not exists enquiries_of_the_test on enquiries (id);\n',
+  );
+  const [writer, other] = [await open(), await open()];
+  await writer.query('begin');
+  await writer.query('lock table enquiries in row exclusive mode'); // as who writes has it
+  const migrated = migrate(url, directory);
+  await expect.poll(async () => (await other.query('select from pg_stat_progress_create_index')).rowCount).toBe(1);
+  await other.query('begin');
+  await other.query('lock table enquiries in row exclusive mode nowait');
+  await Promise.all([writer.query('commit'), other.query('commit')]);
+  await migrated;
+  const { rows } = await other.query(
+    "select indisvalid from pg_index where indexrelid = 'enquiries_of_the_test'::regclass",
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+  await Promise.all([writer.end(), other.end()]);
+});
+
+it('is undone whole when it fails, and says which it was; a changed one is refused', async () => {
+  await add('9000_broken.sql', 'create table half (x integer); select 1 / 0;');
+  await expect(migrate(url, directory)).rejects.toThrow('Migration 9000_broken.sql failed');
+  const client = await open();
+  expect((await client.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }]);
+  await add('9000_broken.sql', 'create table half (x integer);');
+  await migrate(url, directory);
+  await add('9000_broken.sql', 'create table half (y integer);');
+  await expect(migrate(url, directory)).rejects.toThrow('was changed after it ran');
+  await client.end();
+});
