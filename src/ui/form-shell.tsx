@@ -9,6 +9,7 @@ import {
 import { Button } from './button.tsx';
 import { keepFocus } from './keep-focus.ts';
 import { Failure } from './outcome.tsx';
+import { toast } from './toast.ts';
 import { useTypedEarly } from './typed-early.ts';
 import styles from './form-shell.module.css';
 
@@ -46,6 +47,7 @@ export function Form<Input extends FieldValues, Output>({
       return;
     }
     const keepPlace = keepFocus();
+    toast.tryAgain();
     void form
       .handleSubmit((values) => onSubmit(values as Output & FieldValues))(event)
       .finally(keepPlace);

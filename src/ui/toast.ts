@@ -9,6 +9,8 @@ export interface Toast {
   duration: number;
   /** Where to go from here, in this site. */
   link?: ToastLink | undefined;
+  /** Milliseconds since 1970 when it was shown. */
+  at: number;
 }
 
 export interface ToastLink {
@@ -18,6 +20,9 @@ export interface ToastLink {
 
 /** Milliseconds in sight, or that and a link. */
 type Extra = number | { duration: number; link: ToastLink };
+
+/** An error that has stood for less was not read yet. Milliseconds. */
+const UNREAD = 1000;
 
 const none: readonly Toast[] = [];
 let toasts: readonly Toast[] = none;
@@ -35,7 +40,9 @@ function show(kind: ToastKind, text: string, extra: Extra): void {
   const twin = toasts.find((each) => each.kind === kind && each.text === text);
   const others = toasts.filter((each) => each !== twin);
   const stays = Math.max(duration, twin?.duration ?? 0);
-  change([...others, { id: nextId++, kind, text, duration: stays, link: link ?? twin?.link }].slice(-4));
+  change(
+    [...others, { id: nextId++, kind, text, duration: stays, link: link ?? twin?.link, at: Date.now() }].slice(-4),
+  );
 }
 
 /** Shows a short message in the corner; errors stay 5 s, the others 3 s, unless a duration in milliseconds is given. */
@@ -43,6 +50,13 @@ export const toast = {
   success: (text: string, extra: Extra = 3000) => show('success', text, extra),
   error: (text: string, extra: Extra = 5000) => show('error', text, extra),
   info: (text: string, extra: Extra = 3000) => show('info', text, extra),
+  /** Somebody tries again: errors of earlier tries that could be read go, so that none stands beside a success. */
+  tryAgain: () => {
+    const left = toasts.filter(
+      ({ kind, link, at }) => kind !== 'error' || link !== undefined || Date.now() - at < UNREAD,
+    );
+    if (left.length < toasts.length) change(left);
+  },
   dismiss: (id: number) => change(toasts.filter((each) => each.id !== id)),
 };
 

@@ -1,6 +1,7 @@
 /** Server data in the browser: one way to read, one to page, one to write. A screen shows what it knew while it asks again. */
 import { useMemo } from 'react';
 import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { toast } from '../ui/toast.ts';
 import { ApiError, call, type Answer, type Input, type Key } from './api.ts';
 import { LARGE_PAGE, type ListPage } from './list-pages.ts';
 
@@ -95,6 +96,7 @@ export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
   const client = useQueryClient();
   return useMutation<Answer<K>, ApiError, Input<K>>({
     mutationFn: (input) => call(key, input),
+    onMutate: () => toast.tryAgain(),
     onSuccess: () => client.invalidateQueries(),
     // Somebody else was faster: what is shown is no longer so.
     onError: ({ status }) => {
