@@ -15,12 +15,18 @@ export interface TextFieldProps extends FieldProps {
   readOnly?: boolean;
 }
 
+/** Of a telephone number that is longer than a national one, the country's code or the 0 before it goes, not its end. */
+function digitsOf(typed: string, national: number | undefined): string {
+  const digits = typed.replace(/\D/g, '');
+  return national !== undefined && digits.length > national ? digits.replace(/^0*(91)?(?=\d{10}$)/, '') : digits;
+}
+
 /** One line of text. */
 export function TextField({ name, label, help, optional, disabled, className, ...rest }: TextFieldProps) {
   const { type = 'text', placeholder, autoComplete, maxLength, digitsOnly, capitals, readOnly } = rest;
   const { field, fieldState } = useController({ name });
   const change = (typed: string) => {
-    const kept = digitsOnly ? typed.replace(/\D/g, '') : typed;
+    const kept = digitsOnly ? digitsOf(typed, type === 'tel' ? maxLength : undefined) : typed;
     field.onChange((capitals ? kept.toUpperCase() : kept).slice(0, maxLength));
   };
   return (

@@ -12,7 +12,7 @@ export function meta() {
 
 export default function ForgotPasswordPage() {
   return (
-    <Entrance plain heading="Forgot your password?" intro="We send a link to choose a new one to your e-mail address.">
+    <Entrance plain heading="Forgot your password?" intro="We send a link to choose a new one to your email address.">
       <ForgottenPasswordForm />
       <p>
         <Link to="/login">Back to login</Link>

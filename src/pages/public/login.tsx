@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { ForgotLink } from '../../features/identity/ui/forgot-link.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -34,7 +35,7 @@ export default function LoginPage({ loaderData }: Route.ComponentProps) {
     <Entrance heading="Login to your account" intro={intro}>
       <LoginForm logIn={logIn} demoLogins={loaderData.demoLogins}>
         <p>
-          <Link to="/forgot-password">Forgot Password?</Link>
+          <ForgotLink />
         </p>
       </LoginForm>
     </Entrance>

@@ -6,10 +6,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { call, errorText } from '../../../web/api.ts';
 import { forgottenPassword } from '../contract.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
+import { useTypedEmail } from './typed-email.ts';
 
 /** Asks for the mail with the link; the answer is the same whether or not there is such an account. */
 export function ForgottenPasswordForm() {
   const form = useSchemaForm(forgottenPassword, { email: '' });
+  useTypedEmail(form);
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();
 

@@ -9,6 +9,7 @@ import { landingPath } from '../../../web/workspace/access.ts';
 import { type Admission, enter, loginFailure } from './after-login.ts';
 import { type DemoLogin, DemoLogins } from './demo-logins.tsx';
 import { loginCheck } from './login-check.ts';
+import { useTypedEmail } from './typed-email.ts';
 
 export interface LoginFormProps {
   /** Asks the server. @throws ApiError */
@@ -24,6 +25,7 @@ export interface LoginFormProps {
 /** E-mail and password; leads to `next` or to the role's dashboard. */
 export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginFormProps) {
   const form = useSchemaForm(loginCheck, { email: '', password: '' });
+  useTypedEmail(form);
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string>();

@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import type { TypedEmail } from './typed-email.ts';
 
-/** The way on after a form that ends with it: it takes the focus as it appears, so that Enter goes there. */
-export function LoginNext() {
+/** The way on after a form that ends with it: it takes the focus as it appears, so that Enter goes there. Where one came from goes along. */
+export function LoginNext({ email = '' }: Partial<TypedEmail>) {
+  const { search } = useLocation();
+  const state: TypedEmail = { email };
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => link.current?.focus(), []);
   return (
-    <Link ref={link} to="/login">
+    <Link ref={link} to={{ pathname: '/login', search }} state={state}>
       Login
     </Link>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -21,6 +21,12 @@ const ACCOUNT_TYPES = [
   { value: 'Freelancer', label: 'As a Producer', hint: 'I buy EPR credits' },
 ];
 
+/** `?as=recycler` of a link that is for recyclers. */
+const TYPE_OF_LINK: Readonly<Record<string, 'Recycler' | 'Freelancer'>> = {
+  recycler: 'Recycler',
+  producer: 'Freelancer',
+};
+
 const EMPTY = {
   email: '',
   full_name: '',
@@ -33,9 +39,13 @@ const EMPTY = {
 
 /** Opens an account; the person then logs in. */
 export function SignUpForm() {
-  const form = useSchemaForm(signUp, EMPTY);
+  const as = useSearchParams()[0].get('as');
+  // A link that says who it is for has answered the first question.
+  const accountType = TYPE_OF_LINK[as ?? ''];
+  const start = accountType === undefined ? EMPTY : { ...EMPTY, accountType };
+  const form = useSchemaForm(signUp, start);
   const [failure, setFailure] = useState<string>();
-  const [success, setSuccess] = useState<string>();
+  const [success, setSuccess] = useState<{ message: string; email: string }>();
   const { isSubmitting } = form.formState;
 
   const submit = async ({ terms: _agreed, ...body }: z.output<typeof signUp>) => {
@@ -45,8 +55,8 @@ export function SignUpForm() {
       const { message } = await (body.accountType === 'Recycler'
         ? call('POST /api/users/register/recycler/', { body })
         : call('POST /api/users/register/producer/', { body }));
-      form.reset(EMPTY);
-      setSuccess(message);
+      form.reset(start);
+      setSuccess({ message, email: body.email });
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
       else setFailure(error instanceof ApiError && error.status > 0 ? error.message : 'Something went wrong');
@@ -65,6 +75,7 @@ export function SignUpForm() {
           digitsOnly
           maxLength={10}
           autoComplete="tel-national"
+          help="10 digits, without +91"
         />
         <TextField name="designation" label="Designation" autoComplete="organization-title" />
       </FieldRow>
@@ -88,7 +99,7 @@ export function SignUpForm() {
       <Outcome>
         {success && (
           <>
-            {success} <LoginNext />
+            {success.message} <LoginNext email={success.email} />
           </>
         )}
       </Outcome>

@@ -30,7 +30,7 @@ export function Hero({ rates, size }: HeroProps) {
             <ButtonLink to="/Erpcredits" variant="accent" iconAfter="arrow">
               See all EPR credits
             </ButtonLink>
-            <ButtonLink to="/signup" variant="quiet" className={styles.second}>
+            <ButtonLink to="/signup?as=recycler" variant="quiet" className={styles.second}>
               Sell your credits
             </ButtonLink>
           </div>

@@ -29,7 +29,7 @@ const SERVICES: readonly Service[] = [
     key: 'monetization',
     title: 'Monetization',
     text: 'A price for what you recover: sell materials, and the EPR credits that come of recycling them.',
-    link: { label: 'Sell your credits', to: '/signup' },
+    link: { label: 'Sell your credits', to: '/signup?as=recycler' },
   },
   {
     key: 'second-life',

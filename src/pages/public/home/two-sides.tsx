@@ -12,7 +12,7 @@ const SIDES = [
       'Answer requests and counter-offers from one list.',
       'Get paid into your own bank account by the buyer.',
     ],
-    action: { label: 'Join as a recycler', to: '/signup' },
+    action: { label: 'Join as a recycler', to: '/signup?as=recycler' },
   },
   {
     title: 'For producers',
