@@ -165,7 +165,7 @@ it('changes an offer; what is not sent stays', async () => {
   });
   expect((await patch(recycler, id, { credit_available: 200 })).body.data.credit_available).toBe(200);
   const most = await patch(recycler, id, { credit_available: 10_001 });
-  expect([most.status, most.body.error]).toEqual([409, 'Only 10000 Kg of this credit record can still be listed.']);
+  expect([most.status, most.body.error]).toEqual([409, 'Only 10,000 Kg of this credit record can still be listed.']);
   expect((await seen(id)).body.data).toMatchObject({ offer_title: 'New title', credit_available: 200 });
 });
 
@@ -188,7 +188,7 @@ it('keeps what is reserved', async () => {
   const gone = await remove(trade.recycler, trade.offer);
   expect([gone.status, gone.body.error]).toEqual([
     409,
-    '1000 Kg of this offer is reserved; it cannot be withdrawn now.',
+    '1,000 Kg of this offer is reserved; it cannot be withdrawn now.',
   ]);
   const said = await patch(trade.recycler, trade.offer, { credit_available: 1000 });
   expect(said.body.data).toMatchObject({ blocked_credit: 1000, status: 'sold_out' });

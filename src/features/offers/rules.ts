@@ -1,3 +1,5 @@
+import { formatKilograms } from '../../lib/kilograms.ts';
+
 /** What an offer has to sell. kg; what is blocked is part of what is available. */
 export interface OfferBalance {
   availableKg: number;
@@ -70,7 +72,7 @@ export function refuseQuantity(
     return {
       kind: 'conflict',
       field: 'credit_available',
-      text: `At least ${before.blockedKg} Kg must stay: so much is reserved.`,
+      text: `At least ${formatKilograms(before.blockedKg)} must stay: so much is reserved.`,
     };
   if (changed && wish.minimumKg > wish.availableKg)
     return {
@@ -82,12 +84,12 @@ export function refuseQuantity(
     return {
       kind: 'conflict',
       field: 'credit_available',
-      text: `Only ${most} Kg of this credit record can still be listed.`,
+      text: `Only ${formatKilograms(most)} of this credit record can still be listed.`,
     };
   return null;
 }
 
 /** Why an offer cannot be withdrawn, or null. */
 export function refuseWithdrawal({ blockedKg }: OfferBalance): string | null {
-  return blockedKg > 0 ? `${blockedKg} Kg of this offer is reserved; it cannot be withdrawn now.` : null;
+  return blockedKg > 0 ? `${formatKilograms(blockedKg)} of this offer is reserved; it cannot be withdrawn now.` : null;
 }

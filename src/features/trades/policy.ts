@@ -1,5 +1,6 @@
 /** Who may do what with a trade now, and why not. Its answers go to the browser, which never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
+import { formatKilograms } from '../../lib/kilograms.ts';
 import type { TradeStatus, TransactionStatus } from './rules.ts';
 
 export interface Action {
@@ -75,7 +76,7 @@ export function acceptanceRefusal(
 ): string | null {
   if (trade.kind === 'purchase') return null;
   if (!offer.onMarket) return 'This offer is not on the market.';
-  return trade.quantityKg > offer.freeKg ? `Only ${offer.freeKg} Kg of this credit is available.` : null;
+  return trade.quantityKg > offer.freeKg ? `Only ${formatKilograms(offer.freeKg)} of this credit is available.` : null;
 }
 
 function creditTransferRefusal({ transaction }: TradeFacts): string | null {

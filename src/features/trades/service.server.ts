@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import type { Upload } from '../../lib/fields.ts';
+import { formatKilograms, groupDigits } from '../../lib/kilograms.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { perDatabase, type Tx } from '../../platform/database.ts';
@@ -25,7 +26,8 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
   purchase: 'Purchase request submitted successfully!',
   counter: 'Offer price submitted successfully!',
 };
-const shortage = (free: number | string) => `Only ${free} Kg of this credit is available.`;
+const shortage = (free: number | string) =>
+  `Only ${typeof free === 'number' ? groupDigits(free) : free} Kg of this credit is available.`;
 /** The bytes of that refusal, `{n}` standing for the free kilograms. */
 const SHORTAGE_BODY = JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer());
 
@@ -102,7 +104,7 @@ export async function placeTrade(
     case 'account_refused':
       throw wrongField('producer_epr', 'Choose an approved EPR account of this waste type');
     case 'below_minimum':
-      throw wrongField('quantity', `The minimum purchase is ${placed.n} Kg`);
+      throw wrongField('quantity', `The minimum purchase is ${formatKilograms(Number(placed.n))}`);
   }
 }
 
