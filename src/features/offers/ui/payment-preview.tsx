@@ -8,6 +8,7 @@ import { Stepper } from '../../../ui/stepper.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { loginPath, offerPath } from '../../../web/paths.ts';
 import { AmountLines } from './amount-lines.tsx';
+import { useIsOwnOffer } from './own-offer.ts';
 import { type PaymentTerms, quantityBounds, typedAmounts } from './payment-terms.ts';
 import styles from './payment-panel.module.css';
 
@@ -18,6 +19,7 @@ const NO_COUNTER_OFFER = 'Recycler cannot make an offer';
 
 /** The panel for whoever cannot buy: the amounts move with the quantity, and what is missing is said. */
 export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: Role | null }) {
+  const isOwn = useIsOwnOffer(offer.recycler_id, role);
   const { least, most, step } = quantityBounds(offer);
   const [quantity, setQuantity] = useState(String(least));
   const navigate = useNavigate();
@@ -42,8 +44,8 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
       </div>
       <p className="unscripted">Amounts of the minimum purchase of {formatKilograms(least)}:</p>
       <AmountLines amounts={typedAmounts(quantity, offer.price_per_credit, charges)} charges={charges} />
-      <Missing role={role} slug={offer.id} />
-      {role !== 'producer' && (
+      {isOwn ? <Own slug={offer.id} /> : <Missing role={role} slug={offer.id} />}
+      {role !== 'producer' && !isOwn && (
         <div className={`${styles.actions} scripted`}>
           <Button wide onClick={refuse(NO_PURCHASE)}>
             Buy Now
@@ -53,6 +55,19 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** To its own recycler the page is what buyers see. */
+function Own({ slug }: { slug: string }) {
+  return (
+    <div className={styles.note}>
+      <Icon name="info" size={1.125} />
+      <span>This is your offer, as buyers see it.</span>
+      <ButtonLink to={`/RecyclerUpdateOffers/${slug}`} variant="secondary" size="small" icon="edit">
+        Edit
+      </ButtonLink>
     </div>
   );
 }
@@ -68,8 +83,10 @@ function Missing({ role, slug }: { role: Role | null; slug: string }) {
     return (
       <p className={styles.note}>
         <Icon name="info" size={1.125} />
-        {role === 'recycler' ? `${NO_PURCHASE}.` : 'Only producers buy or make counter-offers.'} Log in as a producer to
-        trade.
+        <span>
+          {role === 'recycler' ? `${NO_PURCHASE}.` : 'Only producers buy or make counter-offers.'} Log in as a producer
+          to trade.
+        </span>
       </p>
     );
   return (

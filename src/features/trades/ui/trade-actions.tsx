@@ -74,11 +74,12 @@ const WORDS: Readonly<Record<string, string>> = {
   decline_transaction: 'Decline',
 };
 
-/** What has been done, or will never be: why it cannot be done is no news. */
-function isOver(name: string, { request, transaction }: TradeFile): boolean {
+/** What has been done, will never be, or is a later phase's: why it cannot be done is no news. */
+function isNoNews(name: string, { request, transaction }: TradeFile): boolean {
   if (request.expired || request.status === 'rejected') return true;
   if (name === 'accept' || name === 'decline') return request.status !== 'pending';
-  if (transaction === null) return false;
+  // Of what comes after the payment the timeline tells.
+  if (transaction === null) return name.startsWith('upload_');
   if (name === 'initiate_payment' || transaction.status === 'rejected') return true;
   if (name === 'upload_payment_proof') return true;
   if (name === 'upload_credit_transfer') return transaction.transaction_status === 'Completed';
@@ -87,7 +88,7 @@ function isOver(name: string, { request, transaction }: TradeFile): boolean {
 
 /** What the reader cannot do yet, each with the reason. */
 export function ActionsToCome({ file }: { file: TradeFile }) {
-  const refused = file.actions.filter(({ name, allowed }) => !allowed && !isOver(name, file));
+  const refused = file.actions.filter(({ name, allowed }) => !allowed && !isNoNews(name, file));
   if (refused.length === 0) return null;
   return (
     <ul aria-label="Not possible now" className={`${styles.refused} no-print`}>

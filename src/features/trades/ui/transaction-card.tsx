@@ -31,7 +31,8 @@ function nextStep(transaction: Transaction, role: AccountRole): string {
       ? 'Please upload the proof of your payment.'
       : "The producer's proof of payment is awaited.";
   if (stage === 'Initiated') return 'The payment is being verified.';
-  if (stage !== 'Payment Verified') return '';
+  if (stage === 'Cancelled') return 'The payment was declined; the credit was released.';
+  if (stage === 'Completed') return '';
   const { transfer, documents } = transferLeft(transaction);
   if (role === 'recycler') return `Please ${transfer ? 'transfer the credit and ' : ''}upload ${documents}.`;
   return `The recycler ${transfer ? 'transfers the credit and ' : ''}uploads ${documents}.`;

@@ -4,6 +4,9 @@ import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 import styles from './trade-card.module.css';
 
+/** Where a document that is not there is still awaited. */
+const OPEN: ReadonlySet<Transaction['transaction_status']> = new Set(['Initiated', 'Payment Verified']);
+
 interface DocumentRowProps {
   role: AccountRole;
   transaction: Transaction;
@@ -38,7 +41,11 @@ export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
       ))}
       {PARTY_DOCUMENTS[other].map(({ field, label }) => (
         <Slot key={field} label={label} url={transaction[field]} order={transaction.order_id}>
-          {transaction[field] === null && <span className="text-soft text-small">Not uploaded yet</span>}
+          {transaction[field] === null && (
+            <span className="text-soft text-small">
+              {OPEN.has(transaction.transaction_status) ? 'Not uploaded yet' : 'Not uploaded'}
+            </span>
+          )}
         </Slot>
       ))}
     </div>

@@ -72,7 +72,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
           <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
         ))}
         <p role="status">{whatFollows(role, missing, chosen)}</p>
-        <p className="text-soft text-small">At most 10 MB each. Both parties and the superadmin can read them.</p>
+        <p className="text-soft text-small">Both parties and the superadmin can read them.</p>
         <UploadProgress underWay={underWay} />
         <FormActions>
           <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
