@@ -1,5 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { FILE_SIZE_LIMIT } from '../lib/file-rules.ts';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
@@ -12,6 +13,9 @@ export interface FileFieldProps extends FieldProps {
   /** Address of the file stored before; shown as a link until another is chosen. */
   currentUrl?: string | null | undefined;
 }
+
+/** Of every file; in units as the system's file list has them. */
+const LIMIT = `at most ${Math.floor(FILE_SIZE_LIMIT / 1_000_000)} MB`;
 
 /** Bytes as a person reads them, e.g. `1.2 MB`. */
 function sizeText(bytes: number): string {
@@ -98,10 +102,22 @@ export function FileField({ name, label, help, optional, disabled, className, ..
           {file ? <Preview file={file} /> : <Icon name="upload" size={1.5} className={styles.sheet} />}
           <span className={styles.text} aria-live="polite">
             <span className={styles.name}>
-              {file ? file.name : currentUrl ? 'Choose or drop a file to replace it' : 'Choose a file or drop it here'}
+              {file ? (
+                file.name
+              ) : currentUrl ? (
+                <>
+                  Choose <span className={styles.dropping}>or drop </span>a file to replace it
+                </>
+              ) : (
+                <>
+                  Choose a file<span className={styles.dropping}> or drop it here</span>
+                </>
+              )}
             </span>
             <span className={styles.detail}>
-              {file ? sizeText(file.size) : accept?.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}
+              {file
+                ? sizeText(file.size)
+                : accept && `${accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}; ${LIMIT}`}
             </span>
           </span>
           {!file && currentUrl && (

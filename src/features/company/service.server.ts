@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
@@ -49,7 +50,7 @@ function sealed(context: ActorContext, userId: string, number: string) {
   return { encrypted: encryptAccountNumber(context, userId, number), last4: number.slice(-4) };
 }
 
-/** Changes what was sent of company and bank fields. @throws Refusal 400 by field where state, city and GST number do not fit */
+/** Changes what was sent of company and bank fields. @throws Refusal 400 by field where state, city and GST number do not fit, or the day is to come */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
   const { id: userId } = context.actor;
   const { company_logo, pcb_doc, canceled_check_proof, account_number: number } = form;
@@ -58,6 +59,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
     const before = await lockPlace(tx, userId);
     if (before === undefined) throw new Refusal('not_found');
     const { place, errors } = judgePlace(before, form, { findState, gstCodeFits });
+    if (form.registration_date !== undefined && form.registration_date > dayInIndia(context.clock.now()))
+      errors['registration_date'] = 'The registration date cannot be in the future';
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
     await updateCompany(tx, userId, {

@@ -65,7 +65,14 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
           {...(stored && { placeholder: stored })}
         />
         <TextField name="bank_name" label="Bank Name" autoComplete="off" />
-        <TextField name="ifsc_code" label="IFSC Code" capitals maxLength={11} autoComplete="off" />
+        <TextField
+          name="ifsc_code"
+          label="IFSC Code"
+          capitals
+          maxLength={11}
+          autoComplete="off"
+          help="11 characters, as printed on the cheque"
+        />
         <TextField name="branch_name" label="Branch Name" autoComplete="off" />
       </FieldRow>
       <FileField

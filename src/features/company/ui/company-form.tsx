@@ -58,7 +58,11 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
           label="State"
           options={STATES}
           placeholder="Select State"
-          onValueChange={() => form.setValue('city', '')}
+          onValueChange={() => {
+            form.setValue('city', '');
+            // What the server said of the two together is of the state before.
+            if (form.getFieldState('gst_number').error?.type === 'server') form.clearErrors('gst_number');
+          }}
         />
         <SelectField
           name="city"

@@ -12,6 +12,7 @@ export interface FirstStep {
 }
 
 const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
+const NEWEST = { query: { page_size: '1' } } as const;
 
 /** What lies between the sign-up and the first trade; null once there is one, and as long as it is not known. */
 export function useFirstSteps(role: AccountRole): FirstStep[] | null {
@@ -28,6 +29,10 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
   const recycler = useApi('GET /api/epr/recycler/', ONE, { enabled: asks && role === 'recycler' }).data;
   const producer = useApi('GET /api/epr/producer/', ONE, { enabled: asks && role === 'producer' }).data;
   const approved = (role === 'recycler' ? recycler : producer)?.data;
+  const undecided = approved?.length === 0;
+  const newestRecycler = useApi('GET /api/epr/recycler/', NEWEST, { enabled: undecided && role === 'recycler' }).data;
+  const newestProducer = useApi('GET /api/epr/producer/', NEWEST, { enabled: undecided && role === 'producer' }).data;
+  const rejected = undecided && (role === 'recycler' ? newestRecycler : newestProducer)?.data[0]?.status === 'rejected';
   if (profile === undefined || counts === undefined || began || (asks && approved === undefined)) return null;
 
   const isApproved = approved !== undefined && approved.length > 0;
@@ -52,9 +57,11 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
       name: 'approval',
       done: isApproved,
       title: 'Have it approved',
-      text: 'The superadmin checks it; a mail tells you.',
+      text: rejected
+        ? 'It was rejected. Correct it; it is then checked again.'
+        : 'The superadmin checks it; a mail tells you.',
       to: role === 'recycler' ? '/RecycleEPRAccountsList' : '/ProducerEPRAccountsList',
-      label: 'See its status',
+      label: rejected ? 'Correct it' : 'See its status',
     },
   ] as const;
   if (role === 'recycler')

@@ -28,6 +28,14 @@ export function ProfileScreen() {
   );
 }
 
+/** To what comes after both forms, which stands at the head; the focus too, else the button that was pressed draws the screen back. */
+function toHead(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  heading?.setAttribute('tabindex', '-1');
+  heading?.focus();
+  window.scrollTo(0, 0);
+}
+
 function LoadedProfile({ profile }: { profile: Profile }) {
   const [search, setSearch] = useSearchParams();
   const selected = search.get('tab') === 'bank' ? 'bank' : 'company';
@@ -36,7 +44,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const goOn = ({ gst_number: company, account_number: bank }: Profile) => {
     if (profile.gst_number === company && profile.account_number === bank) return;
     if (profile.gst_number !== null && profile.account_number !== null) return;
-    if (company !== null && bank !== null) return document.getElementById('main')?.scrollIntoView();
+    if (company !== null && bank !== null) return toHead();
     const forms = document.getElementById(PROFILE_FORMS);
     show(company === null ? 'company' : 'bank');
     forms?.scrollIntoView();

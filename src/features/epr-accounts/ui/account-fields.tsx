@@ -33,6 +33,7 @@ export function AccountFields({ role, currentCertificate }: AccountFieldsProps) 
   const entityField = role === 'recycler' ? 'recycler_type' : 'producer_type';
   const entityTypes = role === 'recycler' ? lists?.recycler_types : lists?.producer_types;
   const failure = wasteTypes.failed ? 'Failed to load waste types' : failed ? `Failed to load ${role} types` : null;
+  const letters = takesLetters(lists?.registration_number.pattern);
   return (
     <>
       {failure && <FormError text={failure} onRetry={wasteTypes.failed ? wasteTypes.retry : retry} />}
@@ -40,8 +41,8 @@ export function AccountFields({ role, currentCertificate }: AccountFieldsProps) 
         <TextField
           name="epr_registration_number"
           label="EPR Registration No"
-          help="As on the registration certificate"
-          digitsOnly={!takesLetters(lists?.registration_number.pattern)}
+          help={letters ? 'As on the registration certificate' : 'As on the registration certificate; its digits alone'}
+          digitsOnly={!letters}
           maxLength={40}
         />
         <DateField name="epr_registration_date" label="Registration Date" max={today} />
@@ -92,7 +93,7 @@ export function AccountFields({ role, currentCertificate }: AccountFieldsProps) 
         name="epr_certificate"
         label="EPR Registration Certificate"
         accept={acceptOf('epr_certificate')}
-        help={currentCertificate ? 'Choose a file only to replace the current one' : 'At most 10 MB'}
+        help={currentCertificate ? 'Choose a file only to replace the current one' : undefined}
         currentUrl={currentCertificate}
       />
     </>
