@@ -132,7 +132,8 @@ for (const side of ['recycler', 'producer'] as const) {
     await question;
     await expect(page.getByText('No ERP Account available')).toBeVisible();
     await expect(page).toHaveURL(`${path}?search=nobody`);
-    const filtered = nextCall(page, `GET ${api}`, (query) => query.get('search') === 'Rejected');
+    await searchBox(page).fill('');
+    const filtered = nextCall(page, `GET ${api}`, (query) => query.get('status') === 'Rejected');
     await page.getByLabel('Status', { exact: true }).selectOption('Rejected');
     await filtered;
     await expect(page.getByRole('row').filter({ hasText: 'Rejected' }).first()).toBeVisible();

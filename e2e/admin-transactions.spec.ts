@@ -142,7 +142,7 @@ test('What waits on the dashboard is what its list shows; done, it says so and l
   await link.click();
   await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Waiting for approval');
   await expect(page.getByRole('article')).toHaveCount(count);
-  await page.route('**/api/superadmin/transactions/?search=Waiting*', (route) =>
+  await page.route('**/api/superadmin/transactions/?*status=Waiting*', (route) =>
     route.fulfill({ json: { status: true, data: [], next: null } }),
   );
   await page.reload();
@@ -196,7 +196,8 @@ test('Loading, searched, empty; a failure stands in place and slides in', async 
   await question;
   await expect(page.getByText('No transaction history available.', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/AdminTxnHistory?search=nothing');
-  const filtered = nextCall(page, `GET ${API}`, (query) => query.get('search') === 'Payment Verified');
+  await searchBox(page).fill('');
+  const filtered = nextCall(page, `GET ${API}`, (query) => query.get('status') === 'Payment Verified');
   await page.getByLabel('Status', { exact: true }).selectOption('Payment Verified');
   await filtered;
   await expect(page.getByRole('article').first()).toContainText('Payment Verified');

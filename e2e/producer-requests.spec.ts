@@ -147,7 +147,16 @@ for (const kind of KINDS) {
         await expect(item(page)).toHaveCount(1);
         await expect(item(page).getByRole('button', { name: status })).toBeVisible();
       }
-      await expect(page).toHaveURL(`${PATHS[kind]}?search=Initiate+Payment`);
+      // What is searched for stays beside it.
+      await page.getByRole('searchbox').fill(people.offer.title.slice(2));
+      await expect(page).toHaveURL(
+        `${PATHS[kind]}?status=Initiate+Payment&search=${encodeURIComponent(people.offer.title.slice(2)).replaceAll('%20', '+')}`,
+      );
+      await expect(item(page)).toHaveCount(1);
+      await page.getByRole('searchbox').fill('nothing of the kind');
+      await expect(page.getByText('Nothing here matches “Initiate Payment, nothing of the kind”.')).toBeVisible();
+      await page.getByRole('searchbox').fill('');
+      await expect(item(page)).toHaveCount(1);
       await page.reload();
       await expect(filter).toHaveValue('Initiate Payment');
       await expect(item(page)).toHaveCount(1);

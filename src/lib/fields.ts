@@ -152,6 +152,9 @@ const page = {
 /** The query of a list: `search`, `page_size` (default 50, at most 200), `cursor`. */
 export const listQuery = z.object({ search: z.optional(z.string()), ...page });
 
+/** The same of a list whose rows have a status: `status` narrows to one, in the words that the rows show, whatever is searched for. */
+export const statusQuery = z.object({ ...listQuery.shape, status: z.optional(z.string()) });
+
 /** The answer of a list: a page of `data` and the cursor of the next, or null. */
 export function listAnswer<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), next: z.nullable(z.string()) });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listAnswer, listQuery, text, truth } from '../../lib/fields.ts';
+import { date, file, listAnswer, statusQuery, text, truth } from '../../lib/fields.ts';
 import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
@@ -38,6 +38,8 @@ const account = {
   status: z.enum(['pending', 'approved', 'rejected']),
   is_approved: z.boolean(),
   created_at: z.string(),
+  /** When it was approved or rejected; null while it is pending. */
+  decided_at: z.nullable(z.string()),
 };
 export const recyclerAccount = z.object({ ...account, recycler_type: z.string() });
 export const producerAccount = z.object({
@@ -49,7 +51,7 @@ export const producerAccount = z.object({
 
 const params = z.object({ id: z.string() });
 const query = z.object({
-  ...listQuery.shape,
+  ...statusQuery.shape,
   is_approved: z.optional(truth('is_approved is true or false')),
   waste_type: z.optional(z.string()),
   FY: z.optional(z.string()),

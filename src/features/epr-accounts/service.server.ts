@@ -42,6 +42,7 @@ export type ShownAccount = z.output<typeof producerAccount> & {
 
 /** The query of a list of accounts, as it came. */
 export interface AccountQuery {
+  status?: string | undefined;
   search?: string | undefined;
   page_size?: string | undefined;
   cursor?: string | undefined;
@@ -82,6 +83,7 @@ export async function listAccounts(
     year,
     targetStatus: query.target_status,
     search: query.search,
+    status: query.status?.trim().toLowerCase() || undefined,
   };
   const { data, next } = toPage(await listAccountRows(context.db, filters, page), page.size);
   return { data: await shownAccounts(context, context.db, data, filters), next };
@@ -140,6 +142,7 @@ async function shownAccounts(
     label: row.label,
     targets: (byAccount.get(row.id) ?? []).map(shownTarget),
     created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
     owner_id: row.owner_id,
     owner_unique_id: row.owner_unique_id,
     company_name: row.company_name,

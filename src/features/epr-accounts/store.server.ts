@@ -24,6 +24,7 @@ export interface AccountRow {
   label: string;
   status: AccountStatus;
   created_at: Date;
+  decided_at: Date | null;
 }
 
 export type LockedAccount = Registration & { status: AccountStatus };
@@ -43,12 +44,15 @@ export interface AccountFilters extends TargetsAsked {
   /** Accounts that have targets (producers) or credit records (recyclers) of this financial year. */
   year?: number | undefined;
   search?: string | undefined;
+  /** As in the table; in no other is any account. */
+  status?: string | undefined;
 }
 
 const selectAccount = sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
-    a.status, a.created_at
+    a.status, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
+      and h.to_status = a.status order by h.id desc limit 1) end as decided_at
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
 
 /** Accounts, newest first; one row more than the page, if there is one. */
@@ -56,6 +60,7 @@ export async function listAccountRows(db: Db, filters: AccountFilters, page: Pag
   const conditions = [sql`a.role = ${filters.role}`];
   if (filters.ownerId !== null) conditions.push(sql`a.owner_id = ${filters.ownerId}`);
   if (filters.approved !== undefined) conditions.push(sql`(a.status = 'approved') = ${filters.approved}`);
+  if (filters.status !== undefined) conditions.push(sql`a.status = ${filters.status}`);
   if (filters.wasteType !== undefined) conditions.push(sql`a.waste_type = ${filters.wasteType}`);
   if (filters.targetStatus !== undefined)
     conditions.push(sql`exists (select from targets t where t.account_id = a.id and ${areAsked(filters)})`);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery, verdict } from '../../lib/fields.ts';
+import { listAnswer, listQuery, statusQuery, verdict } from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
@@ -181,13 +181,13 @@ export const supervisionContract = defineContract({
   'GET /api/superadmin/recycler-epr/': {
     summary: 'Recycler accounts',
     access: ['superadmin'],
-    query: z.object({ ...listQuery.shape, recycler: z.optional(z.string()) }),
+    query: z.object({ ...statusQuery.shape, recycler: z.optional(z.string()) }),
     answer: listAnswer(supervisedRecyclerAccount),
   },
   'GET /api/superadmin/producer-epr/': {
     summary: 'Producer accounts with their targets',
     access: ['superadmin'],
-    query: z.object({ ...listQuery.shape, producer: z.optional(z.string()) }),
+    query: z.object({ ...statusQuery.shape, producer: z.optional(z.string()) }),
     answer: listAnswer(supervisedProducerAccount),
   },
   'PATCH /api/superadmin/recycler-epr/{id}/': {

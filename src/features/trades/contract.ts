@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, id, kilograms, listAnswer, listQuery, price, text, verdict, year } from '../../lib/fields.ts';
+import { file, id, kilograms, listAnswer, price, statusQuery, text, verdict, year } from '../../lib/fields.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),
@@ -122,6 +122,8 @@ const party = z.object({
   company_name: z.string(),
   state: z.nullable(z.string()),
   gst_number: z.nullable(z.string()),
+  /** Of the account that gives the credit, or gets it. */
+  epr_registration_number: z.string(),
 });
 
 /** Where the producer pays to; the account number but for its last four digits, to compare with the seller's invoice. */
@@ -158,7 +160,7 @@ export const tradesContract = defineContract({
   'GET /api/epr/purchases-requests/': {
     summary: 'Purchase requests of the caller: received by a recycler, made by a producer',
     access: ['recycler', 'producer'],
-    query: listQuery,
+    query: statusQuery,
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/purchases-requests/': {
@@ -184,7 +186,7 @@ export const tradesContract = defineContract({
   'GET /api/epr/counter-credit-offers/': {
     summary: 'Counter-offers of the caller: received by a recycler, made by a producer',
     access: ['recycler', 'producer'],
-    query: listQuery,
+    query: statusQuery,
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/counter-credit-offers/': {
@@ -222,7 +224,7 @@ export const tradesContract = defineContract({
   'GET /api/epr/transactions/': {
     summary: 'Transactions of the caller',
     access: ['recycler', 'producer'],
-    query: listQuery,
+    query: statusQuery,
     answer: listAnswer(transaction),
   },
   'POST /api/epr/transactions/': {
@@ -259,7 +261,7 @@ export const tradesContract = defineContract({
   'GET /api/superadmin/transactions/': {
     summary: 'All transactions',
     access: ['superadmin'],
-    query: listQuery,
+    query: statusQuery,
     answer: listAnswer(transaction),
   },
   'PATCH /api/superadmin/transactions/{id}/': {

@@ -18,7 +18,12 @@ import { ANSWER_LIFE, PAYMENT_LIFE } from './rules.ts';
 import * as store from './store.server.ts';
 
 type Kind = 'purchase' | 'counter';
-type ListQuery = { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined };
+type ListQuery = {
+  search?: string | undefined;
+  status?: string | undefined;
+  page_size?: string | undefined;
+  cursor?: string | undefined;
+};
 type PurchaseForm = z.output<typeof purchaseForm>;
 type CounterOfferForm = z.output<typeof counterOfferForm>;
 
@@ -110,7 +115,7 @@ export async function placeTrade(
 
 export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
   const page = pageOf(query);
-  const rows = await store.listTrades(context.db, context.actor, kind, page, query.search);
+  const rows = await store.listTrades(context.db, context.actor, kind, page, query);
   const { data, next } = toPage(rows, page.size);
   return { data: data.map((row) => toRequest(row)), next };
 }
@@ -195,7 +200,7 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
 
 export async function listTransactions(context: ActorContext, query: ListQuery) {
   const page = pageOf(query);
-  const rows = await store.listTransactions(context.db, context.actor, page, query.search);
+  const rows = await store.listTransactions(context.db, context.actor, page, query);
   const { data, next } = toPage(rows, page.size);
   return { data: data.map((row) => toTransaction(context, row)), next };
 }

@@ -20,3 +20,12 @@ export const textOfTransaction = sql`concat_ws(chr(31), ${shared}, t.producer_ty
       then 'upload the proof of your payment, proof of payment is awaited'
     when x.status = 'initiated' then 'waiting for approval' end,
   to_char(x.created_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY'))`;
+
+/** The words that the cards of a request or counter-offer have for its status, of either party. */
+export const statusesOfTrade = sql`case t.status when 'approved' then array['accepted', 'initiate payment']
+  when 'rejected' then array['declined', 'rejected'] when 'complete' then array['payment initiated']
+  else array[t.status::text] end`;
+
+/** The same of a transaction; an initiated one whose proof is there waits for the superadmin. */
+export const statusesOfTransaction = sql`array[replace(x.status::text, '_', ' '), case when x.status = 'initiated'
+  and num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0 then 'waiting for approval' end]`;

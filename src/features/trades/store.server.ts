@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/context.ts';
 import { retried, sql, type Db, type Tx } from '../../platform/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type { TradeStatus, TransactionStatus } from './rules.ts';
-import { textOfTrade, textOfTransaction } from './shown-text.server.ts';
+import { statusesOfTrade, statusesOfTransaction, textOfTrade, textOfTransaction } from './shown-text.server.ts';
 
 /** A trade as it stands, with what an order and its two parties show. Amounts in paise, quantity in kg. */
 export interface TradeRow {
@@ -65,20 +65,29 @@ export async function findTrade(db: Db, actor: Actor, id: string): Promise<Trade
   return rows[0];
 }
 
+/** What is asked of a list: a text that its rows show, and a status in the words that they show. */
+interface Asked {
+  search?: string | undefined;
+  status?: string | undefined;
+}
+const shownStatus = (status: string | undefined) => status?.trim().toLowerCase() || null;
+
 /** Newest first; the search covers what the list shows. One row more than the page tells that there is a next. */
 export async function listTrades(
   db: Db,
   actor: Actor,
   kind: 'purchase' | 'counter',
   page: Page,
-  search: string | undefined,
+  { search, status }: Asked,
 ): Promise<TradeRow[]> {
   const pattern = amountPattern(search);
+  const shown = shownStatus(status);
   const { rows } = await sql<TradeRow>`
     select ${tradeColumns} from ${tradeTables}
     where ${visibleTo(actor)} and t.kind = ${kind}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTrade} ilike ${pattern})
+      and (${shown}::text is null or ${shown} = any(${statusesOfTrade}))
     order by t.id desc limit ${page.size + 1}`.execute(db);
   return rows;
 }
@@ -139,13 +148,15 @@ export async function listTransactions(
   db: Db,
   actor: Actor,
   page: Page,
-  search: string | undefined,
+  { search, status }: Asked,
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);
+  const shown = shownStatus(status);
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns(actor)} from ${transactionTables}
     where ${visibleTo(actor)} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern})
+      and (${shown}::text is null or ${shown} = any(${statusesOfTransaction}))
     order by x.id desc limit ${page.size + 1}`.execute(db);
   return rows;
 }
@@ -178,15 +189,17 @@ export interface PartyRow {
   bank_name: string | null;
   ifsc_code: string | null;
   branch_name: string | null;
+  /** Of the EPR account that gives or gets the credit. */
+  registration_number: string;
 }
 
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
     select u.id, u.unique_id, c.company_name, c.state, c.gst_number,
-      c.account_holder_name, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name
-    from users u join companies c on c.user_id = u.id where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(
-    db,
-  );
+      c.account_holder_name, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name, a.registration_number
+    from users u join companies c on c.user_id = u.id join trades t on t.id = ${trade.id} join credit_records r on r.id = t.credit_id
+      join epr_accounts a on a.id = case u.id when t.recycler_id then r.account_id else t.producer_account_id end
+    where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(db);
   return rows;
 }
 

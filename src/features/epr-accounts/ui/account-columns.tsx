@@ -6,6 +6,7 @@ import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import type { AccountRole } from '../rules.ts';
 import { CertificateLink } from './certificate-link.tsx';
+import { STATUS_WORDS } from './account-statuses.ts';
 
 export type Account =
   Answer<'GET /api/epr/recycler/'>['data'][number] | Answer<'GET /api/epr/producer/'>['data'][number];
@@ -89,7 +90,7 @@ export function accountColumns(role: AccountRole) {
       header: 'Status',
       nowrap: true,
       cell: (account) => <Badge status={account.status} />,
-      value: (account) => account.status,
+      value: (account) => STATUS_WORDS[account.status],
     },
   } satisfies Record<string, Column<Account>>;
 }

@@ -4,9 +4,9 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, type Column } from '../../../ui/table.tsx';
 import type { ExportColumn } from '../../../lib/export-column.ts';
-import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import type { AccountRole } from '../rules.ts';
 import { type Account, accountColumns } from './account-columns.tsx';
 import { ACCOUNT_FORM_PATHS } from './account-paths.ts';
@@ -79,6 +79,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
 
 /** What an accountant wants beside what is on the screen. */
 const EXPORTED_TOO: ExportColumn<Account>[] = [
+  { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Added On', format: 'time', value: (account) => new Date(account.created_at) },
   { header: 'Account ID', value: (account) => account.id },
 ];
@@ -93,8 +94,8 @@ const keyOf = (account: Account) => account.id;
 
 /** The role's own EPR accounts; `search` is read from the address. */
 export function AccountTable({ role }: { role: AccountRole }) {
-  const [search] = useAddressText('search');
-  const list = useApiList(role === 'recycler' ? 'GET /api/epr/recycler/' : 'GET /api/epr/producer/', { search });
+  const asked = useStatusQuery();
+  const list = useApiList(role === 'recycler' ? 'GET /api/epr/recycler/' : 'GET /api/epr/producer/', asked);
   return (
     <>
       <ExportMenu<Account, Account> list={list} name="epr-accounts" columns={EXPORTED[role]} rows={allItems} />
@@ -102,7 +103,7 @@ export function AccountTable({ role }: { role: AccountRole }) {
         list={list}
         noun="accounts"
         loading={<LoadingState shape={ROWS} />}
-        empty={<NoAccount role={role} search={search} />}
+        empty={<NoAccount role={role} search={askedWords(asked)} />}
       >
         {(accounts) => (
           <div className={styles.frame}>

@@ -3,9 +3,9 @@ import type { ExportColumn } from '../../../lib/export-column.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
-import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
@@ -54,6 +54,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
 const COLUMNS = { recycler: columnsOf('recycler'), producer: columnsOf('producer') };
 /** What an accountant wants beside what is on the screen. */
 const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
+  { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Owner ID', value: (account) => account.owner_unique_id },
   { header: 'Account ID', value: (account) => account.id },
 ];
@@ -66,10 +67,11 @@ function emptyText(side: AccountRole, search: string): string {
 
 /** All accounts of a side, each with its approve or reject select; `search` is read from the address. */
 export function SupervisedAccountTable({ side }: { side: AccountRole }) {
-  const [search] = useAddressText('search');
+  const asked = useStatusQuery();
+  const search = askedWords(asked);
   const list = useApiList(
     side === 'recycler' ? 'GET /api/superadmin/recycler-epr/' : 'GET /api/superadmin/producer-epr/',
-    { search },
+    asked,
   );
   return (
     <>

@@ -4,10 +4,10 @@ import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
+import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import { TRANSACTION_EXPORT } from '../../trades/ui/transaction-export.ts';
 import { TransactionReview } from './transaction-review.tsx';
 import { ShowAll } from './show-all.tsx';
@@ -21,8 +21,9 @@ function emptyText(search: string): string {
 
 /** All transactions of the market, newest first; `search` is read from the address. */
 export function TransactionReviewList() {
-  const [search] = useAddressText('search');
-  const list = useApiList('GET /api/superadmin/transactions/', { search });
+  const asked = useStatusQuery();
+  const search = askedWords(asked);
+  const list = useApiList('GET /api/superadmin/transactions/', asked);
   const failure = list.error === null ? null : errorText(list.error);
   useEffect(() => {
     // Beside what stands in place of the list: a list that was there stays, and would not show that it is old.

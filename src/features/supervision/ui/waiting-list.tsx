@@ -78,9 +78,9 @@ function WaitingKinds({ items }: { items: readonly WaitingItem[] }) {
 }
 
 const KINDS = [
-  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?search=Waiting%20for%20approval' },
-  { kind: 'Recycler account', many: 'recycler accounts', to: '/recycler-erplist?search=Pending' },
-  { kind: 'Producer account', many: 'producer accounts', to: '/producer-erplist?search=Pending' },
+  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?status=Waiting%20for%20approval' },
+  { kind: 'Recycler account', many: 'recycler accounts', to: '/recycler-erplist?status=Pending' },
+  { kind: 'Producer account', many: 'producer accounts', to: '/producer-erplist?status=Pending' },
 ] as const;
 
 /** What waits for approval, oldest first: accounts are decided on the spot, everything leads to the list where all of it shows. */

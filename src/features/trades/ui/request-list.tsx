@@ -3,9 +3,9 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useAddressText } from '../../../web/address-search.ts';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
 import { useRequestAnswer } from './request-answer.ts';
@@ -26,12 +26,10 @@ export interface RequestListProps {
 
 /** The caller's purchase requests or counter-offers, newest first; `search` is read from the address. */
 export function RequestList({ role, kind, shows }: RequestListProps) {
-  const [search] = useAddressText('search');
+  const asked = useStatusQuery();
   const list = useApiList(
     kind === 'purchase' ? 'GET /api/epr/purchases-requests/' : 'GET /api/epr/counter-credit-offers/',
-    {
-      search,
-    },
+    asked,
   );
   const shownOf = (requests: readonly TradeRequest[]) => (shows ? requests.filter(shows) : requests);
   const items = shownOf(list.items);
@@ -40,7 +38,7 @@ export function RequestList({ role, kind, shows }: RequestListProps) {
       <ExportMenu
         list={list}
         name={kind === 'purchase' ? 'direct-purchases' : 'counter-offers'}
-        columns={REQUEST_EXPORT}
+        columns={REQUEST_EXPORT[role]}
         rows={shownOf}
       />
       <ListView
@@ -49,7 +47,7 @@ export function RequestList({ role, kind, shows }: RequestListProps) {
         noun={kind === 'purchase' ? 'purchase requests' : 'counter-offers'}
         loading={<TradeListSkeleton />}
         {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
-        empty={<NoRequests role={role} kind={kind} search={search} />}
+        empty={<NoRequests role={role} kind={kind} search={askedWords(asked)} />}
       >
         {(shown) => (role === 'recycler' ? <RecyclerRequests items={shown} /> : <ProducerRequests items={shown} />)}
       </ListView>

@@ -8,7 +8,7 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { TRADE_LISTS } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
-import { StatusFilter } from '../../../web/workspace/status-filter.tsx';
+import { askedWords, StatusFilter, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
 import { TRANSACTION_STATUSES } from './trade-statuses.ts';
@@ -24,7 +24,9 @@ const subtitles: Readonly<Record<AccountRole, string>> = {
 /** The Transaction History screen of a party: every paid trade with its documents; `search` is kept in the address. */
 export function TransactionPage({ role }: { role: AccountRole }) {
   const [search, setSearch] = useAddressText('search');
-  const list = useApiList('GET /api/epr/transactions/', { search });
+  const asked = useStatusQuery();
+  const words = askedWords(asked);
+  const list = useApiList('GET /api/epr/transactions/', asked);
   return (
     <>
       <PageHeader
@@ -44,12 +46,12 @@ export function TransactionPage({ role }: { role: AccountRole }) {
             <EmptyState
               title="No transaction history available."
               text={
-                search
-                  ? `Nothing here matches “${search}”.`
+                words
+                  ? `Nothing here matches “${words}”.`
                   : 'A work order stands here once a payment has been initiated.'
               }
-              drawing={search ? 'search' : 'stall'}
-              action={!search && <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>}
+              drawing={words ? 'search' : 'stall'}
+              action={!words && <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>}
             />
           }
         >
