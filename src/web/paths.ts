@@ -17,6 +17,8 @@ export const TRADE_LISTS: Readonly<
 /** The superadmin's list of transactions. */
 export const ALL_TRANSACTIONS = '/AdminTxnHistory';
 
+/** The public market. */
+export const MARKET_PATH = '/Erpcredits';
 export const offerPath = (id: string) => `/detail/${id}`;
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
 
@@ -33,7 +35,7 @@ export const fromListing = (listing: string) => ({ listing });
 /** Where `Back To Listing` leads. */
 export function listingOf(state: unknown): string {
   const kept = typeof state === 'object' && state !== null && 'listing' in state ? state.listing : null;
-  return safeNext(typeof kept === 'string' ? kept : null, '/Erpcredits');
+  return safeNext(typeof kept === 'string' ? kept : null, MARKET_PATH);
 }
 
 /** Where to log in and come back from. */

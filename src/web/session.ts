@@ -68,6 +68,17 @@ export function expireSession(): void {
 
 /** What every call says whose session could not be refreshed. */
 export const SESSION_ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
+/** Where in this tab's storage stands who was put out from where. */
+const LEFT = 'session_left';
+
+/** Where the session of this person ended in this tab, told once: also after the message with the way back has gone. */
+export function takePlaceLeft(email: string): string | null {
+  const left = sessionStorage.getItem(LEFT);
+  sessionStorage.removeItem(LEFT);
+  const { email: whose, from } = JSON.parse(left ?? '{}') as { email?: string; from?: string };
+  return whose?.toLowerCase() === email.trim().toLowerCase() ? (from ?? null) : null;
+}
+
 /** Longer than other messages: it is the way back. Milliseconds. */
 const ENDED_DURATION = 20_000;
 
@@ -77,8 +88,12 @@ function afterEnd(how: string | null): void {
     const from = window.location.pathname + window.location.search;
     const superadmin = known.session?.role === 'superadmin';
     const to = superadmin ? `/Adminlogin?next=${encodeURIComponent(from)}` : loginPath(from);
+    const email = known.session?.email;
+    if (email) sessionStorage.setItem(LEFT, JSON.stringify({ email, from }));
+    toast.tryAgain();
     toast.error(SESSION_ENDED, { duration: ENDED_DURATION, link: { to, label: 'Log in' } });
   } else {
+    sessionStorage.removeItem(LEFT);
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX));
     for (const key of drafts) sessionStorage.removeItem(key);
   }

@@ -5,6 +5,8 @@ import { Form, FormError } from '../../../ui/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/form.ts';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { MARKET_PATH } from '../../../web/paths.ts';
+import { takePlaceLeft } from '../../../web/session.ts';
 import { landingPath } from '../../../web/workspace/access.ts';
 import { type Admission, enter, loginFailure } from './after-login.ts';
 import { type DemoLogin, DemoLogins } from './demo-logins.tsx';
@@ -36,7 +38,10 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
     try {
       const admission = await logIn(credentials);
       await enter(admission, credentials.email);
-      await navigate(landingPath(admission.role, search.get('next')));
+      const left = takePlaceLeft(credentials.email);
+      const next = search.get('next');
+      // The market is where the end of a session leads, not where one wanted to go.
+      await navigate(landingPath(admission.role, next === null || next === MARKET_PATH ? (left ?? next) : next));
     } catch (error) {
       setFailure(loginFailure(error));
     }
