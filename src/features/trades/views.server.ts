@@ -174,6 +174,6 @@ function payeeOf(parties: readonly PartyRow[], { status, recycler_id }: TradeRow
 
 function partyOf(parties: readonly PartyRow[], id: string) {
   const party = rowOf(parties, id);
-  const { unique_id, company_name, state, gst_number } = party;
-  return { unique_id, company_name, state, gst_number };
+  const { unique_id, company_name, state, gst_number, registration_number } = party;
+  return { unique_id, company_name, state, gst_number, epr_registration_number: registration_number };
 }

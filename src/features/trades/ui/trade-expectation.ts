@@ -25,7 +25,7 @@ export interface Step {
 }
 
 /** The steps of every trade in their order; the first of the answer is the one that is waited for. Empty once the trade has ended. */
-export function stepsToCome({ request, transaction }: TradeFile): Step[] {
+export function stepsToCome({ request, transaction, producer: buyer }: TradeFile): Step[] {
   if (request.expired || request.status === 'rejected') return [];
   const [recycler, producer] = [request.offered_by, request.requested_by];
   const pending = request.status === 'pending';
@@ -68,7 +68,7 @@ export function stepsToCome({ request, transaction }: TradeFile): Step[] {
       turn: 'recycler',
       who: recycler,
       text: 'Credit transferred, completed',
-      asked: `${transfer ? 'Transfer the credit on the CPCB portal and upload' : 'Upload'} ${documents}.`,
+      asked: `${transfer ? `Transfer the credit on the CPCB portal to EPR account ${buyer.epr_registration_number} and upload` : 'Upload'} ${documents}.`,
       told: `${recycler} ${transfer ? 'transfers the credit on the CPCB portal and ' : ''}uploads ${documents}.`,
       until: null,
     },
