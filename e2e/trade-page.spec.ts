@@ -69,7 +69,7 @@ test('A request says whose turn it is, by when, and what is still to come', asyn
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
   const turn = page.getByRole('region', { name: 'Your turn' });
   await expect(turn).toContainText('Accept or decline this request.');
-  await expect(turn).toContainText(/by \d+ \w+ \d{4}, \d+:\d\d [ap]m \(in 7 days\)/);
+  await expect(turn).toContainText(/by \d+ \w+ \d{4}, \d+:\d\d\s[ap]m \(in 7 days\)/);
   await expect(step(page)).toContainText('Answer of the recycler');
   expect(await moves(page)).toEqual(['Requested']);
   const coming = timeline(page).getByRole('listitem').filter({ hasText: 'still to come' });

@@ -51,14 +51,15 @@ export function formatDay(isoDateOrInstant: string): string {
 }
 
 /**
- * `21 Nov 2026, 3:05 pm` of an instant, on the clock of India. Written out by hand so that server and every browser agree.
+ * `21 Nov 2026, 3:05 pm` of an instant, on the clock of India. Written out by hand so that server and every browser agree;
+ * `am` and `pm` stay on the line of their time.
  * @throws RangeError when it is no ISO 8601 instant with zone
  */
 export function formatDateTime(isoInstant: string): string {
   const date = onIndianClock(isoInstant);
   const hours = date.getUTCHours();
   const minutes = String(date.getUTCMinutes()).padStart(2, '0');
-  const clock = `${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`;
+  const clock = `${hours % 12 || 12}:${minutes}\u00a0${hours < 12 ? 'am' : 'pm'}`;
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}, ${clock}`;
 }
 

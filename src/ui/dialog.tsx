@@ -26,6 +26,19 @@ export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
+/** The number of a work order stays on one line; the title as text is as it was given. */
+function unbroken(title: string): ReactNode {
+  return title.split(/(\bWO-[\d-]+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={styles.number}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
 function OpenDialog({ onClose, title, children, footer, size = 'normal', side, locked }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -55,7 +68,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
     >
       <div className={styles.frame}>
         <header className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId}>{unbroken(title)}</h2>
           <IconButton icon="close" label="Close" disabled={locked} onClick={onClose} />
         </header>
         <div className={styles.body} data-dialog-body>

@@ -25,7 +25,7 @@ export function enquiryReceived(facts: EnquiryFacts): Letter {
   return {
     subject: `Enquiry from ${oneLine(facts.fullName)}, ${oneLine(facts.companyName)}`,
     paragraphs: [
-      `Somebody has written on ${SOURCES[facts.source]}, ${formatDateTime(facts.at.toISOString())} (IST).`,
+      `Somebody has written on ${SOURCES[facts.source]}, ${formatDateTime(facts.at.toISOString()).replace('\u00a0', ' ')} (IST).`,
       [
         `Name: ${oneLine(facts.fullName)}`,
         `Company: ${oneLine(facts.companyName)}`,

@@ -56,37 +56,43 @@ export interface QuantityRefusal {
 }
 
 /**
- * Whether an offer may list so much. Its minimum is compared only where it or the quantity changes: a remainder below the minimum
- * may be sold whole. Source: section 3 of the server rules.
+ * Everything that forbids that an offer lists so much. Its minimum is compared only where it or the quantity changes: a remainder below
+ * the minimum may be sold whole. Source: section 3 of the server rules.
  * @param before null for a new offer
  * @param unlistedKg what the record has that no offer lists
  */
-export function refuseQuantity(
+export function quantityRefusals(
   wish: { availableKg: number; minimumKg: number },
   before: (OfferBalance & { minimumKg: number }) | null,
   unlistedKg: number,
-): QuantityRefusal | null {
+): QuantityRefusal[] {
   const changed = wish.availableKg !== before?.availableKg || wish.minimumKg !== before.minimumKg;
   const most = unlistedKg + (before?.availableKg ?? 0);
+  const refusals: QuantityRefusal[] = [];
   if (before && wish.availableKg < before.blockedKg)
-    return {
+    refusals.push({
       kind: 'conflict',
       field: 'credit_available',
       text: `At least ${formatKilograms(before.blockedKg)} must stay: so much is reserved.`,
-    };
+    });
   if (changed && wish.minimumKg > wish.availableKg)
-    return {
+    refusals.push({
       kind: 'invalid',
       field: 'minimum_purchase',
       text: 'Minimum purchase cannot exceed the available credit.',
-    };
+    });
   if (wish.availableKg > most)
-    return {
+    refusals.push({
       kind: 'conflict',
       field: 'credit_available',
       text: `Only ${formatKilograms(most)} of this credit record can still be listed.`,
-    };
-  return null;
+    });
+  return refusals;
+}
+
+/** The first of them, or null. */
+export function refuseQuantity(...asked: Parameters<typeof quantityRefusals>): QuantityRefusal | null {
+  return quantityRefusals(...asked)[0] ?? null;
 }
 
 /** Why an offer cannot be withdrawn, or null. */

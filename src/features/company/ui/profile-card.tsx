@@ -17,7 +17,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
   return (
     <Card as="div" className={styles.card}>
       <div className={styles.person}>
-        <Avatar large name={profile.company_name ?? profile.full_name} picture={profile.company_logo} />
+        <Avatar large name={profile.full_name} picture={profile.company_logo} />
         <h2 className={styles.name}>{profile.full_name}</h2>
         <p className="figures">{profile.unique_id}</p>
         <p className={styles.place}>

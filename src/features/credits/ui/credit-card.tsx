@@ -53,14 +53,20 @@ export function CreditCard({ credit }: { credit: Credit }) {
           </div>
           <div>
             <dt>Processing Capacity</dt>
-            <dd className="figures">{groupDigits(credit.processing_capacity)} kg/annum</dd>
+            <dd className="figures">
+              {groupDigits(credit.processing_capacity)}
+              {'\u00a0'}
+              <small>kg/annum</small>
+            </dd>
           </div>
         </dl>
       )}
       <CreditBar credit={credit} name={name} />
       <div className={styles.foot}>
         <p className="text-soft text-small">
-          {credit.epr_registration_number} · {credit.registered_name} · {credit.state}
+          {credit.epr_registration_number}
+          {'\u00a0'}· {credit.registered_name}
+          {'\u00a0'}· {credit.state}
         </p>
         {unlisted > 0 && !editing && (
           <ButtonLink

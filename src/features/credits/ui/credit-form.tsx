@@ -7,6 +7,7 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FormDone } from '../../../ui/form-done.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { Failure } from '../../../ui/outcome.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -55,6 +56,8 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const [years] = useState(yearOptions);
   const add = useApiWrite('POST /api/epr/credit/');
   const [added, setAdded] = useState<Credit>();
+  // Financial year of a record of the same kind, which is there.
+  const [twin, setTwin] = useState<string>();
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = useWatch({ control: form.control, name: 'waste_type' });
@@ -71,12 +74,16 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const submit = async () => {
     try {
       const { data } = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: form.getValues() });
+      setTwin(undefined);
       toast.success('Credit quantity added!');
       form.reset({ ...quantities, ...broughtBy(undefined) });
       draft.forget();
       setAdded(data);
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      setTwin(
+        error instanceof ApiError && error.status === 409 ? String(form.getValues('year')).slice(0, 4) : undefined,
+      );
       toast.error(saidOr(error, 'An error occurred while submitting the form.'));
     }
   };
@@ -158,6 +165,17 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
           suffix="kg"
         />
       </FieldRow>
+      {twin !== undefined && (
+        <Failure
+          action={
+            <ButtonLink to={`/RecyclerDashboard?FY=${twin}`} size="small" variant="secondary">
+              See the records of {financialYearLabel(Number(twin))}
+            </ButtonLink>
+          }
+        >
+          This account has a record of this year, product type and credit type. Edit its values on the dashboard.
+        </Failure>
+      )}
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Add Quantity

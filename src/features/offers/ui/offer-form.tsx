@@ -20,6 +20,7 @@ import { offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { offerForm } from '../contract.ts';
+import { quantityRefusals } from '../rules.ts';
 import { choicesOf, useAccountCredits, type Credit } from './offer-credit.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import styles from './own-offer.module.css';
@@ -96,6 +97,12 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       form.setError('credit_type', { type: 'required', message: 'Credit type is required' }, { shouldFocus: true });
       return;
     }
+    const { credit_available, minimum_purchase } = form.getValues();
+    const wish = { availableKg: Number(credit_available), minimumKg: Number(minimum_purchase) };
+    const refusals = quantityRefusals(wish, null, credit.available_certificate_value - credit.listed);
+    for (const { field, text } of refusals.toReversed())
+      form.setError(field, { type: 'server', message: text }, { shouldFocus: true });
+    if (refusals.length > 0) return;
     try {
       const { data } = await send({ query: { epr_id: account.id, epr_credit_id: credit.id }, body: form.getValues() });
       form.reset(startOf(undefined));
@@ -152,12 +159,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       {failed && <ErrorState text="Failed to load credit types" onRetry={retry} />}
       {credits !== undefined && !hasNone && productTypes.length === 0 && FY !== '' && (
         <Notice action={<AddQuantity accountId={account?.id} />}>
-          This EPR account has no credit of {financialYearLabel(Number(FY))}. It has of{' '}
-          {[...new Set(credits.map(({ year }) => year))]
-            .toSorted((one, other) => one - other)
-            .map(financialYearLabel)
-            .join(', ')}
-          .
+          This EPR account has no credit of {financialYearLabel(Number(FY))}, only of {yearsOf(credits)}.
         </Notice>
       )}
       <FieldRow>
@@ -200,6 +202,12 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       </FormActions>
     </Form>
   );
+}
+
+/** `2024-25, 2025-26 and 2026-27`. */
+function yearsOf(credits: readonly Credit[]): string {
+  const years = [...new Set(credits.map(({ year }) => year))].toSorted((one, other) => one - other);
+  return new Intl.ListFormat('en-GB').format(years.map(financialYearLabel));
 }
 
 function leftToList({ available_certificate_value: available, listed }: Credit): string {

@@ -1,15 +1,17 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { TradeRequest } from './request-words.ts';
 
-function statusOf({ expired, is_complete: isPaid, status }: TradeRequest): string {
+/** As the card shows it to this party. */
+function statusOf({ expired, is_complete: isPaid, status }: TradeRequest, role: AccountRole): string {
   if (expired) return 'Expired';
-  if (isPaid) return 'Payment initiated';
-  return { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' }[status];
+  if (isPaid) return 'Payment Initiated';
+  return { pending: 'Pending', approved: 'Accepted', rejected: role === 'recycler' ? 'Declined' : 'Rejected' }[status];
 }
 
 /** Purchase requests or counter-offers with all amounts of the order. */
-export const REQUEST_EXPORT: readonly ExportColumn<TradeRequest>[] = [
+const columnsFor = (role: AccountRole): readonly ExportColumn<TradeRequest>[] => [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Kind', value: ({ kind }) => (kind === 'purchase' ? 'Direct purchase' : 'Counter offer') },
   { header: 'Date', format: 'time', value: (request) => new Date(request.created_at) },
@@ -30,7 +32,7 @@ export const REQUEST_EXPORT: readonly ExportColumn<TradeRequest>[] = [
   { header: 'IGST (₹)', format: 'money', value: (request) => request.igst },
   { header: 'GST (₹)', format: 'money', value: (request) => request.gst },
   { header: 'Total Payable (₹)', format: 'money', value: (request) => request.total },
-  { header: 'Status', value: statusOf },
+  { header: 'Status', value: (request) => statusOf(request, role) },
   {
     header: 'Answer Or Pay By',
     format: 'time',
@@ -38,3 +40,5 @@ export const REQUEST_EXPORT: readonly ExportColumn<TradeRequest>[] = [
   },
   { header: 'Trade ID', value: (request) => request.id },
 ];
+
+export const REQUEST_EXPORT = { recycler: columnsFor('recycler'), producer: columnsFor('producer') } as const;

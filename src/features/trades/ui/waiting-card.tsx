@@ -65,6 +65,11 @@ export function WaitingCard({
           ))}
         </ol>
       )}
+      {complete && items.length > SHOWN && (
+        <p className="text-soft text-small">
+          The {SHOWN} oldest of {items.length}; all of them:
+        </p>
+      )}
       <div className="row">{links}</div>
     </Card>
   );
