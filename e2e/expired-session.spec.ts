@@ -177,3 +177,21 @@ test('A draft is of one person and one day, and goes with a deliberate logout', 
   expect(await drafts(page)).toEqual([]);
   await expect(page.getByText(ENDED)).toBeHidden();
 });
+
+test('The way back is there also when the message has gone', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  await blockLiveUpdates(page);
+  await openAs(page, recycler, '/RecyclerDashboard');
+  await expire(page);
+  await page
+    .getByRole('link', { name: /^EPR Accounts/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL('/Erpcredits');
+  // As after lunch.
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Log in' })).toHaveCount(0);
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await fillLogin(page, recycler.person);
+  await expect(page).toHaveURL('/RecycleEPRAccountsList');
+});

@@ -323,6 +323,29 @@ test('What is missing is listed until both forms are saved', async ({ page, requ
   await expect(missing).toBeHidden();
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps.getByRole('link', { name: 'Add EPR Account' })).toHaveAttribute('href', '/ProducerEPRAccounts');
+  // Out of sight it would lead nowhere.
+  await expect(steps.getByRole('link', { name: 'Add EPR Account' })).toBeInViewport();
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
+});
+
+test('Company Profile: a day to come is refused; a GST number is judged anew with another state', async ({
+  page,
+  request,
+}) => {
+  const recycler = await join(request, 'recycler');
+  await openAs(page, recycler, '/profile');
+  const form = company(page);
+  await form.getByLabel('Registration Date').fill('2090-01-01');
+  await form.getByRole('button', { name: 'Save Profile' }).click();
+  await expect(form.getByText('The registration date cannot be in the future')).toBeVisible();
+  await form.getByLabel('Registration Date').fill('2019-01-01');
+  await form.getByLabel('State').selectOption('Karnataka');
+  await form.getByLabel('City').selectOption('Mysuru');
+  await form.getByRole('button', { name: 'Save Profile' }).click();
+  const wrong = form.getByText('The GST number does not belong to the chosen state');
+  await expect(wrong).toBeVisible();
+  await form.getByLabel('State').selectOption('Maharashtra');
+  await expect(wrong).toBeHidden();
 });
 
 test('The profile loading and failed', async ({ page, request }) => {

@@ -12,6 +12,7 @@ import {
   ask,
   join,
   joinBare,
+  judgeAccount,
   listGoods,
   openAs,
   THIS_YEAR,
@@ -152,7 +153,7 @@ test('What waits for an answer stands on the dashboard, the oldest first', async
   const declined = await ask(producer, 'purchase', offer.id, { quantity: 3_000 });
   await answer(recycler, 'purchase', declined.id, 'rejected');
   await page.getByRole('link', { name: /^Direct Purchase 1 waiting/ }).click();
-  await expect(page).toHaveURL('/RecyclerDirectPurchase?search=pending');
+  await expect(page).toHaveURL('/RecyclerDirectPurchase?status=Pending');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(1);
 });
 
@@ -179,6 +180,33 @@ test('The first steps lead from the sign-up to the first offer, and go with it',
   await expect(next.getByRole('link')).toHaveAttribute('href', '/RecyclerCreateOffers');
   await addOffer(recycler, id);
   await expect(steps).toBeHidden();
+});
+
+test('The first steps say so when the account was rejected', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  await judgeAccount(recycler, recycler.accountId, 'rejected');
+  await openAs(page, recycler, DASHBOARD);
+  const next = page.getByRole('region', { name: 'First steps' }).locator('[aria-current="step"]');
+  await expect(next).toContainText('It was rejected. Correct it; it is then checked again.');
+  await next.getByRole('link', { name: 'Correct it' }).click();
+  await expect(page).toHaveURL('/RecycleEPRAccountsList');
+});
+
+test('Add Quantity: a second record of a kind leads to the first', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  await addCredit(recycler);
+  const form = await openForm(page, recycler);
+  await form.getByLabel('EPR Registration Number').selectOption(recycler.person.registrationNumber);
+  await form.getByLabel('Financial Year').selectOption(financialYearLabel(THIS_YEAR));
+  await form.getByLabel('Product Type').selectOption('Category I');
+  await form.getByLabel('Credit Type').selectOption('Recycling');
+  await form.getByLabel('Processing Capacity').fill('500000');
+  await form.getByLabel('Cumulative Certificate Potential').fill('100000');
+  await form.getByLabel('Available Certificate Value').fill('50000');
+  await form.getByRole('button', { name: 'Add Quantity' }).click();
+  await expectMessage(page, 'A credit record of this kind exists already.');
+  await form.getByRole('link', { name: `See the records of ${financialYearLabel(THIS_YEAR)}` }).click();
+  await expect(page).toHaveURL(`${DASHBOARD}?FY=${THIS_YEAR}`);
 });
 
 async function openForm(page: Page, recycler: Actor): Promise<Locator> {

@@ -4,8 +4,8 @@ import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { TRAIL_DOCUMENTS } from '../src/features/offers/contract.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { photo } from './papers.ts';
-import { type Actor, addCredit, ask, join, listGoods, openAs, THIS_YEAR } from './stage.ts';
-import { blockLiveUpdates, cut, garble, nextCall, PROVOKED, refuse, tryAgain } from './answers.ts';
+import { type Actor, addCredit, addOffer, ask, join, listGoods, openAs, THIS_YEAR } from './stage.ts';
+import { blockLiveUpdates, cut, garble, nextCall, PROVOKED, recordCalls, refuse, tryAgain } from './answers.ts';
 import { expectFailure, expectHead, expectLoading } from './steps/screen-rules.ts';
 
 const FORM = '/RecyclerCreateOffers';
@@ -175,15 +175,19 @@ test('An offer goes out with its account and credit record; success says so and 
 
 test('What cannot be created is told, and nothing typed is lost', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');
-  await addCredit(recycler);
+  const credit = await addCredit(recycler);
+  await blockLiveUpdates(page);
   const form = await openForm(page, recycler);
   await fillForm(form, recycler);
-  await form.getByLabel('Credit Available').fill('60000');
+  // A colleague lists of the same record meanwhile.
+  await addOffer(recycler, credit.id, { credit_available: '20000' });
   const submit = form.getByRole('button', { name: 'Submit' });
   const refused = page.waitForResponse((response) => response.status() === 409);
   await submit.click();
   const { error }: { error: string } = await (await refused).json();
+  expect(error).toBe('Only 30,000 Kg of this credit record can still be listed.');
   await expectMessage(page, error);
+  await form.getByLabel('Credit Available').fill('30000');
   let mend = await cut(page, 'POST /api/epr/credit-offers/');
   await submit.click();
   await expectMessage(page, 'Network error! Please try again.');
@@ -198,6 +202,20 @@ test('What cannot be created is told, and nothing typed is lost', async ({ page,
   await mend();
   await expect(form.getByLabel('Offer Title')).toHaveValue('Washed bales');
   await expect(form.getByText('bales.png')).toBeVisible();
+});
+
+test('All that is wrong with a quantity is said at once, and nothing is sent', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  await addCredit(recycler);
+  const form = await openForm(page, recycler);
+  await fillForm(form, recycler);
+  await form.getByLabel('Credit Available').fill('60000');
+  await form.getByLabel('Minimum Purchase').fill('70000');
+  const sent = recordCalls(page, 'POST /api/epr/credit-offers/');
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(form.getByText('Minimum purchase cannot exceed the available credit.')).toBeVisible();
+  await expect(form.getByText('Only 50,000 Kg of this credit record can still be listed.')).toBeVisible();
+  expect(sent).toHaveLength(0);
 });
 
 test('The form while its credit loads or fails', async ({ page, request }) => {

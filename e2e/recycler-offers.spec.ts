@@ -150,3 +150,17 @@ test('While the offers load it says so; a failure says why and can be tried agai
   await expectFailure(page, LIST, () => page.goto(SCREEN).then(() => undefined));
   await expect(page.getByText('No Credit Offers')).toBeVisible();
 });
+
+test('On the market one’s own offer says so and leads to its form', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  const offer = await listGoods(recycler);
+  await openAs(page, recycler, `/detail/${offer.id}`);
+  const panel = page.getByRole('complementary', { name: 'Review Payment' });
+  await expect(panel).toContainText('This is your offer, as buyers see it.');
+  await expect(panel.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
+  await panel.getByRole('link', { name: 'Edit' }).click();
+  await expect(page).toHaveURL(`/RecyclerUpdateOffers/${offer.id}`);
+  await openAs(page, await join(request, 'recycler'), `/detail/${offer.id}`);
+  await expect(panel).toContainText('Recyclers are not allowed to make purchases');
+  await expect(panel.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+});

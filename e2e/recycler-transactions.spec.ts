@@ -139,3 +139,28 @@ test('Empty, loading and failed', async ({ page, request }) => {
   await expectFailure(page, LIST, () => page.goto(SCREEN).then(() => undefined));
   await expect(page.getByText('No transaction history available.')).toBeVisible();
 });
+
+test('The error of an earlier try goes with the next, and leaves a telephone’s buttons free', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 375, height: 780 });
+  const { card } = await openHistory(page, request, 'verified');
+  await card.getByRole('button', { name: 'Upload Credit Transfer Proof' }).click();
+  const dialog = page.getByRole('dialog');
+  const upload = dialog.getByRole('button', { name: 'Upload', exact: true });
+  await upload.click();
+  await expectMessage(page, 'Please upload a document.');
+  const error = await page.getByRole('region', { name: 'Messages' }).getByRole('listitem').boundingBox();
+  const button = await upload.boundingBox();
+  expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan(button?.y ?? 0);
+  // What is younger than a second was not read yet and would stay.
+  await page.evaluate(() => {
+    const now = Date.now();
+    Date.now = () => now + 2_000;
+  });
+  await dialog.getByLabel('Credit Transfer Proof').setInputFiles(paper('transfer'));
+  await upload.click();
+  await expectMessage(page, 'Transaction updated successfully!');
+  await expect(page.getByText('Please upload a document.')).toHaveCount(0);
+});

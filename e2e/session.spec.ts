@@ -79,3 +79,30 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL('/Erpcredits');
 });
+
+test('What was said on one entrance is not asked on the next', async ({ page }) => {
+  const person = newPerson('recycler');
+  await page.goto('/home');
+  await page.getByRole('link', { name: 'Join as a recycler' }).click();
+  await expect(page.getByRole('radio', { name: 'Recycler' })).toBeChecked();
+  // As a telephone fills it in: the country's code goes, not the last digits.
+  const mobile = page.getByLabel('Mobile Number');
+  for (const typed of ['+91 98765 43210', '098765 43210', '0091-98765-43210']) {
+    await mobile.fill(typed);
+    await expect(mobile).toHaveValue('9876543210');
+  }
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Full Name').fill(person.fullName);
+  await page.getByLabel('Designation').fill('Compliance manager');
+  await page.getByLabel('Company Name').fill(person.company);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password);
+  await page.getByLabel('I agree to the Terms & Conditions').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await page.getByRole('link', { name: 'Forgot Password?' }).click();
+  await expect(page).toHaveURL('/forgot-password');
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+});

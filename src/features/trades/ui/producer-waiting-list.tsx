@@ -1,4 +1,4 @@
-import { useProducerWaiting, WAITING_SEARCH, type ProducerWaiting } from './producer-waiting.ts';
+import { useProducerWaiting, WAITING_QUERY, type ProducerWaiting } from './producer-waiting.ts';
 import { WAITING_DAYS } from './trade-expectation.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
@@ -16,13 +16,13 @@ export function ProducerWaitingList() {
       nothing="Nothing waits for you."
       links={
         <>
-          <WaitingWay to="/ProducerDirectPurchase" search={WAITING_SEARCH.payment} count={count('Direct Purchase')}>
+          <WaitingWay to="/ProducerDirectPurchase" query={WAITING_QUERY.payment} count={count('Direct Purchase')}>
             Direct Purchase
           </WaitingWay>
-          <WaitingWay to="/ProducerCounterOffers" search={WAITING_SEARCH.payment} count={count('Counter Offer')}>
+          <WaitingWay to="/ProducerCounterOffers" query={WAITING_QUERY.payment} count={count('Counter Offer')}>
             Counter Offers
           </WaitingWay>
-          <WaitingWay to="/ProducerTxnHistory" search={WAITING_SEARCH.proof} count={count('Proof')}>
+          <WaitingWay to="/ProducerTxnHistory" query={WAITING_QUERY.proof} count={count('Proof')}>
             Transaction History
           </WaitingWay>
         </>

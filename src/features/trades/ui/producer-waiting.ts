@@ -5,8 +5,8 @@ import type { Waiting } from './waiting.ts';
 
 export type ProducerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Proof'>;
 
-/** What the lists are searched for to see those that wait: the words that stand on them alone. */
-export const WAITING_SEARCH = { payment: 'initiate payment', proof: 'proof of your payment' };
+/** What the lists are asked to see those that wait: a status, or words that stand on them alone. */
+export const WAITING_QUERY = { payment: { status: 'Initiate Payment' }, proof: { search: 'proof of your payment' } };
 
 /** Accepted requests to pay and work orders without any proof of payment, the longest waiting first. */
 export function producerWaiting(
@@ -46,10 +46,10 @@ export function producerWaiting(
 /** What waits for the producer, all of it. */
 export function useProducerWaiting() {
   // The search may find more than the status; the status decides.
-  const payable = { search: WAITING_SEARCH.payment };
+  const payable = WAITING_QUERY.payment;
   const purchases = useWholeApiList('GET /api/epr/purchases-requests/', payable);
   const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', payable);
-  const initiated = useWholeApiList('GET /api/epr/transactions/', { search: WAITING_SEARCH.proof });
+  const initiated = useWholeApiList('GET /api/epr/transactions/', WAITING_QUERY.proof);
   return {
     items: producerWaiting([...purchases.items, ...counters.items], initiated.items),
     ...wholeTogether([purchases, counters, initiated]),

@@ -1,4 +1,4 @@
-import { useRecyclerWaiting, WAITING_SEARCH, type RecyclerWaiting } from './recycler-waiting.ts';
+import { useRecyclerWaiting, WAITING_QUERY, type RecyclerWaiting } from './recycler-waiting.ts';
 import { WAITING_DAYS } from './trade-expectation.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
@@ -16,13 +16,13 @@ export function RecyclerWaitingList() {
       nothing="Nothing waits for your answer."
       links={
         <>
-          <WaitingWay to="/RecyclerDirectPurchase" search={WAITING_SEARCH.answer} count={count('Direct Purchase')}>
+          <WaitingWay to="/RecyclerDirectPurchase" query={WAITING_QUERY.answer} count={count('Direct Purchase')}>
             Direct Purchase
           </WaitingWay>
-          <WaitingWay to="/RecycleCounterOffers" search={WAITING_SEARCH.answer} count={count('Counter Offer')}>
+          <WaitingWay to="/RecycleCounterOffers" query={WAITING_QUERY.answer} count={count('Counter Offer')}>
             Counter Offers
           </WaitingWay>
-          <WaitingWay to="/RecycleTxnHistory" search={WAITING_SEARCH.documents} count={count('Documents')}>
+          <WaitingWay to="/RecycleTxnHistory" query={WAITING_QUERY.documents} count={count('Documents')}>
             Documents
           </WaitingWay>
         </>

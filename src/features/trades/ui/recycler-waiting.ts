@@ -5,16 +5,15 @@ import type { Waiting } from './waiting.ts';
 
 export type RecyclerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Documents'>;
 
-/** What the lists are searched for to see those that wait. */
-export const WAITING_SEARCH = { answer: 'pending', documents: 'payment verified' };
+/** What the lists are asked to see those that wait. */
+export const WAITING_QUERY = { answer: { status: 'Pending' }, documents: { status: 'Payment Verified' } };
 
 /** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
 export function useRecyclerWaiting() {
-  // The search finds more than the status; the status decides.
-  const pending = { search: WAITING_SEARCH.answer };
+  const pending = WAITING_QUERY.answer;
   const purchases = useWholeApiList('GET /api/epr/purchases-requests/', pending);
   const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', pending);
-  const verified = useWholeApiList('GET /api/epr/transactions/', { search: WAITING_SEARCH.documents });
+  const verified = useWholeApiList('GET /api/epr/transactions/', WAITING_QUERY.documents);
 
   const requests = [...purchases.items, ...counters.items]
     .filter(({ status }) => status === 'pending')

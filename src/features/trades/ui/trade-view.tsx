@@ -107,9 +107,9 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               items={[
                 { label: 'Recycler', value: `${file.recycler.company_name} (${file.recycler.unique_id})` },
                 { label: 'Recycler GST number', value: file.recycler.gst_number },
-                { label: 'Credit from EPR account', value: file.recycler.epr_registration_number },
                 { label: 'Producer', value: `${file.producer.company_name} (${file.producer.unique_id})` },
                 { label: 'Producer GST number', value: file.producer.gst_number },
+                { label: 'Credit from EPR account', value: file.recycler.epr_registration_number },
                 { label: 'Credit to EPR account', value: file.producer.epr_registration_number },
                 { label: 'For financial year', value: financialYearLabel(order.FY) },
               ]}
