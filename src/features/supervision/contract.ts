@@ -89,7 +89,12 @@ export const person = z.object({
   created_at: z.string(),
 });
 
-const owner = { owner_id: z.string(), owner_unique_id: z.string(), company_name: z.string() };
+const owner = {
+  owner_id: z.string(),
+  owner_unique_id: z.string(),
+  owner_deleted: z.boolean(),
+  company_name: z.string(),
+};
 export const supervisedRecyclerAccount = z.object({ ...recyclerAccount.shape, ...owner });
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
 
