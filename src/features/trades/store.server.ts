@@ -158,10 +158,14 @@ export interface Move {
   to_status: string;
 }
 
-/** Every change of a trade's and its transaction's status, oldest first. The caller has shown that the actor may see it. */
-export async function listMoves(db: Db, trade: TradeRow): Promise<Move[]> {
+/**
+ * Every change of a trade's and its transaction's status, oldest first; superadmins see which of them it was. The caller has shown that
+ * the actor may see it.
+ */
+export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
+  const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const { rows } = await sql<Move>`
-    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${brand.name} end) as by, h.subject, h.from_status, h.to_status
+    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where h.subject_id in (${trade.id}, ${trade.transaction_id}) order by h.id`.execute(db);
   return rows;
@@ -169,11 +173,13 @@ export async function listMoves(db: Db, trade: TradeRow): Promise<Move[]> {
 
 export interface PartyRow {
   id: string;
+  is_open: boolean;
   unique_id: string;
   company_name: string;
   state: string | null;
   gst_number: string | null;
   account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
   account_number_last4: string | null;
   bank_name: string | null;
   ifsc_code: string | null;
@@ -182,8 +188,8 @@ export interface PartyRow {
 
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select u.id, u.unique_id, c.company_name, c.state, c.gst_number,
-      c.account_holder_name, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name
+    select u.id, u.closed_at is null as is_open, u.unique_id, c.company_name, c.state, c.gst_number,
+      c.account_holder_name, c.account_number_encrypted, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name
     from users u join companies c on c.user_id = u.id where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(
     db,
   );
