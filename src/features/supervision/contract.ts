@@ -122,6 +122,8 @@ const concerns = z.object({
   /** Given up after ten tries; and such that wait and have failed at least five times. */
   buried_letters: z.number(),
   failing_letters: z.number(),
+  /** Uploads cannot be kept: their disk is gone or read-only, or their bucket out of reach. */
+  uploads_failing: z.boolean(),
   ledger: z.nullable(z.object({ at: z.string(), breaches: z.number() })),
 });
 
@@ -155,7 +157,7 @@ export const supervisionContract = defineContract({
   },
   'GET /api/superadmin/concerns/': {
     summary:
-      'What looks wrong: the same proof twice, late documents, undelivered messages, a ledger that does not add up',
+      'What looks wrong: the same proof twice, late documents, undelivered messages, a place that takes no files, a ledger that does not add up',
     access: ['superadmin'],
     answer: z.object({ data: concerns }),
   },
