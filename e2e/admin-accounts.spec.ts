@@ -71,7 +71,7 @@ for (const side of ['recycler', 'producer'] as const) {
     await expect(select).toHaveValue('');
     await judgeAccount(owner, id, 'rejected');
     await select.selectOption('Approved');
-    await expectMessage(page, 'Failed to update status: This account is rejected by now.');
+    await expectMessage(page, `Failed to update status: Account ${number} is rejected by now.`);
     await expect(select).toHaveValue('rejected');
     errors.splice(0);
   });
@@ -152,6 +152,23 @@ for (const side of ['recycler', 'producer'] as const) {
   });
 }
 
+test('By keyboard an account is decided by Enter alone, not on the way to the choice', async ({ page, request }) => {
+  const owner = await join(request, 'recycler');
+  const number = `${owner.person.registrationNumber}7`;
+  await addAccount(owner, { epr_registration_number: number });
+  await openAs(page, await superadmin(request), `/recycler-erplist?search=${number}`);
+  const select = page.getByRole('combobox', { name: `Decide on ${number}` });
+  const decisions: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'PATCH') decisions.push(sent.postData() ?? '');
+  });
+  await select.focus();
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key);
+  await expectMessage(page, 'Account rejected successfully.');
+  await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Rejected');
+  expect(decisions).toHaveLength(1);
+});
+
 test('Several accounts are approved in a row by keyboard, without losing the place', async ({ page, request }) => {
   const owner = await join(request, 'recycler');
   const mark = owner.person.registrationNumber;
@@ -165,6 +182,8 @@ test('Several accounts are approved in a row by keyboard, without losing the pla
     ['1', '2'],
     ['2', '3'],
   ] as const) {
+    // The first letter opens the list, the second one chooses in it.
+    await page.keyboard.press('A');
     await page.keyboard.press('A');
     await page.keyboard.press('Enter');
     await expect(select(digit)).toHaveCount(0);

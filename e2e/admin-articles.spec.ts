@@ -240,3 +240,20 @@ test('The toolbar by keyboard alone; links lead where one may link; undo and red
   await tool(page, 'Redo').click();
   await expect(content(page).getByRole('link', { name: 'word' })).toBeVisible();
 });
+
+test('A link set where nothing is chosen writes its address there, and leaves the words before alone', async ({
+  page,
+  request,
+}) => {
+  await openAs(page, await superadmin(request), '/Articles/new');
+  await content(page).click();
+  await page.keyboard.type('Read the rules: ');
+  await tool(page, 'Link').click();
+  await page.getByRole('dialog', { name: 'Link' }).getByLabel('Address').fill('cpcb.nic.in/rules');
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(' for details');
+  await expect(content(page)).toHaveText('Read the rules: cpcb.nic.in/rules for details');
+  await expect(content(page).getByRole('link')).toHaveText('cpcb.nic.in/rules');
+  await expect(content(page).getByRole('link')).toHaveAttribute('href', 'https://cpcb.nic.in/rules');
+});

@@ -62,8 +62,12 @@ test('every field, searched, closed and reopened with who and when', async ({ pa
   await page.getByLabel('Status').selectOption('Closed');
   await expect(page).toHaveURL(/status=closed/);
   await expect(card(page, name)).toContainText(/Closed \d.+ by \S+/);
+  await expect(page.getByText('1 enquiry shown')).toBeAttached();
   await page.getByRole('button', { name: `Reopen the enquiry of ${name}` }).click();
   await expectMessage(page, 'Enquiry reopened.');
+  // The list is empty by that; who works by keyboard goes on from the heading.
+  await expect(page.getByText('No closed enquiries')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Enquiries', level: 1 })).toBeFocused();
   await page.getByLabel('Status').selectOption('All');
   await expect(card(page, name)).toContainText(/Reopened \d.+ by \S+/);
 });

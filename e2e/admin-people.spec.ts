@@ -143,6 +143,8 @@ for (const side of ['recycler', 'producer'] as const) {
     await searched;
     await expect(page.getByText('No ERP Account available')).toBeVisible();
     await expect(page).toHaveURL(`${path}?search=nobody`);
+    await page.getByLabel('Filter By FY').selectOption('2022-23');
+    await expect(page.getByText('Nobody of 2022-23 matches “nobody”.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear search' }).click();
     const filtered = nextCall(page, `GET ${api}`, (query) => query.get('search') === '2026');
     await page.getByLabel('Filter By FY').selectOption('2026-27');

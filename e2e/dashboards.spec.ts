@@ -265,25 +265,32 @@ test('System and the dashboard say that mail does not get out, and why', async (
     reason: 'connect ECONNREFUSED',
   }));
   const outbox = { waiting: 3, waiting_since: '2026-11-20T06:00:00Z', buried: 0, letters: [] };
+  let writable = false;
   let shown: object = { ...outbox, failing: { count: 3, reason: 'connect ECONNREFUSED' } };
   await page.route('**/api/superadmin/system/', async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, outbox: shown } } });
+    await route.fulfill({
+      json: { ...answer, data: { ...answer.data, outbox: shown, storage: { ...answer.data.storage, writable } } },
+    });
   });
   await page.route('**/api/superadmin/concerns/', async (route) => {
     const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, failing_letters: 3 } } });
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, failing_letters: 3, uploads_failing: true } } });
   });
   await page.goto('/AdminDashboad');
   const concern = cardOf(page, 'Looks wrong').getByRole('listitem').filter({ hasText: 'Mail does not get out' });
   await expect(concern).toContainText('3 messages wait');
+  await expect(cardOf(page, 'Looks wrong').getByText('Documents cannot be uploaded')).toBeVisible();
   await concern.getByRole('link', { name: 'System' }).click();
+  await expect(cardOf(page, 'Files')).toContainText('UploadsFailing');
   await expectFacts(page.getByRole('main'), { Waiting: '3', 'Failing so far': '3connect ECONNREFUSED' });
   await expect(cardOf(page, 'Messages that were not delivered')).toContainText('messages fail at the moment');
   // Nobody does anything, and still it changes.
   shown = { ...outbox, waiting: 0, buried: 2, failing: null, letters };
+  writable = true;
   const again = page.getByRole('button', { name: 'Try all 2 again' });
   await expect(again).toBeVisible({ timeout: 20_000 });
+  await expect(cardOf(page, 'Files')).toContainText('UploadsWorks');
   const sent = page.waitForRequest('**/api/superadmin/system/letters/retry/');
   shown = { ...outbox, waiting: 0, failing: null };
   await again.press('Enter');

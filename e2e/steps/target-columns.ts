@@ -21,7 +21,7 @@ export function tileOf(page: Page, label: string): Locator {
 export async function factsOfCard(card: Locator): Promise<Record<string, string>> {
   const pairs = await card.evaluate((button) =>
     [...button.querySelectorAll('span')]
-      .filter((span) => span.children.length === 2 && [...span.children].every((child) => child.children.length === 0))
+      .filter((span) => span.children.length === 2 && span.firstElementChild?.children.length === 0)
       .map((span) => [...span.children].map((child) => child.textContent ?? '')),
   );
   return Object.fromEntries(pairs.map(([label = '', value = '']) => [label, value]));

@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
 import { useLiveUpdates } from '../web/live.ts';
+import { useOrigins } from '../web/opened-from.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
 import { mayOpen } from '../web/workspace/access.ts';
@@ -29,6 +30,7 @@ function GuardedScreen() {
   const session = useSession();
   const { pathname } = useLocation();
   useLiveUpdates(session);
+  useOrigins();
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (session && !wasLoggedIn) setWasLoggedIn(true);
 

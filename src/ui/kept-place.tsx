@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { focusHeading } from './keep-focus.ts';
 
 /** What one works through: rows and cards; not the room that rows out of sight leave. */
 const ITEMS = 'tbody tr:not([aria-hidden]), article';
@@ -32,7 +33,6 @@ export function KeptPlace({ children }: { children: ReactNode }) {
       // Still on its way: its buttons wait, and come back or turn into a word.
       const stands = now.includes(place.item);
       if (stands && place.item.querySelector('[aria-busy="true"]')) return;
-      // The last one is done: what is said instead of a list has the place.
       const next = stands ? place.item : (now[place.index] ?? now.at(-1) ?? list);
       if (!(next instanceof HTMLElement)) return;
       next.tabIndex = -1;
@@ -47,6 +47,8 @@ export function KeptPlace({ children }: { children: ReactNode }) {
     return () => {
       listeners.abort();
       observer.disconnect();
+      // The last one is done, and the list has gone with it.
+      if (place && document.activeElement === document.body) focusHeading();
     };
   }, []);
   return <div ref={element}>{children}</div>;

@@ -35,6 +35,9 @@ export interface ListViewProps<Item> {
   children: (items: readonly Item[]) => ReactNode;
 }
 
+/** `offers`: offer, `enquiries`: enquiry. */
+const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
+
 /** A list in each of its states: on its way, failed, empty, or there with more to load. What was there before stays while it is asked again. */
 export function ListView<Item>({
   list,
@@ -74,7 +77,7 @@ export function ListView<Item>({
         more={list.hasNextPage && !busy}
         loading={list.isFetchingNextPage}
         onLoad={() => void list.fetchNextPage()}
-        status={`${items.length} ${items.length === 1 ? noun.replace(/s$/, '') : noun} shown`}
+        status={`${items.length} ${items.length === 1 ? singular(noun) : noun} shown`}
       />
     </>
   );

@@ -25,6 +25,7 @@ import {
   setStatus,
   targetsOfAccounts,
   type AccountRow,
+  isOwnerDeleted,
   type AccountStatus,
   type LockedAccount,
   type TargetsAsked,
@@ -37,6 +38,7 @@ export type ShownAccount = z.output<typeof producerAccount> & {
   recycler_type: string;
   owner_id: string;
   owner_unique_id: string;
+  owner_deleted: boolean;
   company_name: string;
 };
 
@@ -145,6 +147,7 @@ async function shownAccounts(
     decided_at: row.decided_at?.toISOString() ?? null,
     owner_id: row.owner_id,
     owner_unique_id: row.owner_unique_id,
+    owner_deleted: row.owner_deleted,
     company_name: row.company_name,
   }));
 }
@@ -248,7 +251,7 @@ export async function holdApprovedAccount(
  * The superadmin approves or rejects an account, at any time; saying the same twice changes nothing. Revoking hides its offers (the
  * database sees to that) and declines its pending counter-offers: a recycler's on its offers, a producer's that it made.
  * @param seen the status that was decided on, where the caller says it
- * @throws Refusal `not_found`; `conflict` where somebody else has decided otherwise meanwhile
+ * @throws Refusal `not_found`; `conflict` where somebody else has decided otherwise meanwhile, and of an approval for a deleted owner
  */
 export async function decideAccount(
   context: ActorContext,
@@ -261,12 +264,15 @@ export async function decideAccount(
   const at = context.clock.now();
   const byId = context.actor.id;
   const changed = await inTransaction(context.db, async (tx) => {
+    if (status === 'approved' && (await isOwnerDeleted(tx, id)))
+      throw new Refusal('conflict', 'The owner of this account has been deleted.');
     const moved = await setStatus(tx, { id, role, status, seen, at, byId });
     if (moved && status === 'rejected') await rejectCounterOffers(tx, { accountId: id, role }, at, byId);
     return moved;
   });
   if (changed) context.marketChanged();
   const account = await readAccount(context, role, null, id);
-  if (!changed && account.status !== status) throw new Refusal('conflict', `This account is ${account.status} by now.`);
+  if (!changed && account.status !== status)
+    throw new Refusal('conflict', `Account ${account.epr_registration_number} is ${account.status} by now.`);
   return account;
 }

@@ -10,6 +10,7 @@ export interface AccountRow {
   id: string;
   owner_id: string;
   owner_unique_id: string;
+  owner_deleted: boolean;
   company_name: string;
   role: AccountRole;
   registration_number: string;
@@ -49,7 +50,7 @@ export interface AccountFilters extends TargetsAsked {
 }
 
 const selectAccount = sql`
-  select a.id, a.owner_id, u.unique_id as owner_unique_id, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
+  select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
     a.status, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at
@@ -207,6 +208,16 @@ export async function setStatus(
     where id = ${change.id} and role = ${change.role} and status <> ${change.status}
       and status = coalesce(${change.seen ?? null}, status)`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Whether the account's owner has been deleted. The account is locked first: whoever deletes the owner locks it too. */
+export async function isOwnerDeleted(tx: Tx, id: string): Promise<boolean> {
+  await sql`select from epr_accounts where id = ${id} for no key update`.execute(tx);
+  const { rows } = await sql`
+    select from epr_accounts a join users u on u.id = a.owner_id where a.id = ${id} and u.closed_at is not null`.execute(
+    tx,
+  );
+  return rows.length > 0;
 }
 
 /** Whose pending counter-offers are declined: those on an offer, on any offer of a recycler's account, or of a producer's account. */

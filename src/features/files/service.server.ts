@@ -6,6 +6,14 @@ import { newId } from '../../platform/ids.ts';
 import { encodePicture, pictureKey } from './pictures.server.ts';
 import { insertFile } from './store.server.ts';
 
+/** Whether files can be kept and read now: false while their disk is gone or read-only, or their bucket out of reach. */
+export function canKeepFiles({ storage }: Pick<Context, 'storage'>): Promise<boolean> {
+  return storage.check().then(
+    () => true,
+    () => false,
+  );
+}
+
 interface Kept {
   field: string;
   id: string;

@@ -102,7 +102,8 @@ export async function addSuperadmin(
   if (before !== undefined) return before;
   const passwordHash = await hashPassword(password);
   const at = clock.now();
-  const facts = { fullName: 'Superadmin', mobileNo: '', designation: 'Superadmin', passwordHash, at };
+  // The address is the name: of several superadmins one must know which of them it was.
+  const facts = { fullName: email, mobileNo: '', designation: 'Superadmin', passwordHash, at };
   const added = await inTransaction(db, (tx) =>
     store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }),
   );

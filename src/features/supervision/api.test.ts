@@ -115,6 +115,11 @@ describe('closing a company', () => {
     });
     expect((await market.call('GET', `/api/epr/order/${request}/`, { token: producer.token })).status).toBe(200);
     expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).status).toBe(404);
+    // Its accounts are rejected by that, and nobody can be let back in by them.
+    const [account] = (await asAdmin('GET', `recycler-epr/?recycler=${recycler.id}`)).body.data;
+    expect(account).toMatchObject({ status: 'rejected', owner_deleted: true });
+    const again = await asAdmin('PATCH', `recycler-epr/${account.id}/`, { status: 'approved', is_approved: true });
+    expect([again.status, again.body.error]).toEqual([409, 'The owner of this account has been deleted.']);
     expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
   });
 

@@ -89,7 +89,12 @@ export const person = z.object({
   created_at: z.string(),
 });
 
-const owner = { owner_id: z.string(), owner_unique_id: z.string(), company_name: z.string() };
+const owner = {
+  owner_id: z.string(),
+  owner_unique_id: z.string(),
+  owner_deleted: z.boolean(),
+  company_name: z.string(),
+};
 export const supervisedRecyclerAccount = z.object({ ...recyclerAccount.shape, ...owner });
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
 
@@ -117,6 +122,8 @@ const concerns = z.object({
   /** Given up after ten tries; and such that wait and have failed at least five times. */
   buried_letters: z.number(),
   failing_letters: z.number(),
+  /** Uploads cannot be kept: their disk is gone or read-only, or their bucket out of reach. */
+  uploads_failing: z.boolean(),
   ledger: z.nullable(z.object({ at: z.string(), breaches: z.number() })),
 });
 
@@ -150,7 +157,7 @@ export const supervisionContract = defineContract({
   },
   'GET /api/superadmin/concerns/': {
     summary:
-      'What looks wrong: the same proof twice, late documents, undelivered messages, a ledger that does not add up',
+      'What looks wrong: the same proof twice, late documents, undelivered messages, a place that takes no files, a ledger that does not add up',
     access: ['superadmin'],
     answer: z.object({ data: concerns }),
   },

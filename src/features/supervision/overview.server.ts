@@ -4,6 +4,7 @@ import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { wrongField } from '../../platform/refusal.ts';
+import { canKeepFiles } from '../files/service.server.ts';
 import { lastLedgerCheck } from '../ledger/service.server.ts';
 import type { supervisionContract } from './contract.ts';
 import * as store from './overview-store.server.ts';
@@ -27,14 +28,16 @@ export async function readVolumes({ db }: ActorContext, FY: string | undefined):
 }
 
 /** What looks wrong today. */
-export async function readConcerns({ db, clock }: ActorContext): Promise<Concerns> {
+export async function readConcerns(context: ActorContext): Promise<Concerns> {
+  const { db, clock } = context;
   const due = new Date(clock.now().getTime() - DOCUMENTS_DUE);
-  const [duplicates, late, buried, failing, check] = await Promise.all([
+  const [duplicates, late, buried, failing, check, keepsFiles] = await Promise.all([
     store.listDuplicateProofs(db),
     store.listLateDocuments(db, due),
     store.countBuriedLetters(db),
     store.countFailingLetters(db, TRIES_TOLD),
     lastLedgerCheck(db),
+    canKeepFiles(context),
   ]);
   return {
     duplicate_proofs: { count: duplicates[0]?.count ?? 0, items: duplicates.map(({ orders }) => ({ orders })) },
@@ -49,6 +52,7 @@ export async function readConcerns({ db, clock }: ActorContext): Promise<Concern
     },
     buried_letters: buried,
     failing_letters: failing,
+    uploads_failing: !keepsFiles,
     ledger: check ? { at: check.at.toISOString(), breaches: check.breaches } : null,
   };
 }

@@ -1,3 +1,5 @@
+import { rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
 import { TestFile } from '../../../tests/market.ts';
@@ -78,6 +80,7 @@ it('tells what looks wrong: the same proof in two orders, late documents, buried
     late_documents: { count: 0, items: [] },
     buried_letters: 0,
     failing_letters: 0,
+    uploads_failing: false,
     ledger: null,
   });
 
@@ -119,4 +122,12 @@ it('tells what looks wrong: the same proof in two orders, late documents, buried
   await failing(5);
   expect((await read('concerns/')).body.data).toMatchObject({ buried_letters: 0, failing_letters: 1 });
   expect((await read('concerns/', recycler.token)).status).toBe(403);
+});
+
+it('tells that uploads cannot be kept while their place is gone', async () => {
+  const kept = join(market.context.config.dataDirectory, 'files', 'kept');
+  await rename(kept, `${kept}.gone`);
+  expect((await read('concerns/')).body.data.uploads_failing).toBe(true);
+  await rename(`${kept}.gone`, kept);
+  expect((await read('concerns/')).body.data.uploads_failing).toBe(false);
 });

@@ -46,6 +46,7 @@ it('tells how the house stands', async () => {
   expect(said.database.migrations).toBeGreaterThanOrEqual(7);
   expect(said.database.last_migration).toMatch(/\.sql$/);
   expect(said.storage.free).toBeGreaterThan(0);
+  expect(said.storage.writable).toBe(true);
 });
 
 it('shows no secret and no person’s address', async () => {

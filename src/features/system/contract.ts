@@ -46,7 +46,8 @@ const system = z.object({
     }),
   ),
   ledger: z.nullable(ledgerCheck),
-  storage: z.object({ files: z.number(), size: z.number(), free: z.nullable(z.number()) }),
+  /** `writable`: whether uploads can be kept. */
+  storage: z.object({ files: z.number(), size: z.number(), writable: z.boolean(), free: z.nullable(z.number()) }),
   mail: z.enum(['smtp', 'files']),
   rate_limits: z.boolean(),
 });

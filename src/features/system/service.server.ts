@@ -4,6 +4,7 @@ import packageFacts from '../../../package.json' with { type: 'json' };
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, perDatabase } from '../../platform/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { canKeepFiles } from '../files/service.server.ts';
 import { lastLedgerCheck, type LedgerCheck } from '../ledger/service.server.ts';
 import type { systemContract } from './contract.ts';
 import { maskedReason } from './rules.ts';
@@ -98,13 +99,16 @@ function measure(context: Context): Promise<Sizes> {
   return sizes;
 }
 
-async function measureNow({ db, config }: Context): Promise<Sizes> {
-  const [size, files, disk] = await Promise.all([
+async function measureNow(context: Context): Promise<Sizes> {
+  const { db, config } = context;
+  const [size, files, disk, writable] = await Promise.all([
     store.measureDatabase(db),
     store.measureFiles(db),
     statfs(config.dataDirectory),
+    canKeepFiles(context),
   ]);
-  return { size, storage: { ...files, free: config.storageUrl === undefined ? disk.bavail * disk.bsize : null } };
+  const free = config.storageUrl === undefined ? disk.bavail * disk.bsize : null;
+  return { size, storage: { ...files, writable, free } };
 }
 
 /** Lets a buried message be tried again; one that waits or was delivered stays as it is. @throws Refusal `not_found` */

@@ -118,6 +118,8 @@ export const transaction = z.object({
 });
 
 const party = z.object({
+  /** Of an open user; told to the superadmin alone. */
+  id: z.optional(z.string()),
   unique_id: z.string(),
   company_name: z.string(),
   state: z.nullable(z.string()),
@@ -126,7 +128,10 @@ const party = z.object({
   epr_registration_number: z.string(),
 });
 
-/** Where the producer pays to; the account number but for its last four digits, to compare with the seller's invoice. */
+/**
+ * Where the producer pays to; the account number but for its last four digits, to compare with the seller's invoice. The superadmin, who
+ * compares it with the proof of the payment, sees it whole.
+ */
 const payee = z.object({
   account_holder_name: z.string(),
   account_number: z.string(),

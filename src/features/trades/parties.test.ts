@@ -17,6 +17,7 @@ import {
   upload,
 } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database.ts';
+import { encryptAccountNumber } from '../company/account-numbers.server.ts';
 
 openTrading();
 
@@ -61,13 +62,20 @@ describe('where the producer pays to', () => {
   it('is said once the recycler has accepted, the account number but for its end', async () => {
     const offer = await addOffer(market, recycler, credit);
     const trade = idOf(await purchase(offer, 100));
+    await sql`
+      update companies set account_number_encrypted = ${encryptAccountNumber(market.context, recycler.id, '50200000001234')}
+      where user_id = ${recycler.id}`.execute(market.db);
     const payee = async (token: string) =>
       (await market.call('GET', `/api/epr/trades/${trade}/`, { token })).body.data.payee;
     expect(await payee(producer.token)).toBeNull();
     await decide('purchases-requests', trade, 'approved');
-    for (const { token } of [producer, superadmin])
+    for (const [{ token }, account_number] of [
+      [producer, 'XXXXXX1234'],
+      // Who verifies the payment compares it with the proof.
+      [superadmin, '50200000001234'],
+    ] as const)
       expect(await payee(token)).toMatchObject({
-        account_number: 'XXXXXX1234',
+        account_number,
         bank_name: 'State Bank of India',
         ifsc_code: 'SBIN0000001',
         branch_name: 'Fort',

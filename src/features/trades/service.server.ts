@@ -157,7 +157,7 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const trade = await tradeOf(context, id);
   const [transaction, moves, parties] = await Promise.all([
     trade.transaction_id === null ? undefined : store.findTransaction(db, actor, trade.transaction_id),
-    store.listMoves(db, trade),
+    store.listMoves(db, actor, trade),
     store.listParties(db, trade),
   ]);
   return { data: toTradeFile(context, { trade, transaction, moves, parties }) };

@@ -169,10 +169,14 @@ export interface Move {
   to_status: string;
 }
 
-/** Every change of a trade's and its transaction's status, oldest first. The caller has shown that the actor may see it. */
-export async function listMoves(db: Db, trade: TradeRow): Promise<Move[]> {
+/**
+ * Every change of a trade's and its transaction's status, oldest first; superadmins see which of them it was. The caller has shown that
+ * the actor may see it.
+ */
+export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
+  const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const { rows } = await sql<Move>`
-    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${brand.name} end) as by, h.subject, h.from_status, h.to_status
+    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where h.subject_id in (${trade.id}, ${trade.transaction_id}) order by h.id`.execute(db);
   return rows;
@@ -180,11 +184,13 @@ export async function listMoves(db: Db, trade: TradeRow): Promise<Move[]> {
 
 export interface PartyRow {
   id: string;
+  is_open: boolean;
   unique_id: string;
   company_name: string;
   state: string | null;
   gst_number: string | null;
   account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
   account_number_last4: string | null;
   bank_name: string | null;
   ifsc_code: string | null;
@@ -195,8 +201,9 @@ export interface PartyRow {
 
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select u.id, u.unique_id, c.company_name, c.state, c.gst_number,
-      c.account_holder_name, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name, a.registration_number
+    select u.id, u.closed_at is null as is_open, u.unique_id, c.company_name, c.state, c.gst_number,
+      c.account_holder_name, c.account_number_encrypted, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name,
+      a.registration_number
     from users u join companies c on c.user_id = u.id join trades t on t.id = ${trade.id} join credit_records r on r.id = t.credit_id
       join epr_accounts a on a.id = case u.id when t.recycler_id then r.account_id else t.producer_account_id end
     where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(db);

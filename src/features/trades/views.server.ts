@@ -3,6 +3,7 @@ import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { maskAccountNumber } from '../company/rules.ts';
+import { showAccountNumber } from '../company/service.server.ts';
 import { privateLink } from '../files/links.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
 import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
@@ -119,9 +120,9 @@ export function toTradeFile(
     order: toOrder(trade),
     request: toRequest(trade),
     transaction: paid ? toTransaction(context, paid) : null,
-    recycler: partyOf(parties, trade.recycler_id),
-    producer: partyOf(parties, trade.producer_id),
-    payee: payeeOf(parties, trade),
+    recycler: partyOf(context, parties, trade.recycler_id),
+    producer: partyOf(context, parties, trade.producer_id),
+    payee: payeeOf(context, parties, trade),
     offer_id: trade.on_market ? trade.offer_id : null,
     history: moves.map((move) => ({
       at: move.at.toISOString(),
@@ -164,16 +165,26 @@ function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
 }
 
 /** The recycler's bank account, for those who pay or verify the payment; a closed person's has been erased. */
-function payeeOf(parties: readonly PartyRow[], { status, recycler_id }: TradeRow) {
+function payeeOf(context: ActorContext, parties: readonly PartyRow[], { status, recycler_id }: TradeRow) {
   if (status !== 'approved' && status !== 'complete') return null;
-  const { account_holder_name, account_number_last4, bank_name, ifsc_code, branch_name } = rowOf(parties, recycler_id);
-  if (!account_holder_name || !account_number_last4 || !bank_name || !ifsc_code || !branch_name) return null;
-  const account_number = maskAccountNumber(account_number_last4);
+  const party = rowOf(parties, recycler_id);
+  const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = party;
+  if (!account_holder_name || !last4 || !bank_name || !ifsc_code || !branch_name) return null;
+  const kept = { userId: party.id, encrypted: party.account_number_encrypted, last4 };
+  const whole = context.actor.role === 'superadmin' ? showAccountNumber(context, kept) : null;
+  const account_number = whole ?? maskAccountNumber(last4);
   return { account_holder_name, account_number, bank_name, ifsc_code, branch_name };
 }
 
-function partyOf(parties: readonly PartyRow[], id: string) {
+function partyOf({ actor }: ActorContext, parties: readonly PartyRow[], id: string) {
   const party = rowOf(parties, id);
   const { unique_id, company_name, state, gst_number, registration_number } = party;
-  return { unique_id, company_name, state, gst_number, epr_registration_number: registration_number };
+  return {
+    ...(actor.role === 'superadmin' && party.is_open && { id }),
+    unique_id,
+    company_name,
+    state,
+    gst_number,
+    epr_registration_number: registration_number,
+  };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SearchField, type SearchFieldProps } from '../../ui/search-field.tsx';
 import { logOut } from '../session.ts';
+import { BackLink } from './back-link.tsx';
 import { PAGE_TOOLS } from './page-tools.ts';
 import styles from './page-header.module.css';
 
@@ -30,12 +30,7 @@ export function PageHeader({ heading, subtext, search, actions, back, supportBar
       {supportBar && <SupportBar />}
       <header className={styles.header}>
         <div className={styles.titles}>
-          {back && (
-            <Link to={back.to} className={styles.back}>
-              <Icon name="arrow-left" size={1} />
-              {back.label}
-            </Link>
-          )}
+          {back && <BackLink {...back} />}
           <h1 className={styles.heading}>{heading}</h1>
           {subtext && <p className={styles.subtext}>{subtext}</p>}
         </div>

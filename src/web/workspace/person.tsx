@@ -12,7 +12,7 @@ export function Person({ session }: { session: Session }) {
   useEffect(() => {
     if (profile) rememberProfile(profile);
   }, [profile]);
-  const name = profile?.full_name ?? (session.username || session.email);
+  const name = profile?.full_name || session.username || session.email;
   const content = (
     <>
       <Avatar name={name} picture={profile?.company_logo ?? null} />
@@ -22,7 +22,12 @@ export function Person({ session }: { session: Session }) {
     </>
   );
   // A superadmin has no company and so no profile screen.
-  if (session.role === 'superadmin') return <div className={styles.person}>{content}</div>;
+  if (session.role === 'superadmin')
+    return (
+      <div title={name} className={styles.person}>
+        {content}
+      </div>
+    );
   return (
     <Link to="/profile" title="Your profile" className={styles.person}>
       {content}

@@ -89,7 +89,7 @@ export function ArticleTable() {
                 ? `No article matches “${search}”.`
                 : 'What you write here stands on the blog once it is published.'
             }
-            action={!search && <ButtonLink to="/Articles/new">Write an article</ButtonLink>}
+            action={!search && <ButtonLink to="/Articles/new">New article</ButtonLink>}
           />
         }
       >

@@ -39,7 +39,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <DescriptionList
         layout="grid"
         items={[
-          { label: 'Received', value: formatDateTime(enquiry.created_at) },
+          { label: 'Received', value: <Received at={enquiry.created_at} /> },
           { label: 'Page', value: SOURCES[enquiry.source] },
           { label: 'Email', value: <a href={`mailto:${enquiry.email}`}>{enquiry.email}</a>, wide: true },
           { label: 'Mobile', value: <a href={`tel:+91${enquiry.mobile}`}>{enquiry.mobile}</a> },
@@ -51,8 +51,13 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       />
       <p className={styles.message}>{enquiry.message}</p>
       <footer className={styles.foot}>
+        {!closed && (
+          <ButtonLink icon="mail" to={`mailto:${enquiry.email}`} aria-label={`Answer ${name} by mail`}>
+            Answer
+          </ButtonLink>
+        )}
         <Button
-          variant={closed ? 'secondary' : 'primary'}
+          variant="secondary"
           icon={closed ? 'refresh' : 'check'}
           busy={write.isPending}
           aria-label={`${closed ? 'Reopen' : 'Close'} the enquiry of ${name}`}
@@ -60,16 +65,6 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         >
           {closed ? 'Reopen' : 'Close'}
         </Button>
-        {!closed && (
-          <ButtonLink
-            variant="secondary"
-            icon="mail"
-            to={`mailto:${enquiry.email}`}
-            aria-label={`Answer ${name} by mail`}
-          >
-            Answer
-          </ButtonLink>
-        )}
         {at && (
           <span className={styles.who}>
             {closed ? 'Closed' : 'Reopened'} {formatDateTime(at)}
@@ -78,5 +73,15 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
         )}
       </footer>
     </Card>
+  );
+}
+
+/** Day and hour; where both do not fit on a line, the hour goes whole to the next. */
+function Received({ at }: { at: string }) {
+  const [day, hour] = formatDateTime(at).split(', ');
+  return (
+    <>
+      {day}, <span className="together">{hour}</span>
+    </>
   );
 }

@@ -1,6 +1,6 @@
 /** The editor of formatted text, without the page around it. Loaded by the screen that edits articles alone. */
 import { createEmptyHistoryState, registerHistory } from '@lexical/history';
-import { $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
+import { $createLinkNode, $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
 import { $insertList, $isListNode, $removeList, ListItemNode, ListNode, registerList } from '@lexical/list';
 import {
   $createHeadingNode,
@@ -15,6 +15,7 @@ import { $setBlocksType } from '@lexical/selection';
 import { $findMatchingParent, $unwrapNode, mergeRegister } from '@lexical/utils';
 import {
   $createParagraphNode,
+  $createTextNode,
   $getRoot,
   $getSelection,
   $isElementNode,
@@ -56,7 +57,7 @@ export interface RichText {
   format: (format: 'bold' | 'italic') => void;
   /** Makes the chosen lines this; what they are already turns them into paragraphs. */
   block: (block: Exclude<Block, 'p'>) => void;
-  /** Links what is chosen, or takes its link away. */
+  /** Links what is chosen, or takes its link away; where nothing is chosen, the address is written there as a link. */
   link: (target: string | null) => void;
   undo: () => void;
   redo: () => void;
@@ -139,7 +140,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
         $enter();
         $toggleBlock(block);
       }),
-    link: (target) => editor.update(() => $toggleLink(target)),
+    link: (target) => editor.update(() => $link(target)),
     undo: () => void editor.dispatchCommand(UNDO_COMMAND, undefined),
     redo: () => void editor.dispatchCommand(REDO_COMMAND, undefined),
     load(html) {
@@ -217,6 +218,16 @@ function $enter(): void {
   const root = $getRoot();
   if (root.isEmpty()) root.append($createParagraphNode());
   root.selectEnd();
+}
+
+/** At a bare cursor the words before it were not meant: the address itself is written and linked. */
+function $link(target: string | null): void {
+  $enter();
+  const selection = $getSelection();
+  if (target === null || !$isRangeSelection(selection) || !selection.isCollapsed() || $placeOf().link !== null)
+    return $toggleLink(target);
+  const text = target.replace(/^(https?:\/\/|mailto:)/, '');
+  selection.insertNodes([$createLinkNode(target, { rel: 'noreferrer' }).append($createTextNode(text))]);
 }
 
 function $toggleBlock(block: Exclude<Block, 'p'>): void {

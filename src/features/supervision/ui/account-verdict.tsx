@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -27,6 +27,19 @@ function successText(side: AccountRole, verdict: Verdict): string {
 function failureText(side: AccountRole, error: ApiError): string {
   if (side === 'recycler' || error.status === 409) return `Failed to update status: ${error.message}`;
   return error.status === 0 ? 'Error updating status' : 'Failed to update status';
+}
+
+/**
+ * By keyboard one chooses in the opened list and says Enter: in a closed one an arrow or a letter would decide at once, and the way to
+ * Rejected leads over Approved. While it is open the keys are its own.
+ */
+function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, currentTarget: select, altKey, ctrlKey, metaKey } = event;
+  const chooses = key.length === 1 || /^(Arrow|Page)|^(Home|End)$/.test(key);
+  if (!chooses || altKey || ctrlKey || metaKey) return;
+  if (!CSS.supports('selector(:open)') || select.matches(':open')) return;
+  event.preventDefault();
+  select.showPicker();
 }
 
 export interface AccountVerdictProps {
@@ -72,6 +85,9 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
       className={styles.select}
       value={sent ?? (undecided ? '' : account.status)}
       onValueChange={(value) => value !== '' && void decide(value as Verdict)}
+      onKeyDown={openFirst}
+      // Nobody is there any more who could trade on it: what was rejected stays so.
+      disabled={account.owner_deleted && account.status === 'rejected'}
       placeholder={side === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}
       // Not disabled meanwhile: that would take the focus away from who goes down the list by keyboard.
       aria-busy={sent !== null}

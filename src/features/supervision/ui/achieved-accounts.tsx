@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
 import { Badge, CountBadge } from '../../../ui/badge.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -17,7 +17,7 @@ export interface AchievedAccount {
   type: { label: string; value: string };
   /** Of how many targets so many are achieved, where that is known. */
   achieved?: { reached: number; of: number };
-  owner: string;
+  owner: { company: string; number: string };
 }
 
 interface AchievedAccountsProps {
@@ -36,6 +36,15 @@ interface AchievedAccountsProps {
 export function AchievedAccounts(props: AchievedAccountsProps) {
   const { accounts, total, loading, error, onRetry, more, selected, onSelect } = props;
   const [box, setBox] = useState<HTMLElement | null>(null);
+  const placed = useRef(false);
+  useEffect(() => {
+    // Whose targets show beside it is in sight, also where the first one with targets is far down; later the box is the reader's.
+    if (!box || selected === undefined || placed.current) return;
+    placed.current = true;
+    const chosen = box.querySelector<HTMLElement>('[aria-pressed="true"]');
+    if (chosen && chosen.offsetTop + chosen.offsetHeight > box.clientHeight)
+      box.scrollTo({ top: chosen.offsetTop - box.clientHeight / 4 });
+  }, [box, selected]);
   const count = more.has ? (total ?? accounts.length) : accounts.length;
   return (
     <section className={styles.column} aria-labelledby="achieved-heading">
@@ -87,12 +96,19 @@ interface AccountButtonProps {
 }
 
 function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
-  const facts = [
+  const facts: { label: string; value: ReactNode }[] = [
     { label: 'Registration Number', value: account.epr_registration_number },
     { label: 'Registration Date', value: formatDate(account.epr_registration_date) },
     { label: 'Waste Type', value: account.waste_type },
     account.type,
-    { label: 'Owner', value: account.owner },
+    {
+      label: 'Owner',
+      value: (
+        <>
+          {account.owner.company} <span className="together">({account.owner.number})</span>
+        </>
+      ),
+    },
   ];
   return (
     <button
@@ -105,7 +121,11 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
         {/* A label before the share, green only where it is all true. */}
         <Badge status={isAchieved(account) ? 'achieved' : 'unknown'}>Achieved</Badge>
         {account.achieved && (
-          <span className={styles.share}>{`${account.achieved.reached} of ${account.achieved.of} targets`}</span>
+          <span className={styles.share}>
+            {account.achieved.of === 0
+              ? 'No targets yet'
+              : `${account.achieved.reached} of ${account.achieved.of} targets`}
+          </span>
         )}
       </span>
       <span className={styles.name}>{account.epr_registered_name}</span>

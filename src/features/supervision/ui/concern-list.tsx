@@ -30,6 +30,7 @@ function concernsOf({
   late_documents,
   buried_letters,
   failing_letters,
+  uploads_failing,
 }: Concerns): Concern[] {
   const system = <Link to="/System">System</Link>;
   const found: (Concern | null)[] = [
@@ -40,6 +41,17 @@ function concernsOf({
           text: (
             <>
               Verified {formatDateTime(ledger.at)}; which ones, {system} says.
+            </>
+          ),
+        }
+      : null,
+    uploads_failing
+      ? {
+          key: 'uploads',
+          title: 'Documents cannot be uploaded',
+          text: (
+            <>
+              Files can be neither kept nor read: their place is gone, read-only or out of reach. See Files in {system}.
             </>
           ),
         }

@@ -23,15 +23,15 @@ export function PersonFacts(scope: StatScope) {
   const person = data?.data.person;
   if (!person) return isPending ? <Skeleton height="2rem" width="26rem" style={{ maxWidth: '100%' }} /> : null;
   const search = `?search=${encodeURIComponent(person.unique_id)}`;
+  const side = scope.recycler_id === undefined ? 'producer' : 'recycler';
   return (
     <div className={styles.facts}>
       <span>{person.full_name}</span>
       <PhoneLink number={person.mobile_no} />
       <a href={`mailto:${person.email}`}>{person.email}</a>
       <Link to={`/AdminTxnHistory${search}`}>Transactions</Link>
-      <Link to={`${scope.recycler_id === undefined ? '/producer-erplist' : '/recycler-erplist'}${search}`}>
-        EPR accounts
-      </Link>
+      <Link to={`/${side}-erplist${search}`}>EPR accounts</Link>
+      <Link to={`/${side === 'recycler' ? 'recyclers' : 'producer'}-profile${search}`}>Profile and bank</Link>
     </div>
   );
 }

@@ -22,7 +22,11 @@ export function PictureLink({ url, what }: FileLinkProps) {
   const pdf = url.endsWith('.pdf');
   return (
     <a href={url} target="_blank" rel="noopener" aria-label={pdf ? `View PDF: ${what}` : `View ${what}`}>
-      {pdf ? 'View PDF' : <img src={url} alt="" loading="lazy" className={styles.picture} />}
+      {pdf ? (
+        <span className="together">View PDF</span>
+      ) : (
+        <img src={url} alt="" loading="lazy" className={styles.picture} />
+      )}
     </a>
   );
 }

@@ -1,4 +1,5 @@
 import { dayInIndia } from '../../../lib/dates.ts';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
@@ -19,6 +20,13 @@ function isOfYear(person: Person, year: string): boolean {
 }
 
 const keyOf = (person: Person) => person.id;
+
+/** Why nobody is shown: by the text, by the year beside it, or because there is nobody. */
+function emptyText(side: AccountRole, text: string, year: string): string {
+  if (text === '' && year === '') return `Nobody has signed up as a ${side} yet.`;
+  const whose = year === '' ? 'Nobody' : `Nobody of ${financialYearLabel(Number(year))}`;
+  return text === '' ? `${whose} is here.` : `${whose} matches “${text}”.`;
+}
 
 /**
  * All recyclers or producers with their profiles. A financial year goes as search text, as the specification says; where a text is
@@ -45,7 +53,7 @@ export function PersonTable({ side }: { side: AccountRole }) {
           <EmptyState
             title="No ERP Account available"
             drawing={search ? 'search' : 'papers'}
-            text={search ? `Nobody matches “${search}”.` : `Nobody has signed up as a ${side} yet.`}
+            text={emptyText(side, text, year)}
             action={search && <ShowAll />}
           />
         }

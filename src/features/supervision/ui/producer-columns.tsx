@@ -35,7 +35,7 @@ export function ProducerColumns({ producer }: { producer?: string | undefined })
             reached: account.targets.filter((target) => target.is_achieved).length,
             of: account.targets.length,
           },
-          owner: `${account.company_name} (${account.owner_unique_id})`,
+          owner: { company: account.company_name, number: account.owner_unique_id },
         }))}
         {...column}
       />

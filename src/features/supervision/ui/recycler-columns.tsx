@@ -26,7 +26,7 @@ export function RecyclerColumns({ recycler }: { recycler: string }) {
         accounts={accounts.map((account) => ({
           ...account,
           type: { label: 'Recycler Type', value: account.recycler_type },
-          owner: `${account.company_name} (${account.owner_unique_id})`,
+          owner: { company: account.company_name, number: account.owner_unique_id },
         }))}
         {...column}
       />

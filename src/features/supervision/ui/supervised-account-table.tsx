@@ -1,5 +1,6 @@
 import { formatDate } from '../../../lib/dates.ts';
 import type { ExportColumn } from '../../../lib/export-column.ts';
+import { Link } from 'react-router';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
@@ -29,8 +30,15 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
       value: (account) => account.company_name,
       cell: (account) => (
         <span className={styles.owner}>
-          {account.company_name}
-          <span>{account.owner_unique_id}</span>
+          {account.owner_deleted ? (
+            account.company_name
+          ) : (
+            <Link to={`/${side}s/targetStatus/${account.owner_id}`}>{account.company_name}</Link>
+          )}
+          <span>
+            {account.owner_unique_id}
+            {account.owner_deleted && ', deleted'}
+          </span>
         </span>
       ),
     },
@@ -56,6 +64,7 @@ const COLUMNS = { recycler: columnsOf('recycler'), producer: columnsOf('producer
 const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
   { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Owner ID', value: (account) => account.owner_unique_id },
+  { header: 'Owner deleted', value: (account) => (account.owner_deleted ? 'yes' : 'no') },
   { header: 'Account ID', value: (account) => account.id },
 ];
 const keyOf = (account: SupervisedAccount) => account.id;

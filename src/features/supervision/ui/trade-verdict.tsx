@@ -8,12 +8,36 @@ interface TradeVerdictProps {
   actions: Answer<'GET /api/epr/trades/{id}/'>['data']['actions'];
 }
 
+const PROOFS = [
+  { field: 'transaction_proof', label: 'Transaction Proof' },
+  { field: 'producer_transfer_proof', label: 'Producer Transfer Proof' },
+] as const;
+
+/** What a payment is verified by, at hand where it is decided. */
+function Proofs({ transaction }: { transaction: Transaction }) {
+  const there = PROOFS.flatMap(({ field, label }) => {
+    const url = transaction[field];
+    return url === null ? [] : [{ label, url }];
+  });
+  if (there.length === 0 || transaction.status === 'approved' || transaction.status === 'rejected') return null;
+  return (
+    <p className="row no-print">
+      {there.map(({ label, url }) => (
+        <a key={label} href={url} target="_blank" rel="noopener">
+          Open {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
 /** The superadmin's final word on the page of a trade, as in the list of transactions. */
 export function TradeVerdict({ transaction, actions }: TradeVerdictProps) {
   const may = (wanted: string) => actions.some(({ name, allowed }) => name === wanted && allowed);
   return (
     <>
       <DuplicateProof transaction={transaction} />
+      <Proofs transaction={transaction} />
       <div className="row no-print">
         <VerdictButtons
           transaction={transaction}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { transactionText, type Transaction } from './transaction-text.ts';
-import { useTransactionVerdict } from './transaction-verdict.ts';
+import type { Transaction } from './transaction-text.ts';
+import { useTransactionVerdict } from './transaction-verdict.tsx';
 
 interface VerdictButtonsProps {
   transaction: Transaction;
@@ -26,7 +26,7 @@ export function VerdictButtons({ transaction, mayApprove, mayDecline, reasonId, 
         busyLabel="Processing..."
         disabled={deciding !== null || !mayApprove}
         aria-describedby={reasonId}
-        onClick={() => void decide('approved', transactionText(transaction))}
+        onClick={() => void decide('approved')}
       >
         Approve
       </Button>
@@ -36,7 +36,7 @@ export function VerdictButtons({ transaction, mayApprove, mayDecline, reasonId, 
         busy={deciding === 'rejected'}
         busyLabel="Processing..."
         disabled={deciding !== null || !mayDecline}
-        onClick={() => void decide('rejected', transactionText(transaction))}
+        onClick={() => void decide('rejected')}
       >
         Decline
       </Button>

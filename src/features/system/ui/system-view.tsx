@@ -91,6 +91,10 @@ function Facts({ system, at, reached }: { system: System; at: number; reached: b
       <Card title="Files">
         <DescriptionList
           items={[
+            {
+              label: 'Uploads',
+              value: storage.writable ? <Badge status="approved">Works</Badge> : <Badge status="failed">Failing</Badge>,
+            },
             { label: 'Kept', value: groupDigits(storage.files) },
             { label: 'Size', value: formatSize(storage.size) },
             { label: 'Free space', value: storage.free === null ? 'In object storage' : formatSize(storage.free) },
@@ -103,7 +107,10 @@ function Facts({ system, at, reached }: { system: System; at: number; reached: b
             { label: 'Waiting', value: groupDigits(outbox.waiting) },
             { label: 'Oldest since', value: since === null ? null : formatDateTime(since) },
             ...(outbox.failing === null ? [] : [{ label: 'Failing so far', value: <Failing {...outbox.failing} /> }]),
-            { label: 'Not delivered', value: groupDigits(outbox.buried) },
+            {
+              label: 'Not delivered',
+              value: outbox.buried === 0 ? '0' : <Badge status="rejected">{groupDigits(outbox.buried)}</Badge>,
+            },
           ]}
         />
       </Card>

@@ -92,9 +92,9 @@ export function ActionsToCome({ file }: { file: TradeFile }) {
   if (refused.length === 0) return null;
   return (
     <ul aria-label="Not possible now" className={`${styles.refused} no-print`}>
-      {refused.map(({ name, reason }) => (
-        <li key={name}>
-          <span className={styles.word}>{WORDS[name] ?? name}</span>: {reason}
+      {[...Map.groupBy(refused, ({ reason }) => reason)].map(([reason, actions]) => (
+        <li key={reason}>
+          <span className={styles.word}>{actions.map(({ name }) => WORDS[name] ?? name).join(', ')}</span>: {reason}
         </li>
       ))}
     </ul>

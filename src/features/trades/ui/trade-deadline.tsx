@@ -15,7 +15,11 @@ export function Deadline({ step: { until, within } }: { step: Step }) {
   if (until === null) return within ?? null;
   return (
     <>
-      by <time dateTime={until}>{formatDateTime(until)}</time> ({formatTimeLeft(until, now)})
+      by{' '}
+      <time dateTime={until} className="together">
+        {formatDateTime(until)}
+      </time>{' '}
+      <span className="together">({formatTimeLeft(until, now)})</span>
     </>
   );
 }

@@ -8,8 +8,9 @@ import type { TradeFile } from './trade-view.tsx';
 export function TradePayee({ file: { payee, transaction, recycler }, role }: { file: TradeFile; role: Role }) {
   const open = transaction === null || transaction.transaction_status === 'Initiated';
   if (payee === null || !open || role === 'recycler') return null;
+  const title = role === 'producer' ? 'Pay to' : "Recycler's bank account";
   return (
-    <Card as="section" title="Pay to" aria-label="Pay to">
+    <Card as="section" title={title} aria-label={title}>
       <DescriptionList layout="grid" items={payeeLines(payee)} />
       {role === 'producer' && (
         <p className="text-soft text-small">

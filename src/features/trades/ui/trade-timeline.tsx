@@ -36,7 +36,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
               <div>
                 <p className={styles.what}>{move.text}</p>
                 <p className="text-soft text-small">
-                  {by} · {formatDateTime(at)}
+                  {by}, <span className="together">{formatDateTime(at)}</span>
                 </p>
               </div>
             </li>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatRupees } from '../../../lib/money.ts';
@@ -105,9 +106,9 @@ export function TradeView({ file, role, children }: TradeViewProps) {
             <DescriptionList
               layout="grid"
               items={[
-                { label: 'Recycler', value: `${file.recycler.company_name} (${file.recycler.unique_id})` },
+                { label: 'Recycler', value: <PartyName side="recycler" party={file.recycler} /> },
                 { label: 'Recycler GST number', value: file.recycler.gst_number },
-                { label: 'Producer', value: `${file.producer.company_name} (${file.producer.unique_id})` },
+                { label: 'Producer', value: <PartyName side="producer" party={file.producer} /> },
                 { label: 'Producer GST number', value: file.producer.gst_number },
                 { label: 'Credit from EPR account', value: file.recycler.epr_registration_number },
                 { label: 'Credit to EPR account', value: file.producer.epr_registration_number },
@@ -120,6 +121,17 @@ export function TradeView({ file, role, children }: TradeViewProps) {
       {uploading && transaction !== null && role !== 'superadmin' && (
         <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />
       )}
+    </>
+  );
+}
+
+/** `Company (REC-000001)`; the superadmin's way to everything else of theirs. */
+function PartyName({ side, party }: { side: 'recycler' | 'producer'; party: TradeFile['recycler'] }) {
+  const { id, company_name: company, unique_id: number } = party;
+  return (
+    <>
+      {id === undefined ? company : <Link to={`/${side}s/targetStatus/${id}`}>{company}</Link>}{' '}
+      <span className="together">({number})</span>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { toast } from '../../../ui/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useTradeKey } from '../../trades/ui/trade-key.ts';
+import { transactionText, type Transaction } from './transaction-text.ts';
 
 type Verdict = 'approved' | 'rejected';
 
@@ -27,19 +28,35 @@ const QUESTIONS = {
 } as const;
 
 /** Asks with the amounts, then approves or declines for good. `deciding` is the verdict on its way. */
-export function useTransactionVerdict({ id, order_id }: { id: string; order_id: string }) {
+export function useTransactionVerdict(transaction: Transaction) {
+  const { id, order_id } = transaction;
   const confirm = useConfirm();
   const write = useApiWrite('PATCH /api/superadmin/transactions/{id}/');
   const once = useTradeKey();
   const [deciding, setDeciding] = useState<Verdict | null>(null);
 
-  /** @param amounts what is being decided, in words */
-  const decide = async (verdict: Verdict, amounts: string) => {
+  const decide = async (verdict: Verdict) => {
     const keepPlace = keepFocus();
     const question = QUESTIONS[verdict];
     const goAhead = await confirm({
       title: question.title(order_id),
-      text: `${amounts}. ${question.text}`,
+      text: (
+        <div className="stack">
+          <p>{transactionText(transaction)}.</p>
+          {transaction.duplicate_proof && (
+            <p>
+              <strong>Same document in another transaction</strong>
+              {(transaction.duplicate_of ?? []).map(({ order_id: other }, index) => (
+                <span key={other} className="together">
+                  {index === 0 ? ': ' : ', '}
+                  {other}
+                </span>
+              ))}
+            </p>
+          )}
+          <p>{question.text}</p>
+        </div>
+      ),
       confirmLabel: question.confirmLabel,
       danger: verdict === 'rejected',
     });

@@ -1,0 +1,67 @@
+/** The page of a trade as the superadmin verifies its payment: everything at hand, and the way back to where one was. */
+import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
+import { SUPERADMIN } from './people.ts';
+import { join, listGoods, openAs, superadmin, trade } from './stage.ts';
+import type { APIRequestContext } from '@playwright/test';
+import type { Stage } from './stage.ts';
+
+async function scene(request: APIRequestContext, stage: Stage) {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  return { recycler, producer, ...(await trade({ recycler, producer, offer }, stage)) };
+}
+
+test('A payment is verified with proof, account and parties at hand, and the list is found again as it was', async ({
+  page,
+  open,
+  request,
+}) => {
+  const { recycler, producer, id } = await scene(request, 'proven');
+  const list = `/AdminTxnHistory?search=${encodeURIComponent(producer.person.company)}`;
+  await openAs(page, await superadmin(request), list);
+  await page.getByRole('link', { name: /^View trade/ }).click();
+  const turn = page.getByRole('region', { name: 'Your turn' });
+  for (const proof of ['Transaction Proof', 'Producer Transfer Proof'])
+    expect(await documentStatus(page, turn.getByRole('link', { name: `Open ${proof}` }))).toBe(200);
+  // Whole, to compare with the proof; the producer sees its end alone.
+  await expectFacts(page.getByRole('region', { name: "Recycler's bank account" }), {
+    'Account number': '123456789012',
+  });
+  await page.getByRole('link', { name: 'Transactions', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`${list.replace('?', '\\?')}$`));
+  await page.getByRole('link', { name: /^View trade/ }).click();
+
+  await turn.getByRole('button', { name: 'Approve' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, approve it!' }).click();
+  await expectMessage(page, 'Transaction approved successfully!');
+  await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`EPR Mandi, ${SUPERADMIN.email}`);
+  await expect(page.getByRole('link', { name: /^Open / })).toHaveCount(0);
+  await page.getByRole('region', { name: 'Parties' }).getByRole('link', { name: recycler.person.company }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Recycler Target - Dashboard');
+  await expect(page.getByRole('link', { name: recycler.person.email })).toBeVisible();
+
+  const seller = await open('recycler');
+  await openAs(seller, recycler, `/trade/${id}`);
+  await expect(seller.getByRole('region', { name: 'Timeline' })).toContainText('EPR Mandi');
+  await expect(seller.getByText(SUPERADMIN.email)).toHaveCount(0);
+  await expect(seller.getByRole('region', { name: 'Parties' }).getByRole('link')).toHaveCount(0);
+});
+
+test('The account of somebody who was deleted is marked and cannot be decided on', async ({ page, request }) => {
+  const { api, accountId, person } = await join(request, 'recycler');
+  const admin = await superadmin(request);
+  const accounts = `/api/superadmin/recycler-epr/?search=${person.registrationNumber}`;
+  const [account] = (await (await api.get(accounts, { headers: admin.headers })).json()).data;
+  expect(account.id).toBe(accountId);
+  await openAs(page, admin, `/recycler-erplist?search=${person.registrationNumber}`);
+  const row = page.getByRole('row').filter({ hasText: person.registrationNumber });
+  await row.getByRole('link', { name: person.company }).click();
+  await page.getByRole('link', { name: 'Profile and bank' }).click();
+  await page.getByRole('button', { name: `Delete ${person.fullName}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
+  await expectMessage(page, 'Recycler deleted successfully!');
+  await page.goto(`/recycler-erplist?search=${person.registrationNumber}`);
+  await expect(row).toContainText(`${account.owner_unique_id}, deleted`);
+  await expect(row.getByRole('link', { name: person.company })).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: `Decide on ${person.registrationNumber}` })).toBeDisabled();
+});
