@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Form, FormError } from '../../../ui/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/form.ts';
@@ -8,6 +8,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { landingPath } from '../../../web/workspace/access.ts';
 import { type Admission, enter, loginFailure } from './after-login.ts';
 import { type DemoLogin, DemoLogins } from './demo-logins.tsx';
+import { emailFrom } from './known-email.ts';
 import { loginCheck } from './login-check.ts';
 
 export interface LoginFormProps {
@@ -23,7 +24,7 @@ export interface LoginFormProps {
 
 /** E-mail and password; leads to `next` or to the role's dashboard. */
 export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginFormProps) {
-  const form = useSchemaForm(loginCheck, { email: '', password: '' });
+  const form = useSchemaForm(loginCheck, { email: emailFrom(useLocation().state), password: '' });
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string>();

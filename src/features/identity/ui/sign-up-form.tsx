@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -31,11 +31,16 @@ const EMPTY = {
   company_name: '',
 };
 
+/** Whoever comes from an offer wants to buy. */
+const wantedType = (next: string | null) =>
+  next?.startsWith('/detail/') ? { accountType: 'Freelancer' as const } : {};
+
 /** Opens an account; the person then logs in. */
 export function SignUpForm() {
-  const form = useSchemaForm(signUp, EMPTY);
+  const [address] = useSearchParams();
+  const form = useSchemaForm(signUp, { ...EMPTY, ...wantedType(address.get('next')) });
   const [failure, setFailure] = useState<string>();
-  const [success, setSuccess] = useState<string>();
+  const [success, setSuccess] = useState<{ message: string; email: string }>();
   const { isSubmitting } = form.formState;
 
   const submit = async ({ terms: _agreed, ...body }: z.output<typeof signUp>) => {
@@ -46,7 +51,7 @@ export function SignUpForm() {
         ? call('POST /api/users/register/recycler/', { body })
         : call('POST /api/users/register/producer/', { body }));
       form.reset(EMPTY);
-      setSuccess(message);
+      setSuccess({ message, email: body.email });
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
       else setFailure(error instanceof ApiError && error.status > 0 ? error.message : 'Something went wrong');
@@ -58,14 +63,7 @@ export function SignUpForm() {
       <FieldRow>
         <TextField name="email" label="Email" type="email" autoComplete="email" />
         <TextField name="full_name" label="Full Name" autoComplete="name" />
-        <TextField
-          name="mobile_no"
-          label="Mobile Number"
-          type="tel"
-          digitsOnly
-          maxLength={10}
-          autoComplete="tel-national"
-        />
+        <TextField name="mobile_no" label="Mobile Number" type="tel" mobile autoComplete="tel-national" />
         <TextField name="designation" label="Designation" autoComplete="organization-title" />
       </FieldRow>
       <TextField name="company_name" label="Company Name" autoComplete="organization" />
@@ -88,7 +86,7 @@ export function SignUpForm() {
       <Outcome>
         {success && (
           <>
-            {success} <LoginNext />
+            {success.message} <LoginNext email={success.email} />
           </>
         )}
       </Outcome>
