@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
@@ -6,7 +7,7 @@ import { withKeptFiles } from '../files/service.server.ts';
 import { findState, gstCodeFits } from '../reference/places.ts';
 import { encryptAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
-import { judgePlace, missingFields } from './rules.ts';
+import { judgeDate, judgePlace, missingFields } from './rules.ts';
 import { findProfile, lockPlace, updateCompany } from './store.server.ts';
 
 export { showAccountNumber } from './account-numbers.server.ts';
@@ -57,7 +58,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const before = await lockPlace(tx, userId);
     if (before === undefined) throw new Refusal('not_found');
-    const { place, errors } = judgePlace(before, form, { findState, gstCodeFits });
+    const { place, errors: misplaced } = judgePlace(before, form, { findState, gstCodeFits });
+    const errors = { ...misplaced, ...judgeDate(form.registration_date, dayInIndia(context.clock.now())) };
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
     await updateCompany(tx, userId, {
