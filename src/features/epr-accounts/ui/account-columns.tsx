@@ -89,7 +89,7 @@ export function accountColumns(role: AccountRole) {
       header: 'Status',
       nowrap: true,
       cell: (account) => <Badge status={account.status} />,
-      value: (account) => account.status,
+      value: (account) => ({ pending: 'Pending', approved: 'Approved', rejected: 'Rejected' })[account.status],
     },
   } satisfies Record<string, Column<Account>>;
 }

@@ -40,7 +40,7 @@ export function AccountFields({ role, currentCertificate }: AccountFieldsProps) 
         <TextField
           name="epr_registration_number"
           label="EPR Registration No"
-          help="As on the registration certificate"
+          help="Digits only, as on the registration certificate"
           digitsOnly={!takesLetters(lists?.registration_number.pattern)}
           maxLength={40}
         />

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatRupees } from '../../../lib/money.ts';
@@ -9,7 +10,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
-import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
+import { ALL_TRANSACTIONS, targetPath, TRADE_LISTS } from '../../../web/paths.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { orderAmounts } from './order-amounts.ts';
 import { TradeActions } from './trade-actions.tsx';
@@ -30,6 +31,24 @@ interface TradeViewProps {
 }
 
 const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
+
+/** The number keeps to one line. */
+const partyName = ({ company_name: name, unique_id: number }: TradeFile['producer']) => (
+  <>
+    {name} <span className="nowrap">({number})</span>
+  </>
+);
+
+/** The year; for the producer with the target that the trade counts towards. */
+function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Role }) {
+  const year = financialYearLabel(order.FY);
+  if (role !== 'producer' || request.target_id === null) return year;
+  return (
+    <>
+      {year}, <Link to={targetPath(request.target_id)}>View target</Link>
+    </>
+  );
+}
 
 /** One trade whole: who has to do what by when, its timeline, what it is about, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
@@ -105,11 +124,12 @@ export function TradeView({ file, role, children }: TradeViewProps) {
             <DescriptionList
               layout="grid"
               items={[
-                { label: 'Recycler', value: `${file.recycler.company_name} (${file.recycler.unique_id})` },
+                { label: 'Recycler', value: partyName(file.recycler) },
                 { label: 'Recycler GST number', value: file.recycler.gst_number },
-                { label: 'Producer', value: `${file.producer.company_name} (${file.producer.unique_id})` },
+                { label: 'Producer', value: partyName(file.producer) },
                 { label: 'Producer GST number', value: file.producer.gst_number },
-                { label: 'For financial year', value: financialYearLabel(order.FY) },
+                { label: 'For EPR account', value: order.epr_registration_number },
+                { label: 'For financial year', value: <ForYear file={file} role={role} /> },
               ]}
             />
           </Card>
