@@ -37,6 +37,21 @@ test('A target card says how far it is: achieved, blocked, remaining, as bar and
   );
 });
 
+test('What is bought beyond a target is said where the sums stand, as they do not add up with it', async ({
+  page,
+  request,
+}) => {
+  const producer = await join(request, 'producer');
+  await addTarget(producer);
+  await alter<{ data: object[] }>(page, 'GET /api/epr/target/', (answer) => ({
+    ...answer,
+    data: answer.data.map((target) => ({ ...target, achieved_quantity: 20_500, blocked_target: 700, remaining: 0 })),
+  }));
+  await openAs(page, producer, '/ProducerDashboard');
+  await expect(page.getByText('500 Kg of it beyond a target', { exact: true })).toBeVisible();
+  await expect(page.getByText('700 Kg of it beyond a target', { exact: true })).toBeVisible();
+});
+
 test('Where the market has nothing that matches no way leads to it', async ({ page, request }) => {
   const producer = await join(request, 'producer');
   await addTarget(producer, { product_type: 'Category III', credit_type: 'EoL' });
