@@ -35,7 +35,8 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
     try {
       const admission = await logIn(credentials);
       await enter(admission, credentials.email);
-      await navigate(landingPath(admission.role, search.get('next')));
+      // Back leads to where one was before, not to a form that is done with.
+      await navigate(landingPath(admission.role, search.get('next')), { replace: true });
     } catch (error) {
       setFailure(loginFailure(error));
     }
