@@ -29,6 +29,16 @@ for (const role of ['recycler', 'producer'] as const) {
   });
 }
 
+test('Back from where one has logged in leads past the form', async ({ page, request }) => {
+  const { person } = await join(request, 'producer');
+  await page.goto('/Blog');
+  await page.goto('/login');
+  await enter(page, person);
+  await expect(heading(page, 'Dashboard')).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/blog/i);
+});
+
 test('The heading has the focus after login and logout of a superadmin', async ({ page }) => {
   await page.goto('/Adminlogin');
   await enter(page, SUPERADMIN);

@@ -1,6 +1,6 @@
 /** /ProducerDashboard: target cards, Filter By FY, the editable label, and its empty, loading and failure texts. */
 import type { Page } from '@playwright/test';
-import { alter, cut, hold, recordCalls, refuse, tryAgain } from './answers.ts';
+import { alter, cut, fill, hold, recordCalls, refuse, tryAgain } from './answers.ts';
 import { searchFor } from './steps/screen-rules.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { type Actor, addAccount, addTarget, join, joinBare, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
@@ -35,6 +35,34 @@ test('A target card says how far it is: achieved, blocked, remaining, as bar and
   await expect(page).toHaveURL(
     '/ProducerCreditOffers?waste_type=Plastic&product_type=Category+I&credit_type=Recycling&ordering=price_per_credit',
   );
+});
+
+test('What is bought beyond a target is said where the sums stand, as they do not add up with it', async ({
+  page,
+  request,
+}) => {
+  const producer = await join(request, 'producer');
+  await addTarget(producer);
+  await alter<{ data: object[] }>(page, 'GET /api/epr/target/', (answer) => ({
+    ...answer,
+    data: answer.data.map((target) => ({ ...target, achieved_quantity: 20_500, blocked_target: 700, remaining: 0 })),
+  }));
+  await openAs(page, producer, '/ProducerDashboard');
+  await expect(page.getByText('500 Kg of it beyond a target', { exact: true })).toBeVisible();
+  await expect(page.getByText('700 Kg of it beyond a target', { exact: true })).toBeVisible();
+});
+
+test('Where the market has nothing that matches no way leads to it', async ({ page, request }) => {
+  const producer = await join(request, 'producer');
+  await addTarget(producer, { product_type: 'Category III', credit_type: 'EoL' });
+  await fill(page, 'GET /api/epr/public-credit-offers/', []);
+  await openAs(page, producer, '/ProducerDashboard');
+  const card = page.getByRole('article', { name: /^Target - 1/ });
+  await expect(card).toContainText('No matching credit is on the market today: 20,000 Kg not available.');
+  await expect(card.getByRole('link', { name: 'View matching offers' })).toHaveCount(0);
+  await card.getByRole('link', { name: /^View status/ }).click();
+  await expect(page.getByRole('main')).toContainText('No matching credit is on the market today');
+  await expect(page.getByRole('link', { name: 'View matching offers' })).toHaveCount(0);
 });
 
 test('Progress is capped at 100 and nothing negative remains', async ({ page, request }) => {

@@ -105,6 +105,8 @@ for (const kind of KINDS) {
       await expect(item(page).getByRole('button').last()).toBeDisabled();
       await release();
       await expectMessage(page, 'Payment initiated successfully!');
+      const next = page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Upload the proof' });
+      await expect(next).toHaveAttribute('href', /^\/trade\//);
       await expect(item(page).getByRole('button', { name: 'Payment Initiated' })).toBeDisabled();
       await expect(item(page).first()).toContainText('Its documents are under Transaction History.');
       await expect(buttons).toHaveCount(1);

@@ -36,6 +36,25 @@ test('The account of the address is chosen: its waste type is read-only, its sta
   await expect(page.getByRole('main').getByRole('searchbox', { name: 'Search targets' })).toBeVisible();
 });
 
+test('After a target the account of the address is chosen still, for the next one', async ({ page, request }) => {
+  const producer = await join(request, 'producer');
+  await openAs(page, producer, `/ProducerAddTarget/${producer.accountId}`);
+  const form = formOf(page);
+  await fillTypes(page);
+  const quantity = form.getByLabel('Target Quantity');
+  await quantity.fill('99999999999');
+  await form.getByRole('button', { name: 'Add Quantity' }).click();
+  await expect(form).toContainText('At most 1,00,00,00,000 Kg');
+  await quantity.fill('12500');
+  // It cannot be changed later: a zero too many is seen.
+  await expect(form).toContainText('12.5 tonnes.');
+  await form.getByRole('button', { name: 'Add Quantity' }).click();
+  await expect(quantity).toHaveValue('');
+  await expect(form.getByLabel('EPR Registration Number')).toHaveValue(producer.person.registrationNumber);
+  await expect(form.getByLabel('Waste Type')).toHaveValue('Plastic');
+  await expect(form.getByLabel('Product Type')).toBeEnabled();
+});
+
 test('Years run from 2022 to the current plus 5, the current one chosen', async ({ page, request }) => {
   const producer = await join(request, 'producer');
   await openAs(page, producer, '/ProducerAddTarget');
@@ -92,7 +111,7 @@ test('Another account brings its own waste type, state and lists; only approved 
   await expect(form.getByLabel('Product Type').getByRole('option', { name: 'ITEW', exact: true })).toBeAttached();
 });
 
-test('A target is added: digits only, Processing..., the year as four digits, and an empty form after', async ({
+test('A target is added: digits only, Processing..., the year as four digits, and the form as it was after', async ({
   page,
   request,
 }) => {
@@ -110,7 +129,7 @@ test('A target is added: digits only, Processing..., the year as four digits, an
   await expect(form.getByRole('button', { name: 'Processing...' })).toBeDisabled();
   await release();
   await expect(form.getByRole('button', { name: 'Add Quantity' })).toBeEnabled();
-  for (const label of ['Target Quantity', 'EPR Registration Number', 'Waste Type', 'State', 'Product Type'])
+  for (const label of ['Target Quantity', 'Product Type', 'Credit Type'])
     await expect(form.getByLabel(label, { exact: true }), label).toHaveValue('');
   expect(sent).toHaveLength(1);
   expect(sent[0]?.url()).toContain(`?epr_id=${producer.accountId}`);

@@ -321,7 +321,10 @@ test('What is missing is listed until both forms are saved', async ({ page, requ
   await fillCompany(company(page), producer.person);
   await company(page).getByRole('button', { name: 'Save Profile' }).click();
   await expect(missing).toBeHidden();
+  // What comes next stands above the forms: there one is.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
   const steps = page.getByRole('region', { name: 'First steps' });
+  await expect(steps).toBeInViewport();
   await expect(steps.getByRole('link', { name: 'Add EPR Account' })).toHaveAttribute('href', '/ProducerEPRAccounts');
   // Out of sight it would lead nowhere.
   await expect(steps.getByRole('link', { name: 'Add EPR Account' })).toBeInViewport();

@@ -13,6 +13,8 @@ import {
   type Actor,
   type Kind,
   type Stage,
+  addTarget,
+  prove,
 } from './stage.ts';
 
 /** A cut connection and a refused repeat are provoked here. */
@@ -112,6 +114,29 @@ test('A request says whose turn it is, by when, and what is still to come', asyn
   await expect(refused(judge)).toHaveText(['Approve, Decline: Payment has not been initiated.']);
 });
 
+test('Of two proofs one is enough, and where both are there nothing is left to upload', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const target = await addTarget(producer);
+  const { id, transactionId } = await trade({ recycler, producer, offer: await listGoods(recycler) }, 'paid');
+  await openAs(page, producer, `/trade/${id}`);
+  const documents = page.getByRole('region', { name: 'Documents' });
+  await expect(documents.getByText('Missing: from you, now; one of the two is enough')).toHaveCount(2);
+  const upload = page.getByRole('main').getByRole('button', { name: 'Upload documents', exact: true });
+  await expect(upload).toBeVisible();
+  await prove(producer, transactionId, 'transaction_proof');
+  await expect(documents.getByText('Not uploaded; you may add it')).toBeVisible();
+  await expect(upload).toBeVisible();
+  await prove(producer, transactionId, 'producer_transfer_proof');
+  await expect(page.getByRole('region', { name: 'Waiting for EPR Mandi' })).toBeVisible();
+  await expect(upload).toHaveCount(0);
+  expect(await moves(page)).toContain('Proof of the payment uploaded');
+  // For which registration, and what it does to the target.
+  const parties = page.getByRole('region', { name: 'Parties' });
+  await expectFacts(parties, { 'Credit to EPR account': producer.person.registrationNumber });
+  await parties.getByRole('link', { name: 'View target' }).click();
+  await expect(page).toHaveURL(`/TargetStatus?target=${target.id}`);
+});
+
 test('Every action of a trade is taken on its page, by its three people', async ({ open, request }) => {
   test.slow();
   const { recycler, producer, id } = await scene(request, 'pending', 'counter');
@@ -176,6 +201,7 @@ test('Every action of a trade is taken on its page, by its three people', async 
     'Accepted by the recycler',
     'Payment initiated',
     'Work order made',
+    'Proof of the payment uploaded',
     'Payment verified, credit sold',
     'Credit transferred, completed',
   ]);

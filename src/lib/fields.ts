@@ -5,20 +5,25 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from './dates.ts';
 import { parseFinancialYear } from './financial-year.ts';
-import { parseKilograms } from './kilograms.ts';
-import { parseRupees, PRICE_LIMIT_PAISE } from './money.ts';
+import { formatKilograms, parseKilograms } from './kilograms.ts';
+import { parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 
 /** A number field: `parse` makes the value, null is answered with `invalid`, an empty field with `required`. */
-function number(required: string, invalid: string, parse: (input: string | number) => number | null) {
+function number(
+  required: string,
+  invalid: string | ((text: string) => string),
+  parse: (input: string | number) => number | null,
+) {
   return z.pipe(
     typed(required),
     z.transform((input, context): number => {
       const empty = typeof input === 'string' && input.trim() === '';
       const value = empty ? null : parse(typeof input === 'string' ? input.trim() : input);
       if (value !== null) return value;
-      context.issues.push({ code: 'custom', message: empty ? required : invalid, input });
+      const wrong = typeof invalid === 'string' ? invalid : invalid(String(input).trim());
+      context.issues.push({ code: 'custom', message: empty ? required : wrong, input });
       return 0;
     }),
   );
@@ -45,11 +50,13 @@ export function repeats<First extends string, Second extends string>(first: Firs
   });
 }
 
+/** What is wrong with a quantity: digits that are too many are still digits. */
+const whyNoKilograms = (text: string) =>
+  /^[0-9]+$/.test(text) ? `At most ${formatKilograms(QUANTITY_LIMIT_KG)}` : 'Enter whole kilograms, digits only';
+
 /** Whole kilograms of at least `least`. `tooSmall` is the text when it is below. */
 export function kilograms(required: string, least = 1, tooSmall = required) {
-  return number(required, 'Enter whole kilograms, digits only', parseKilograms).check(
-    z.refine((value) => value >= least, tooSmall),
-  );
+  return number(required, whyNoKilograms, parseKilograms).check(z.refine((value) => value >= least, tooSmall));
 }
 
 /** A price in ₹ per kg with at most two decimals, above 0 → paise per kg. */

@@ -59,7 +59,14 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
     maxAge: '1y',
   });
   if (!existsSync(publicDirectory)) return;
-  await scope.register(fastifyStatic, { ...shared, root: publicDirectory, wildcard: false, maxAge: '1h' });
+  await scope.register(fastifyStatic, {
+    ...shared,
+    root: publicDirectory,
+    wildcard: false,
+    maxAge: '1h',
+    // Icons alone: a document that is opened in a tab of its own belongs to no origin, and asks for one.
+    setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
+  });
 }
 
 function createPageAnswerer(

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { groupDigits } from '../lib/kilograms.ts';
 import { IconButton } from './button.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { NumberInput } from './number-input.tsx';
@@ -19,7 +21,7 @@ export interface StepperProps {
   disabled?: boolean;
 }
 
-/** A whole quantity with − and +; both stop at the bounds, and what was typed beyond them is brought back on leaving the field. */
+/** A whole quantity with − and +; both stop at the bounds, and what was typed beyond them is brought back on leaving the field, and that is said. */
 export function Stepper({
   label,
   value,
@@ -33,9 +35,31 @@ export function Stepper({
   disabled,
 }: StepperProps) {
   const now = value === '' ? min : Number(value);
-  const set = (next: number) => onValueChange(String(Math.max(min, Math.min(max, next))));
+  const within = (wanted: number) => Math.max(min, Math.min(max, wanted));
+  const [changed, setChanged] = useState<string | null>(null);
+  const set = (next: number) => {
+    setChanged(null);
+    onValueChange(String(within(next)));
+  };
+  const leave = () => {
+    const kept = within(now);
+    if (kept === now && value !== '') return;
+    setChanged(
+      `Set to ${groupDigits(kept)} ${suffix ?? ''}`.trim() + (kept === max && now > max ? ', the most' : ', the least'),
+    );
+    onValueChange(String(kept));
+  };
   return (
-    <FieldFrame label={label} help={help} error={error}>
+    <FieldFrame
+      label={label}
+      help={
+        <span role="status">
+          {changed !== null && <strong>{changed}. </strong>}
+          {help}
+        </span>
+      }
+      error={error}
+    >
       {(control) => (
         <span className={`${field.box} ${styles.stepper}`}>
           <IconButton
@@ -52,8 +76,11 @@ export function Stepper({
               aria-valuemin={min}
               aria-valuemax={max}
               value={value}
-              onValueChange={onValueChange}
-              onBlur={() => set(now)}
+              onValueChange={(typed) => {
+                setChanged(null);
+                onValueChange(typed);
+              }}
+              onBlur={leave}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
                 event.preventDefault();

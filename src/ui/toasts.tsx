@@ -23,6 +23,9 @@ function Words({ text }: { text: string }) {
   );
 }
 
+/** A touch screen leaves its pointer lying where it was tapped last: a message that comes up there would never go. */
+const canHover = () => globalThis.matchMedia('(hover: hover)').matches;
+
 function ToastLine({ shown }: { shown: Toast }) {
   const [held, setHeld] = useState(false);
   const left = useRef(shown.duration);
@@ -40,7 +43,7 @@ function ToastLine({ shown }: { shown: Toast }) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       className={classNames(styles.toast, styles[shown.kind])}
-      onPointerEnter={() => setHeld(true)}
+      onPointerEnter={() => setHeld(canHover())}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -21,6 +21,7 @@ export const ALL_TRANSACTIONS = '/AdminTxnHistory';
 export const MARKET_PATH = '/Erpcredits';
 export const offerPath = (id: string) => `/detail/${id}`;
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
+export const targetPath = (id: string) => `/TargetStatus?target=${encodeURIComponent(id)}`;
 
 /** A path of this site alone, or the fallback: what `next` of a login link may lead to. */
 export function safeNext(next: string | null, fallback: string): string {

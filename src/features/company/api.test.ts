@@ -129,6 +129,7 @@ describe('update', () => {
     ['confirm_account_number', { account_number: ACCOUNT }, 'Account Number mismatch'],
     ['confirm_account_number', { confirm_account_number: ACCOUNT }, 'Account Number mismatch'],
     ['registration_date', { registration_date: '2020-02-30' }, 'Registration Date is required'],
+    ['registration_date', { registration_date: '2099-04-01' }, 'The registration date cannot be in the future'],
     ['company_name', { company_name: ' ' }, 'Company Name is required'],
   ])('refuses a wrong %s and changes nothing: %o', async (field, sent, text) => {
     await update(company());

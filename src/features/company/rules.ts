@@ -44,6 +44,12 @@ export function maskAccountNumber(accountNumber: string): string {
   return `XXXXXX${accountNumber.slice(-4)}`;
 }
 
+/** A registration with the pollution control board has happened. @returns texts by field; both days `YYYY-MM-DD` */
+export function judgeDate(registration: string | undefined, today: string): Record<string, string> {
+  const isToCome = registration !== undefined && registration > today;
+  return isToCome ? { registration_date: 'The registration date cannot be in the future' } : {};
+}
+
 /** Where a company is, and what its GST number says of that; null where nothing is known. */
 export interface Place {
   state: string | null;

@@ -7,7 +7,7 @@ import { withKeptFiles } from '../files/service.server.ts';
 import { findState, gstCodeFits } from '../reference/places.ts';
 import { encryptAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
-import { judgePlace, missingFields } from './rules.ts';
+import { judgeDate, judgePlace, missingFields } from './rules.ts';
 import { findProfile, lockPlace, updateCompany } from './store.server.ts';
 
 export { showAccountNumber } from './account-numbers.server.ts';
@@ -58,9 +58,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const before = await lockPlace(tx, userId);
     if (before === undefined) throw new Refusal('not_found');
-    const { place, errors } = judgePlace(before, form, { findState, gstCodeFits });
-    if (form.registration_date !== undefined && form.registration_date > dayInIndia(context.clock.now()))
-      errors['registration_date'] = 'The registration date cannot be in the future';
+    const { place, errors: misplaced } = judgePlace(before, form, { findState, gstCodeFits });
+    const errors = { ...misplaced, ...judgeDate(form.registration_date, dayInIndia(context.clock.now())) };
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
     await updateCompany(tx, userId, {

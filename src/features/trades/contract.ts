@@ -32,6 +32,8 @@ export const tradeRequest = z.object({
   waste_type: z.string(),
   product_type: z.string(),
   FY: z.number(),
+  /** of the producer's account that the credit is bought for */
+  epr_registration_number: z.string(),
   quantity: z.number(),
   /** the agreed or offered price */
   offer_price: z.number(),
@@ -63,6 +65,8 @@ export const order = z.object({
   waste_type: z.string(),
   product_type: z.string(),
   FY: z.number(),
+  /** of the producer's account that the credit is bought for */
+  epr_registration_number: z.string(),
   /** company of the producer */
   order_by: z.string(),
   offered_by: z.string(),
@@ -96,6 +100,8 @@ export const transaction = z.object({
   recycler_unique_id: z.string(),
   producer_type: z.string(),
   FY: z.number(),
+  /** of the producer's account that the credit is bought for */
+  epr_registration_number: z.string(),
   credit_quantity: z.number(),
   price_per_credit: z.number(),
   /** total payable, GST included */

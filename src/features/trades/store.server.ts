@@ -29,6 +29,8 @@ export interface TradeRow {
   product_type: string;
   credit_type: string;
   producer_type: string;
+  /** Number of the producer's EPR account that the credit is bought for. */
+  producer_registration: string;
   seller_company: string;
   buyer_company: string;
   status: TradeStatus;
@@ -48,9 +50,11 @@ const tradeColumns = sql`
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   t.status, t.expires_at, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
-  t.target_id, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg`;
+  t.target_id, a.registration_number as producer_registration, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg`;
 
-const tradeTables = sql`trades t join offers o on o.id = t.offer_id left join transactions x on x.trade_id = t.id`;
+const tradeTables = sql`
+  trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id
+  left join transactions x on x.trade_id = t.id`;
 
 /** What a person may see of trades: the parties their own, the superadmin all. */
 const visibleTo = ({ id, role }: Actor) => {
@@ -131,10 +135,11 @@ const transactionColumns = (actor: Actor) => sql`
   t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
-  p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
+  a.registration_number as producer_registration, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 
 const transactionTables = sql`
-  transactions x join trades t on t.id = x.trade_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id`;
+  transactions x join trades t on t.id = x.trade_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id
+  join epr_accounts a on a.id = t.producer_account_id`;
 
 export async function findTransaction(db: Db, actor: Actor, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`

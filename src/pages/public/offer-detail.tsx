@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { data, Link, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
 import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
@@ -9,6 +10,7 @@ import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { formatRupees } from '../../lib/money.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -52,6 +54,24 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
+/** Of a phone: to the payment panel, as long as that is out of sight; over it, the link would lie on Buy Now. */
+function JumpToPayment({ price }: { price: number }) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const panel = document.getElementById('payment');
+    if (!panel) return;
+    const watcher = new IntersectionObserver(([entry]) => setThere(entry?.isIntersecting ?? false));
+    watcher.observe(panel);
+    return () => watcher.disconnect();
+  }, []);
+  return (
+    <a href="#payment" className={classNames(styles.jump, isThere && styles.there)}>
+      <span className="figures">{formatRupees(price)} per Kg</span>
+      Review Payment
+    </a>
+  );
+}
+
 export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
   const { similar, ...terms } = loaderData;
   const { offer } = terms;
@@ -83,10 +103,7 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <a href="#payment" className={styles.jump}>
-        <span className="figures">{formatRupees(offer.price_per_credit)} per Kg</span>
-        Review Payment
-      </a>
+      <JumpToPayment price={offer.price_per_credit} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import styles from './chart.module.css';
 export const PROGRESS_SERIES: readonly Series[] = [
   { key: 'achieved', name: 'Achieved', colour: 'light-dark(#17795a, #58b892)' },
   { key: 'blocked', name: 'Blocked', colour: 'var(--accent)', pattern: 'stripes' },
-  { key: 'missing', name: 'Missing', colour: 'color-mix(in oklab, var(--sunken), var(--line) 70%)' },
+  { key: 'missing', name: 'Remaining', colour: 'color-mix(in oklab, var(--sunken), var(--line) 70%)' },
 ];
 
 export interface ProgressRow {

@@ -1,9 +1,13 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
+/** How a company is organised is no part of what it is called. */
+const FORM = /^(?:pvt|private|ltd|limited|llp|opc|inc|co|company|\(opc\))\.?$/i;
+
 /** First letters of the first and last word of a name. */
 function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
+  const all = name.trim().split(/\s+/);
+  const words = all.filter((word, index) => index === 0 || !FORM.test(word));
   const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
   return letters.map((word) => (word ?? '').slice(0, 1).toUpperCase()).join('');
 }

@@ -28,12 +28,12 @@ export function ProfileScreen() {
   );
 }
 
-/** To what comes after both forms, which stands at the head; the focus too, else the button that was pressed draws the screen back. */
-function toHead(): void {
+/** The head of the screen, where the first steps say what comes next; with the focus, which the pressed button would take down again. */
+function showHead(): void {
+  document.getElementById('main')?.scrollIntoView();
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
-  heading?.focus();
-  window.scrollTo(0, 0);
+  heading?.focus({ preventScroll: true });
 }
 
 function LoadedProfile({ profile }: { profile: Profile }) {
@@ -44,7 +44,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const goOn = ({ gst_number: company, account_number: bank }: Profile) => {
     if (profile.gst_number === company && profile.account_number === bank) return;
     if (profile.gst_number !== null && profile.account_number !== null) return;
-    if (company !== null && bank !== null) return toHead();
+    if (company !== null && bank !== null) return showHead();
     const forms = document.getElementById(PROFILE_FORMS);
     show(company === null ? 'company' : 'bank');
     forms?.scrollIntoView();

@@ -7,8 +7,7 @@ export function MobileField({ label }: { label: string }) {
       name="mobile"
       label={label}
       type="tel"
-      digitsOnly
-      maxLength={10}
+      mobile
       autoComplete="tel-national"
       help="10 digits, without +91"
     />

@@ -41,7 +41,9 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
       const left = takePlaceLeft(credentials.email);
       const next = search.get('next');
       // The market is where the end of a session leads, not where one wanted to go.
-      await navigate(landingPath(admission.role, next === null || next === MARKET_PATH ? (left ?? next) : next));
+      const to = landingPath(admission.role, next === null || next === MARKET_PATH ? (left ?? next) : next);
+      // Back leads to where one was before, not to a form that is done with.
+      await navigate(to, { replace: true });
     } catch (error) {
       setFailure(loginFailure(error));
     }

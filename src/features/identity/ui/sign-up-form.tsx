@@ -37,11 +37,14 @@ const EMPTY = {
   company_name: '',
 };
 
+/** Whoever comes from an offer wants to buy. */
+const wantedType = (next: string | null) => (next?.startsWith('/detail/') ? 'Freelancer' : undefined);
+
 /** Opens an account; the person then logs in. */
 export function SignUpForm() {
-  const as = useSearchParams()[0].get('as');
+  const [address] = useSearchParams();
   // A link that says who it is for has answered the first question.
-  const accountType = TYPE_OF_LINK[as ?? ''];
+  const accountType = TYPE_OF_LINK[address.get('as') ?? ''] ?? wantedType(address.get('next'));
   const start = accountType === undefined ? EMPTY : { ...EMPTY, accountType };
   const form = useSchemaForm(signUp, start);
   const [failure, setFailure] = useState<string>();
@@ -68,15 +71,7 @@ export function SignUpForm() {
       <FieldRow>
         <TextField name="email" label="Email" type="email" autoComplete="email" />
         <TextField name="full_name" label="Full Name" autoComplete="name" />
-        <TextField
-          name="mobile_no"
-          label="Mobile Number"
-          type="tel"
-          digitsOnly
-          maxLength={10}
-          autoComplete="tel-national"
-          help="10 digits, without +91"
-        />
+        <TextField name="mobile_no" label="Mobile Number" type="tel" mobile autoComplete="tel-national" />
         <TextField name="designation" label="Designation" autoComplete="organization-title" />
       </FieldRow>
       <TextField name="company_name" label="Company Name" autoComplete="organization" />

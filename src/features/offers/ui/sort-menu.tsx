@@ -16,7 +16,9 @@ export function SortMenu() {
       button={
         <>
           <Icon name="sort" size={1.125} />
-          Sort By{chosen && <span className={styles.chosen}>: {chosen.label}</span>}
+          {/* With an order chosen its name alone is seen: the controls keep to one line. */}
+          <span className={chosen && 'visually-hidden'}>Sort By{chosen && ': '}</span>
+          {chosen && <span className={styles.chosen}>{chosen.label}</span>}
         </>
       }
     >

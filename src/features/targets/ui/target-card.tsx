@@ -2,14 +2,13 @@ import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { targetPath } from '../../../web/paths.ts';
 import { ClosingCost } from './closing-cost.tsx';
 import styles from './target-card.module.css';
-import { matchingOffersPath, type Target } from './target-market.ts';
-
-export const targetPath = (id: string) => `/TargetStatus?target=${encodeURIComponent(id)}`;
+import { MatchingOffersLink } from './matching-offers-link.tsx';
+import type { Target } from './target-market.ts';
 
 export interface TargetCardProps {
   target: Target;
@@ -54,11 +53,7 @@ export function TargetCard({ target, position, withRegistration }: TargetCardPro
       />
       <ClosingCost target={target} />
       <footer className={styles.foot}>
-        {target.remaining > 0 && (
-          <ButtonLink to={matchingOffersPath(target)} size="small" iconAfter="arrow">
-            View matching offers
-          </ButtonLink>
-        )}
+        <MatchingOffersLink target={target} size="small" />
         <Link to={targetPath(target.id)} aria-label={`View status of ${name}, FY ${year}`}>
           View status
         </Link>

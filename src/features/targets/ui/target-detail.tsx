@@ -11,7 +11,7 @@ import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { ClosingCost } from './closing-cost.tsx';
-import { matchingOffersPath } from './target-market.ts';
+import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
 import { TargetHistory } from './target-history.tsx';
 import { TargetTotals } from './target-totals.tsx';
@@ -58,11 +58,7 @@ export function TargetDetail({ id }: { id: string }) {
         />
         <ClosingCost target={target} />
         <div className="row">
-          {target.remaining > 0 && (
-            <ButtonLink to={matchingOffersPath(target)} iconAfter="arrow">
-              View matching offers
-            </ButtonLink>
-          )}
+          <MatchingOffersLink target={target} />
         </div>
       </Card>
       <TargetLife id={id} />

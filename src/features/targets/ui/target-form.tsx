@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
+import { parseKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -30,6 +31,12 @@ const emptyForm = {
   target_quantity: '',
   state: '',
 };
+
+/** What is typed in kg as the boards state it, so that a zero too many is seen: it cannot be taken back. */
+const inTonnes = (kilograms: number) =>
+  kilograms > 0
+    ? `${(kilograms / 1000).toLocaleString('en-IN', { maximumFractionDigits: 3 })} tonnes. It cannot be changed later.`
+    : undefined;
 
 export interface TargetFormProps {
   /** Account to start with; any approved one of the caller's. */
@@ -73,7 +80,8 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
   const [today] = useState(() => new Date());
   const thisYear = String(financialYearOf(today));
   const first = accounts.find((each) => each.id === accountId);
-  const form = useSchemaForm(targetForm, {
+  /** The account that the address names stays chosen: the next target is mostly one of the same. */
+  const start = {
     ...emptyForm,
     FY: thisYear,
     ...(first && {
@@ -81,10 +89,12 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
       waste_type: first.waste_type,
       state: first.state,
     }),
-  });
+  };
+  const form = useSchemaForm(targetForm, start);
   const draft = useFormDraft(form);
   const add = useApiWrite('POST /api/epr/target/');
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
+  const quantity = parseKilograms(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = account?.waste_type ?? '';
   const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
@@ -103,7 +113,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
     try {
       const answer = await add.mutateAsync({ query: { epr_id: account?.id ?? '' }, body: target });
       toast.success(answer.message);
-      form.reset({ ...emptyForm, FY: thisYear });
+      form.reset(start);
       draft.forget();
     } catch (error) {
       toast.error(errorText(error));
@@ -149,7 +159,13 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
           />
         </FieldRow>
         {failed && <ErrorState text="Failed to load waste types" onRetry={retry} />}
-        <NumberField name="target_quantity" label="Target Quantity" suffix="Kg" placeholder="0" />
+        <NumberField
+          name="target_quantity"
+          label="Target Quantity"
+          suffix="Kg"
+          placeholder="0"
+          help={inTonnes(quantity)}
+        />
         <FormError />
         <FormActions>
           <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">

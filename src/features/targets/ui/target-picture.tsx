@@ -6,7 +6,7 @@ import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Target } from './target-market.ts';
 import { progressGroups, type ProgressGroup } from './target-progress.ts';
 
-const HEAD = ['Financial year and waste type', 'Target (Kg)', 'Achieved (Kg)', 'Blocked (Kg)', 'Missing (Kg)'];
+const HEAD = ['Financial year and waste type', 'Target (Kg)', 'Achieved (Kg)', 'Blocked (Kg)', 'Remaining (Kg)'];
 
 /** All targets in one picture: how much of each financial year and waste type is achieved, blocked and missing. */
 export function TargetPicture({ targets }: { targets: readonly Target[] }) {
@@ -49,5 +49,5 @@ const nameOf = ({ year, wasteType }: ProgressGroup) => `${financialYearLabel(yea
 
 function textOf({ achieved, target, missing }: ProgressGroup): string {
   const percent = Math.min(100, Math.floor((achieved / target) * 100));
-  return missing > 0 ? `${percent}% achieved, ${formatKilograms(missing)} missing` : `${percent}% achieved`;
+  return missing > 0 ? `${percent}% achieved, ${formatKilograms(missing)} remaining` : `${percent}% achieved`;
 }

@@ -1,12 +1,23 @@
+import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Kilograms } from '../../../ui/amount.tsx';
 import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx';
 import type { Target } from './target-market.ts';
 
 type Figures = Pick<Target, 'target_quantity' | 'achieved_quantity' | 'blocked_target' | 'remaining'>;
 
+/** Kg of a target's achieved and of its blocked that are on top of it: without them the figures add up. */
+function beyond({ target_quantity: wanted, achieved_quantity: achieved, blocked_target: blocked }: Figures) {
+  const ofAchieved = Math.max(0, achieved - wanted);
+  return { achieved: ofAchieved, blocked: Math.max(0, achieved + blocked - wanted) - ofAchieved };
+}
+
 /** Target, achieved, blocked and remaining kg of one target or of several together. */
 export function TargetTotals({ targets }: { targets: readonly Figures[] }) {
   const sum = (of: keyof Figures) => targets.reduce((total, target) => total + target[of], 0);
+  const hint = (of: 'achieved' | 'blocked', usual: string) => {
+    const kilograms = targets.reduce((total, target) => total + beyond(target)[of], 0);
+    return kilograms > 0 ? `${formatKilograms(kilograms)} of it beyond a target` : usual;
+  };
   return (
     <StatTiles>
       <StatTile label="Target" icon="target" value={<Kilograms kilograms={sum('target_quantity')} />} />
@@ -14,13 +25,13 @@ export function TargetTotals({ targets }: { targets: readonly Figures[] }) {
         label="Achieved"
         icon="check-circle"
         value={<Kilograms kilograms={sum('achieved_quantity')} />}
-        hint="Certificates transferred"
+        hint={hint('achieved', 'Certificates transferred')}
       />
       <StatTile
         label="Blocked"
         icon="lock"
         value={<Kilograms kilograms={sum('blocked_target')} />}
-        hint="In trades under way"
+        hint={hint('blocked', 'In trades under way')}
       />
       <StatTile label="Remaining" icon="scale" value={<Kilograms kilograms={sum('remaining')} />} hint="Still to buy" />
     </StatTiles>

@@ -17,7 +17,7 @@ import { useFormDraft } from '../../../web/form-draft.ts';
 import { orderPath } from '../../../web/paths.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
-import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
+import { type PaymentTerms, type QuantityBounds, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
 import { purchaseForm } from '../contract.ts';
 import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
@@ -35,10 +35,14 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   const confirm = useConfirm();
   const buy = useApiWrite('POST /api/epr/purchases-requests/');
   const once = useTradeKey();
-  const { least, most, step } = quantityBounds(offer);
+  const bounds = quantityBounds(offer);
 
   const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
-  const form = useSchemaForm(purchaseForm, { producer_epr: '', FY: String(currentYear), quantity: String(least) });
+  const form = useSchemaForm(purchaseForm, {
+    producer_epr: '',
+    FY: String(currentYear),
+    quantity: String(bounds.least),
+  });
   const draft = useFormDraft(form, { name: 'buy' });
   const chosen = form.watch();
   const account = buyer.accounts.find(({ id }) => id === chosen.producer_epr);
@@ -95,18 +99,26 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
           options={accountOptions(buyer.accounts, year, offer)}
         />
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
-        <QuantityStepper least={least} most={most} step={step} />
+        <QuantityStepper {...bounds} />
         <AmountLines amounts={amounts} charges={charges} />
-        {account && <TargetNote target={matchingTarget(account, year, offer)} year={year} quantity={quantity} />}
+        {account && (
+          <TargetNote
+            target={matchingTarget(account, year, offer)}
+            year={year}
+            quantity={quantity}
+            bounds={bounds}
+            onTake={(closing) => form.setValue('quantity', String(closing), { shouldDirty: true })}
+          />
+        )}
         <FormError />
         <div className={styles.actions}>
-          <Button type="submit" wide busy={buy.isPending} busyLabel="Processing..." disabled={most === 0}>
+          <Button type="submit" wide busy={buy.isPending} busyLabel="Processing..." disabled={bounds.most === 0}>
             Buy Now
           </Button>
           <Button
             variant="secondary"
             wide
-            disabled={most === 0}
+            disabled={bounds.most === 0}
             onClick={() => (buyer.hasIncompleteProfile ? buyer.sendToProfile() : setCountering(true))}
           >
             Make Counter Offer
@@ -125,7 +137,7 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   );
 }
 
-function QuantityStepper({ least, most, step }: { least: number; most: number; step: number }) {
+function QuantityStepper({ least, most, step }: QuantityBounds) {
   const { field, fieldState } = useController({ name: 'quantity' });
   return (
     <Stepper

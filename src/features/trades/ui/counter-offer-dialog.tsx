@@ -17,6 +17,7 @@ import { AmountLines } from '../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
 import { counterOfferForm } from '../contract.ts';
 import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
+import { besideListed } from './listed-price.ts';
 import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from './trade-key.ts';
 
@@ -40,6 +41,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const { most } = quantityBounds(offer);
   const account = buyer.accounts.find(({ id }) => id === typed.producer_epr);
   const year = Number(typed.FY);
+  const beside = besideListed(typed.offer_price, offer.price_per_credit);
 
   const submit = async (body: { producer_epr: string; FY: number; quantity: number; offer_price: number }) => {
     if (body.quantity > most) {
@@ -77,7 +79,14 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
         />
         <FieldRow>
           <NumberField name="quantity" label="Quantity (Kg)" suffix="Kg" help={`Free ${formatKilograms(most)}`} />
-          <NumberField name="offer_price" label="Offer Price (₹/Kg)" decimals={2} prefix="₹" suffix="/ Kg" />
+          <NumberField
+            name="offer_price"
+            label="Offer Price (₹/Kg)"
+            decimals={2}
+            prefix="₹"
+            suffix="/ Kg"
+            help={beside}
+          />
         </FieldRow>
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
         <AmountLines amounts={typedAmounts(typed.quantity, typed.offer_price, charges)} charges={charges} />
@@ -86,6 +95,8 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
             target={matchingTarget(account, year, offer)}
             year={year}
             quantity={parseKilograms(typed.quantity) ?? 0}
+            bounds={{ ...quantityBounds(offer), least: 1 }}
+            onTake={(closing) => form.setValue('quantity', String(closing), { shouldDirty: true })}
           />
         )}
         <FormError />

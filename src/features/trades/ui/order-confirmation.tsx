@@ -63,6 +63,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Date', value: formatDate(order.created_at) },
             { label: 'Credit type', value: order.credit_type },
             { label: 'Product type', value: order.product_type },
+            { label: 'EPR account', value: order.epr_registration_number },
             { label: 'Financial year', value: financialYearLabel(order.FY) },
             { label: 'Quantity', value: <Kilograms kilograms={order.quantity} /> },
             { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },

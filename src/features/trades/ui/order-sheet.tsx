@@ -58,7 +58,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
               <br />
               {order.credit_type} | {order.waste_type} | {order.product_type}
               <br />
-              For financial year {financialYearLabel(order.FY)}
+              For EPR account {order.epr_registration_number}, financial year {financialYearLabel(order.FY)}
             </td>
             <td>{formatKilograms(order.quantity)}</td>
             <td>{pricePerKg(order)}</td>

@@ -13,13 +13,14 @@ function statusOf({ expired, is_complete: isPaid, status }: TradeRequest, role: 
 /** Purchase requests or counter-offers with all amounts of the order. */
 const columnsFor = (role: AccountRole): readonly ExportColumn<TradeRequest>[] => [
   { header: 'SR No', value: (_, index) => index + 1 },
-  { header: 'Kind', value: ({ kind }) => (kind === 'purchase' ? 'Direct purchase' : 'Counter offer') },
+  { header: 'Kind', value: ({ kind }) => (kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer') },
   { header: 'Date', format: 'time', value: (request) => new Date(request.created_at) },
   { header: 'Offer Title', value: (request) => request.title },
   { header: 'Waste Type', value: (request) => request.waste_type },
   { header: 'Product Type', value: (request) => request.product_type },
   { header: 'Credit Type', value: (request) => request.credit_type },
   { header: 'FY', value: (request) => financialYearLabel(request.FY) },
+  { header: 'EPR Registration No', value: (request) => request.epr_registration_number },
   { header: 'Requested By', value: (request) => request.requested_by },
   { header: 'Offered By', value: (request) => request.offered_by },
   { header: 'Quantity (Kg)', format: 'kilograms', value: (request) => request.quantity },

@@ -5,8 +5,11 @@ import { toast } from '../../../ui/toast.ts';
 import { ApiError, saidOr } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { paymentQuestion } from './request-question.tsx';
-import type { TradeRequest } from './request-words.ts';
+import { tradePath, type TradeRequest } from './request-words.ts';
 import { useTradeKey } from './trade-key.ts';
+
+/** Milliseconds: it says what comes next, and leads there. */
+const NEXT_DURATION = 5_000;
 
 /** Why payment was not initiated, in the specification's words. */
 function failureText(error: unknown): string {
@@ -32,7 +35,9 @@ export function useInitiatePayment() {
     setRunning(id);
     try {
       const { data } = await once(query, (idempotencyKey) => initiate.mutateAsync({ query, idempotencyKey }));
-      if (data.transaction_status === 'Initiated') toast.success('Payment initiated successfully!');
+      const link = { to: tradePath(id), label: 'Upload the proof' };
+      if (data.transaction_status === 'Initiated')
+        toast.success('Payment initiated successfully!', { duration: NEXT_DURATION, link });
       else toast.error(`Failed to initiate payment. Status: ${data.transaction_status}`);
     } catch (error) {
       toast.error(failureText(error));

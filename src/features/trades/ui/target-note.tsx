@@ -1,8 +1,10 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import type { Target } from './buyer-accounts.ts';
+import type { QuantityBounds } from '../../offers/ui/payment-terms.ts';
 import styles from '../../offers/ui/payment-panel.module.css';
 
 export interface TargetNoteProps {
@@ -12,22 +14,32 @@ export interface TargetNoteProps {
   year: number;
   /** kg */
   quantity: number;
+  /** Kg that the offer sells: from the least to the most. */
+  bounds: QuantityBounds;
+  /** Gets the quantity (kg) that closes the target, as far as the offer goes. */
+  onTake: (quantity: number) => void;
 }
 
 /** What the purchase does to one's target; buying beyond it is allowed, and said. */
-export function TargetNote({ target, year, quantity }: TargetNoteProps) {
+export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNoteProps) {
   const label = financialYearLabel(year);
   const beyond = target ? quantity - target.remaining : 0;
+  const closing = target && target.remaining > 0 ? Math.max(bounds.least, Math.min(bounds.most, target.remaining)) : 0;
   return (
-    <p role="status" className={classNames(styles.note, beyond > 0 && styles.warn)}>
+    <div className={classNames(styles.note, beyond > 0 && styles.warn)}>
       <Icon name={beyond > 0 ? 'alert' : 'target'} size={1.125} />
-      <span>
+      <span role="status">
         {!target && `No target of this account matches this credit in ${label}. You can buy all the same.`}
         {target && beyond <= 0 && `Your ${label} target still needs ${formatKilograms(target.remaining)}.`}
         {target &&
           beyond > 0 &&
           `Your ${label} target still needs ${formatKilograms(target.remaining)}; this is ${formatKilograms(beyond)} more. Buying beyond a target is allowed.`}
       </span>
-    </p>
+      {closing > 0 && closing !== quantity && (
+        <Button variant="secondary" size="small" onClick={() => onTake(closing)}>
+          Take {formatKilograms(closing)}
+        </Button>
+      )}
+    </div>
   );
 }

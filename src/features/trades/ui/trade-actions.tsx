@@ -6,6 +6,7 @@ import { useRequestAnswer } from './request-answer.ts';
 import { useInitiatePayment } from './request-payment.ts';
 import { stepsToCome } from './trade-expectation.ts';
 import type { TradeFile } from './trade-view.tsx';
+import { PARTY_DOCUMENTS } from './transaction-documents.ts';
 import styles from './trade-next.module.css';
 
 interface TradeActionsProps {
@@ -22,8 +23,9 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
   if (transaction !== null) {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
     const [next] = stepsToCome(file);
+    const complete = PARTY_DOCUMENTS[role].every(({ field }) => transaction[field] !== null);
     // A document that may still be added to a trade that has ended stands among the documents.
-    if (!upload?.allowed || next === undefined) return null;
+    if (!upload?.allowed || complete || next === undefined) return null;
     return (
       <Actions>
         <Button icon="upload" variant={next.turn === role ? 'primary' : 'secondary'} onClick={onUpload}>

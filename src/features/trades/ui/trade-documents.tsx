@@ -81,5 +81,6 @@ function missing({ request, transaction }: TradeFile, party: 'producer' | 'recyc
   if (transaction === null) return `Missing: from ${who}, once the payment is initiated`;
   // Either proof of a payment will do.
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
-  return party === 'producer' && proven ? `Not uploaded; ${who} may add it` : `Missing: from ${who}, now`;
+  if (party === 'recycler') return `Missing: from ${who}, now`;
+  return proven ? `Not uploaded; ${who} may add it` : `Missing: from ${who}, now; one of the two is enough`;
 }

@@ -15,10 +15,21 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'trade expired': { text: 'Expired', icon: 'clock' },
   'trade complete': { text: 'Payment initiated', icon: 'rupee' },
   'transaction initiated': { text: 'Work order made', icon: 'document' },
+  'proof uploaded': { text: 'Proof of the payment uploaded', icon: 'upload' },
   'transaction payment_verified': { text: 'Payment verified, credit sold', icon: 'check' },
   'transaction completed': { text: 'Credit transferred, completed', icon: 'leaf' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
+
+/** The changes of state, and between them the proof of the payment, which is none: without an instant, so that the step is not lost. */
+function whatWasDone({ history, transaction, request }: TradeFile) {
+  const hasProof = Boolean(transaction?.transaction_proof ?? transaction?.producer_transfer_proof);
+  return history.flatMap((move): { at: string | null; by: string; subject: string; to: string }[] =>
+    hasProof && `${move.subject} ${move.to}` === 'transaction initiated'
+      ? [move, { at: null, by: request.requested_by, subject: 'proof', to: 'uploaded' }]
+      : [move],
+  );
+}
 
 /** Every change of state with who and when, oldest first, then what is still to come, by whom and by when. */
 export function TradeTimeline({ file, role, className }: { file: TradeFile; role: Role; className?: string }) {
@@ -26,7 +37,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
   return (
     <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
       <ol className={styles.timeline}>
-        {file.history.map(({ at, by, subject, to }) => {
+        {whatWasDone(file).map(({ at, by, subject, to }) => {
           const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' as const };
           return (
             <li key={`${subject} ${to}`} className={styles.done}>
@@ -36,7 +47,12 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
               <div>
                 <p className={styles.what}>{move.text}</p>
                 <p className="text-soft text-small">
-                  {by}, <span className="together">{formatDateTime(at)}</span>
+                  {by}
+                  {at !== null && (
+                    <>
+                      , <span className="together">{formatDateTime(at)}</span>
+                    </>
+                  )}
                 </p>
               </div>
             </li>

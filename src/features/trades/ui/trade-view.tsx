@@ -10,7 +10,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
-import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
+import { ALL_TRANSACTIONS, targetPath, TRADE_LISTS } from '../../../web/paths.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import { orderAmounts } from './order-amounts.ts';
 import { TradeActions } from './trade-actions.tsx';
@@ -31,6 +31,17 @@ interface TradeViewProps {
 }
 
 const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
+
+/** The year; for the producer with the target that the trade counts towards. */
+function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Role }) {
+  const year = financialYearLabel(order.FY);
+  if (role !== 'producer' || request.target_id === null) return year;
+  return (
+    <>
+      {year}, <Link to={targetPath(request.target_id)}>View target</Link>
+    </>
+  );
+}
 
 /** One trade whole: who has to do what by when, its timeline, what it is about, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
@@ -112,7 +123,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
                 { label: 'Producer GST number', value: file.producer.gst_number },
                 { label: 'Credit from EPR account', value: file.recycler.epr_registration_number },
                 { label: 'Credit to EPR account', value: file.producer.epr_registration_number },
-                { label: 'For financial year', value: financialYearLabel(order.FY) },
+                { label: 'For financial year', value: <ForYear file={file} role={role} /> },
               ]}
             />
           </Card>

@@ -13,6 +13,7 @@ export const TRANSACTION_EXPORT: readonly ExportColumn<Transaction>[] = [
   { header: 'Credit Type', value: (transaction) => transaction.credit_type },
   { header: 'Producer Type', value: (transaction) => transaction.producer_type },
   { header: 'FY', value: (transaction) => financialYearLabel(transaction.FY) },
+  { header: 'EPR Registration No', value: (transaction) => transaction.epr_registration_number },
   { header: 'Producer ID', value: (transaction) => transaction.producer_unique_id },
   { header: 'Ordered By', value: (transaction) => transaction.order_by },
   { header: 'Recycler ID', value: (transaction) => transaction.recycler_unique_id },

@@ -1,0 +1,133 @@
+/** What helps one to buy: the way from an offer to an account, quantities and prices that are said to be odd, what a phone shows. */
+import type { Page } from '@playwright/test';
+import { expect, expectMessage, test } from './market.ts';
+import { newPerson } from './people.ts';
+import { addTarget, join, listGoods, listOffer, openAs } from './stage.ts';
+import { fillLogin } from './steps/entrance.ts';
+
+const PHONE = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true } as const;
+
+const panel = (page: Page) => page.getByRole('form', { name: 'Review Payment' });
+const quantityOf = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity (Kg)' });
+
+test('From an offer one comes through sign-up and login back to it, with the e-mail at hand', async ({
+  page,
+  request,
+}) => {
+  const offer = await listOffer(request, 'Waited for');
+  const person = newPerson('producer');
+  await page.goto(`/detail/${offer.id}`);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  // Whoever comes from an offer wants to buy.
+  await expect(page.getByRole('radio', { name: 'As a Producer' })).toBeChecked();
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Full Name').fill(person.fullName);
+  await page.getByLabel('Mobile Number').pressSequentially('+91 98765 43210');
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210');
+  await page.getByLabel('Designation').fill('Compliance manager');
+  await page.getByLabel('Company Name').fill(person.company);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password);
+  await page.getByLabel('I agree to the Terms & Conditions').check();
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(`/detail/${offer.id}`);
+});
+
+test('What the target misses is taken with one press; a quantity that cannot be is said to have been changed', async ({
+  page,
+  request,
+}) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  await addTarget(producer, { target_quantity: '20000' });
+  const offer = await listGoods(recycler);
+  await openAs(page, producer, `/detail/${offer.id}`);
+  await panel(page).getByRole('button', { name: 'Take 20,000 Kg' }).click();
+  await expect(quantityOf(page)).toHaveValue('20,000');
+  await expect(panel(page).getByRole('button', { name: /^Take/ })).toHaveCount(0);
+
+  await quantityOf(page).fill('60000');
+  await quantityOf(page).blur();
+  await expect(quantityOf(page)).toHaveValue('50,000');
+  await expect(panel(page)).toContainText('Set to 50,000 Kg, the most.');
+  await quantityOf(page).fill('1');
+  await expect(panel(page)).not.toContainText('Set to');
+  await quantityOf(page).blur();
+  await expect(panel(page)).toContainText(/Set to [\d,]+ Kg, the least\./);
+});
+
+test('A counter-offer says what its price is beside the listed one', async ({ page, request }) => {
+  const producer = await join(request, 'producer');
+  const offer = await listOffer(request, 'Priced', '2.50');
+  await openAs(page, producer, `/detail/${offer.id}`);
+  await panel(page).getByRole('button', { name: 'Make Counter Offer' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Make Counter Offer' });
+  const price = dialog.getByLabel('Offer Price (₹/Kg)');
+  await price.fill('2');
+  await expect(dialog).toContainText('20.0% below the listed price');
+  await price.fill('25');
+  await expect(dialog).toContainText('Above the listed price: Buy Now asks ₹ 2.50');
+});
+
+test('With a category and an order chosen the controls of the market keep to one line', async ({ page, request }) => {
+  const producer = await join(request, 'producer');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openAs(page, producer, '/ProducerCreditOffers?waste_type=Plastic&state=Gujarat&ordering=price_per_credit');
+  const clear = await page.getByRole('link', { name: 'Clear filter' }).boundingBox();
+  const sort = await page.getByRole('button', { name: /^Sort By/ }).boundingBox();
+  expect(Math.abs((clear?.y ?? 0) - (sort?.y ?? 99))).toBeLessThan(8);
+});
+
+test('On a phone the way to the payment panel does not lie over Buy Now', async ({ open, request }) => {
+  const offer = await listOffer(request, 'Carried in a pocket');
+  const phone = await open('phone', PHONE);
+  await phone.goto(`/detail/${offer.id}`);
+  const jump = phone.locator('a[href="#payment"]');
+  await expect(jump).toBeVisible();
+  await jump.tap();
+  await expect(jump).toBeHidden();
+  await phone.getByRole('button', { name: 'Buy Now' }).tap();
+  await expect(phone).toHaveURL(/\/login/);
+});
+
+test('On a phone all of a filter is seen, and a message goes although a finger was last where it stands', async ({
+  open,
+  request,
+}) => {
+  const producer = await join(request, 'producer');
+  const phone = await open('phone', PHONE);
+  await openAs(phone, producer, '/ProducerCreditOffers');
+  await phone.getByRole('button', { name: /^Filter/ }).tap();
+  const filters = phone.getByRole('dialog', { name: 'Filters' });
+  await filters.getByRole('button', { name: 'State' }).tap();
+  await expect(filters.getByRole('checkbox', { name: /^Maharashtra/ })).toBeVisible();
+  const sticksOut = await filters.evaluate((dialog) =>
+    [...dialog.querySelectorAll('label')].some(
+      (label) => label.scrollWidth > label.clientWidth || label.getBoundingClientRect().right > innerWidth,
+    ),
+  );
+  expect(sticksOut).toBe(false);
+  await filters.getByRole('button', { name: 'Cancel' }).tap();
+
+  await openAs(phone, producer, `/ProducerAddTarget/${producer.accountId}`);
+  await phone.getByLabel('Product Type').selectOption('Category II');
+  await phone.getByLabel('Credit Type').selectOption('Recycling');
+  await phone.getByLabel('Target Quantity').fill('1000');
+  await phone.getByRole('button', { name: 'Add Quantity' }).tap();
+  await expectMessage(phone, 'Target added!');
+  const message = phone.getByRole('region', { name: 'Messages' }).getByText('Target added!');
+  const place = await message.boundingBox();
+  // A finger leaves the pointer lying there.
+  await phone.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+  expect(place?.y).toBeLessThan(80);
+  await expect(message).toBeHidden({ timeout: 6_000 });
+});
+
+test('The icon is there for a document in a tab of its own too, which belongs to no origin', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.headers()).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' });
+});
