@@ -32,8 +32,8 @@ export function $load(editor: LexicalEditor, html: string): void {
       root.append(new KeptBlock(child.outerHTML));
       continue;
     }
-    // Of the parsed document: in it nothing runs or loads.
-    const part = body.ownerDocument.createDocumentFragment();
+    // Of the parsed document: in it nothing runs or loads. An element, as text must have one around it.
+    const part = body.ownerDocument.createElement('div');
     part.append(child.cloneNode(true));
     for (const node of $generateNodesFromDOM(editor, part)) {
       const isBlock = ($isElementNode(node) || $isDecoratorNode(node)) && !node.isInline();
