@@ -102,6 +102,7 @@ export interface AccountWish {
   epr_registered_name?: string;
   city?: string;
   state?: string;
+  address?: string;
 }
 
 /** Registers one more EPR account, which is pending. */

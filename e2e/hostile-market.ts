@@ -1,0 +1,120 @@
+/** A market in which every text that somebody wrote would run, were it ever more than text. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { payload, PAYLOADS } from './hostile-payloads.ts';
+import { paper } from './papers.ts';
+import { answerOf, newPerson, prepare } from './people.ts';
+import * as stage from './stage.ts';
+
+/** Companies of either role, each with texts of its own. 120 of them take ten minutes and have every text in every field. */
+export const COMPANIES = Number(process.env['HOSTILE_COMPANIES'] ?? 6);
+/** How many run at once. */
+const ABREAST = 4;
+
+export interface HostileMarket {
+  recyclers: stage.Actor[];
+  producers: stage.Actor[];
+  /** The one with all accounts. */
+  producer: stage.Actor;
+  /** The one with all offers. */
+  recycler: stage.Actor;
+  offers: stage.Offer[];
+  articles: { id: string; slug: string }[];
+  trades: stage.Trade[];
+}
+
+async function each<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
+  const made: T[] = [];
+  let next = 0;
+  const work = async () => {
+    while (next < count) {
+      const number = next++;
+      made[number] = await make(number);
+    }
+  };
+  await Promise.all(Array.from({ length: ABREAST }, work));
+  return made;
+}
+
+/** Somebody whose every text is hostile. */
+async function joinHostile(
+  api: APIRequestContext,
+  role: 'recycler' | 'producer',
+  number: number,
+): Promise<stage.Actor> {
+  const texts = (field: number) => payload(number * 10 + field);
+  const usual = newPerson(role);
+  const email = `${number}'"><svg/pwn/onload=pwn=1>${usual.email}`;
+  const person = { ...usual, email, fullName: texts(0), company: texts(1) };
+  const { accountId, login } = await prepare(api, person);
+  const { access, refresh, headers } = login;
+  const multipart = {
+    company_name: texts(2),
+    address: texts(3),
+    pcb_number: texts(4),
+    account_holder_name: texts(5),
+    bank_name: texts(6),
+    branch_name: texts(7),
+    pcb_doc: { ...paper('pcb'), name: `${texts(8)}.pdf` },
+  };
+  await answerOf(await api.patch('/api/users/update/', { headers, multipart }));
+  const session = { role, token: access, refresh_token: refresh, useremail: email, username: texts(9) };
+  return { api, person, headers, session, accountId };
+}
+
+/** Fills a market by the calls of its own people. */
+export async function fillHostileMarket(api: APIRequestContext): Promise<HostileMarket> {
+  const recyclers = await each(COMPANIES, (number) => joinHostile(api, 'recycler', number));
+  const producers = await each(COMPANIES, (number) => joinHostile(api, 'producer', number + COMPANIES));
+  const [recycler, producer] = [recyclers[0], producers[0]];
+  if (!recycler || !producer) throw new Error('Nobody is there');
+  const quantities = { comulative_certificate_potential: '9000000', available_certificate_value: '9000000' };
+  const { id: credit } = await stage.addCredit(recycler, quantities);
+  const offers = await each(PAYLOADS.length, (number) =>
+    stage.addOffer(recycler, credit, { offer_title: payload(number), credit_available: '20000' }),
+  );
+  await each(PAYLOADS.length, (number) =>
+    stage.addAccount(producer, { epr_registered_name: payload(number), address: payload(number + 60) }),
+  );
+  await each(COMPANIES, async (number) => {
+    const owner = recyclers[number] ?? recycler;
+    await stage.addAccount(owner, { epr_registered_name: payload(number + 1), address: payload(number + 61) });
+  });
+  const admin = await stage.superadmin(api);
+  const articles = await each(PAYLOADS.length, async (number) => {
+    const data = {
+      title: payload(number),
+      sub_title: payload(number),
+      content: `<p>Text</p><p>${payload(number)}</p>`,
+      published: true,
+    };
+    const made = await api.post('/api/superadmin/blogs/', { headers: admin.headers, data });
+    return (await answerOf(made)).data as { id: string; slug: string };
+  });
+  await each(PAYLOADS.length, async (number) => {
+    const texts = (field: number) => payload(number + field);
+    const data = {
+      full_name: texts(0),
+      company_name: texts(1),
+      email: `${number}"><svg/pwn/onload=pwn=1>@a.b`,
+      mobile: '9876543210',
+      profile: texts(2),
+      category: texts(3),
+      city: texts(4),
+      state: texts(5),
+      message: texts(6),
+    };
+    expect((await api.post('/api/users/contact/', { data })).status()).toBe(200);
+  });
+  const trades = await each(COMPANIES, (number) =>
+    stage.trade(
+      {
+        recycler,
+        producer: producers[number] ?? producer,
+        offer: offers[number] ?? { id: '' },
+        kind: number % 2 === 0 ? 'purchase' : 'counter',
+      },
+      (['pending', 'approved', 'proven', 'completed', 'completed', 'rejected'] as const)[number % 6] ?? 'completed',
+    ),
+  );
+  return { recyclers, producers, recycler, producer, offers, articles, trades };
+}

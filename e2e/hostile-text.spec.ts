@@ -1,0 +1,218 @@
+/**
+ * What people write is text and nothing else, whoever looks at it: 120 texts that would run stand in every field that others see, and
+ * nothing runs, nothing becomes an element, nothing is loaded from elsewhere, on any screen of any role.
+ */
+import type { Page } from '@playwright/test';
+import { expect, test } from './market.ts';
+import { COMPANIES, fillHostileMarket, type HostileMarket } from './hostile-market.ts';
+import { PAYLOADS } from './hostile-payloads.ts';
+import { answerOf } from './people.ts';
+import * as stage from './stage.ts';
+
+let market: HostileMarket;
+test.beforeAll(async ({ playwright, server }) => {
+  test.setTimeout(900_000);
+  const api = await playwright.request.newContext({ baseURL: server.url });
+  market = await fillHostileMarket(api);
+});
+
+/** What is found on a page of what must not be there. */
+interface Found {
+  ran: boolean;
+  violations: string[];
+  elements: string[];
+}
+
+/** Watches the pages of this browser from their first moment. */
+async function watch(page: Page): Promise<void> {
+  await page.context().addInitScript(() => {
+    const violations: string[] = [];
+    Object.assign(window, { violations });
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+      violations.push(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+    );
+  });
+}
+
+const found = (page: Page) =>
+  page.evaluate((): Found => {
+    const { violations, pwn } = window as Window & { violations?: string[]; pwn?: unknown };
+    const runs = (element: Element) =>
+      [...element.attributes].some(
+        ({ name, value }) =>
+          name === 'pwn' ||
+          name.startsWith('on') ||
+          (/^(?:href|src|data|action|formaction)$/.test(name) && /^\s*(?:javascript|data|vbscript):/i.test(value)),
+      );
+    // What is typed into a field is nothing that runs.
+    const suspects = [...document.querySelectorAll('*:not(input, textarea, option)')].filter(runs);
+    return {
+      ran: pwn !== undefined,
+      violations: violations ?? ['not watched'],
+      elements: suspects.map((each) => each.outerHTML.slice(0, 200)),
+    };
+  });
+
+const bare = (text: string) => text.replaceAll(/\s+/g, '');
+
+/** Reads pages to their ends; @returns which of the texts stood there */
+async function read(page: Page, paths: readonly string[], actor?: stage.Actor): Promise<Set<string>> {
+  const seen = new Set<string>();
+  const look = async () => {
+    const text = bare(await page.evaluate(() => document.body.textContent ?? ''));
+    for (const each of PAYLOADS) if (text.includes(bare(each))) seen.add(each);
+  };
+  for (const path of paths) {
+    if (actor) await stage.openAs(page, actor, path);
+    else await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0);
+    await look();
+    expect.soft(await found(page), path).toEqual({ ran: false, violations: [], elements: [] });
+  }
+  return seen;
+}
+
+/** All of a list, or where time counts a few; what the server makes of all is parsed all the same. */
+const some = <T>(list: readonly T[]) => list.filter((_, index) => COMPANIES >= 60 || index % 20 === 0);
+
+/** Parses what the server sends, as a browser would, and @returns what of it is an element by somebody's text. */
+async function parsed(page: Page, path: string, type: DOMParserSupportedType): Promise<string[]> {
+  const text = await (await page.request.get(path)).text();
+  return page.evaluate(
+    ([markup, kind]) => {
+      const tree = new DOMParser().parseFromString(markup, kind);
+      return [...tree.querySelectorAll('[pwn], parsererror, base')].map((element) => element.outerHTML.slice(0, 200));
+    },
+    [text, type] as const,
+  );
+}
+
+test('a visitor', async ({ page, request }) => {
+  test.setTimeout(600_000);
+  await watch(page);
+  const { offers, articles } = market;
+  const { total_pages: pages } = (await (await request.get('/api/users/blogs/')).json()) as { total_pages: number };
+  const seen = await read(page, [
+    '/',
+    '/Erpcredits',
+    '/filter?waste_type=Plastic',
+    `/Erpcredits?search=${encodeURIComponent('<script pwn>')}`,
+    ...Array.from({ length: pages }, (_, index) => `/blog?page=${index + 1}`),
+    ...some(offers).map(({ id }) => `/detail/${id}`),
+    ...some(articles).map(({ slug }) => `/blog/${slug}`),
+  ]);
+  expect(seen.size).toBeGreaterThan(60);
+});
+
+test('every document of the market and the blog, as the server sends it', async ({ page, request }) => {
+  await page.goto('/terms');
+  const map = await (await request.get('/sitemap.xml')).text();
+  const lists = ['/sitemap.xml', '/blog/rss.xml', ...[...map.matchAll(/\/sitemaps\/[\w.-]+/g)].map(([path]) => path)];
+  for (const path of lists) expect.soft(await parsed(page, path, 'application/xml'), path).toEqual([]);
+  const paths = [
+    ...market.offers.map(({ id }) => `/detail/${id}`),
+    ...market.articles.map(({ slug }) => `/blog/${slug}`),
+  ];
+  for (const path of paths) expect.soft(await parsed(page, path, 'text/html'), path).toEqual([]);
+});
+
+test('a recycler', async ({ page }) => {
+  await watch(page);
+  const { recycler, trades, offers } = market;
+  const seen = await read(
+    page,
+    [
+      '/RecyclerDashboard',
+      '/RecyclerCreditOffers',
+      '/RecyclerCreateOffers',
+      `/RecyclerUpdateOffers/${offers[0]?.id}`,
+      '/RecycleEPRAccountsList',
+      '/RecycleAddQuantity',
+      '/RecyclerDirectPurchase',
+      '/RecycleCounterOffers',
+      '/RecycleTxnHistory',
+      '/profile',
+      '/profile?tab=bank',
+      ...trades.flatMap(({ id }) => [`/PlaceOder/${id}`, `/trade/${id}`]),
+    ],
+    recycler,
+  );
+  expect(seen.size).toBeGreaterThan(30);
+});
+
+test('a producer', async ({ page }) => {
+  await watch(page);
+  const { producer, trades, offers } = market;
+  const seen = await read(
+    page,
+    [
+      '/ProducerDashboard',
+      '/ProducerCreditOffers',
+      `/detail/${offers[0]?.id}`,
+      '/ProducerDirectPurchase',
+      '/ProducerCounterOffers',
+      '/ProducerEPRAccountsList',
+      `/ProducerAddTarget/${producer.accountId}`,
+      '/TargetStatus',
+      '/ProducerTxnHistory',
+      '/PrcducerMyOffers',
+      '/profile',
+      `/order/${trades[0]?.id}`,
+      `/trade/${trades[0]?.id}`,
+    ],
+    producer,
+  );
+  expect(seen.size).toBeGreaterThan(30);
+});
+
+test('the superadmin', async ({ page, request }) => {
+  test.setTimeout(300_000);
+  await watch(page);
+  const { trades, recyclers, producers, articles } = market;
+  const admin = await stage.superadmin(request);
+  const idOf = async (path: string, of: stage.Actor) => {
+    const url = `/api/superadmin/${path}/?search=${encodeURIComponent(of.person.company)}`;
+    return (await answerOf(await request.get(url, { headers: admin.headers }))).data as unknown as { id: string }[];
+  };
+  const [firstRecycler, firstProducer] = [recyclers[0], producers[0]];
+  const people = [
+    ...(firstRecycler ? (await idOf('recyclers', firstRecycler)).map(({ id }) => `/recyclers/targetStatus/${id}`) : []),
+    ...(firstProducer ? (await idOf('producers', firstProducer)).map(({ id }) => `/producers/targetStatus/${id}`) : []),
+  ];
+  const seen = await read(
+    page,
+    [
+      '/AdminDashboad',
+      '/recyclers-profile',
+      '/producer-profile',
+      '/producer-erplist',
+      '/recycler-erplist',
+      '/AdminTxnHistory',
+      '/System',
+      '/Articles',
+      '/Enquiries',
+      ...people.slice(0, 4),
+      ...some(articles).map(({ id }) => `/Articles/${id}`),
+      ...trades.map(({ id }) => `/trade/${id}`),
+    ],
+    admin,
+  );
+  expect(seen.size).toBeGreaterThan(60);
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/Content Security Policy|ERR_|status of 404/] });
+
+  test('would be noticed', async ({ page }) => {
+    await watch(page);
+    await page.goto('/');
+    await page.evaluate((markup) => {
+      document.body.insertAdjacentHTML('beforeend', markup);
+    }, '<img pwn src=x onerror=pwn=1>');
+    await expect.poll(async () => (await found(page)).violations).toHaveLength(1);
+    expect((await found(page)).elements).toHaveLength(1);
+    await page.evaluate('pwn = 1');
+    expect((await found(page)).ran).toBe(true);
+  });
+});
