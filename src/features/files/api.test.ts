@@ -259,6 +259,32 @@ describe('public files', () => {
     });
   });
 
+  it('say nothing of the camera: a proof is kept in its format, upright, without metadata', async () => {
+    for (const [format, mediaType] of [
+      ['jpeg', MEDIA_TYPES.jpg],
+      ['png', MEDIA_TYPES.png],
+      ['webp', MEDIA_TYPES.webp],
+    ] as const) {
+      const photo = await sharp(await picture(format, { width: 300, height: 200 }))
+        .withExif({ IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '19/1 4/1 30/1', GPSLatitudeRef: 'N' } })
+        .withMetadata({ orientation: 6 })
+        .toFormat(format)
+        .toBuffer();
+      expect(photo.includes('Camera')).toBe(true);
+      const id = await keep(photo, `proof.${format}`, mediaType, 'availability_proof');
+      const { rawPayload, headers } = await get(publicFileLink(id));
+      expect(headers['content-type']).toBe(mediaType);
+      expect(rawPayload.includes('Camera')).toBe(false);
+      const seen = await sharp(rawPayload).metadata();
+      expect([seen.exif, seen.width, seen.height]).toEqual([undefined, 200, 300]);
+      const { rows } = await sql<{ sha256: Buffer; byte_size: number }>`
+        select sha256, byte_size from files where id = ${id}`.execute(market.db);
+      expect(rows).toEqual([
+        { sha256: createHash('sha256').update(rawPayload).digest(), byte_size: rawPayload.byteLength },
+      ]);
+    }
+  });
+
   it('are never the private ones, nor anything else', async () => {
     const secret = await keep(await picture(), 'a.png', MEDIA_TYPES.png, 'cancelled_cheque');
     const logo = await keep(await picture(), 'a.png', MEDIA_TYPES.png, 'company_logo');

@@ -11,7 +11,8 @@ import { pictureKey } from './pictures.server.ts';
 import { findFile, type FileRow } from './store.server.ts';
 
 /** Whatever a file holds: opened by itself it runs nothing and loads nothing. */
-const INERT = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'";
+const INERT =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const POLICY = `sandbox; ${INERT}`;
 const YEAR = 'public, max-age=31536000, immutable';
 const PICTURE_KEYS = new RegExp(`^[\\da-f-]{36}-(?:${PICTURE_WIDTHS.join('|')})\\.webp$`);

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { Upload } from '../../lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { encodePicture, pictureKey } from './pictures.server.ts';
+import { encodePicture, pictureKey, withoutMetadata } from './pictures.server.ts';
 import { insertFile } from './store.server.ts';
 
 /** Whether files can be kept and read now: false while their disk is gone or read-only, or their bucket out of reach. */
@@ -20,6 +21,9 @@ interface Kept {
   upload: Upload;
   purpose: FilePurpose;
 }
+
+/** What a row says of a file's bytes: those that are stored, or of a picture in several widths the original. */
+type Bytes = Pick<Upload, 'sha256' | 'byteSize'>;
 
 /**
  * Stores the uploads fully, then runs `work` in one transaction with their rows, and hands it the ids by field. Whatever throws, the
@@ -47,12 +51,14 @@ export async function withKeptFiles<T, Field extends string>(
   let workDone = false;
   let result: T | undefined;
   try {
-    for (const file of kept) await store(context, file, written);
+    const stored = new Map<string, Bytes>();
+    for (const file of kept) stored.set(file.id, await store(context, file, written));
     const given = await within(async (tx) => {
       workDone = false;
       const ids: { [F in Field]?: string } = {};
       for (const { field, id, upload, purpose } of kept) {
-        const { sha256, byteSize, mediaType, name } = upload;
+        const { mediaType, name } = upload;
+        const { sha256, byteSize } = stored.get(id) ?? upload;
         await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, at: now });
         ids[field as Field] = id;
       }
@@ -70,17 +76,25 @@ export async function withKeptFiles<T, Field extends string>(
 }
 
 /** Writes one file's objects; each key is noted before it is written, so that a half-written one is removed too. */
-async function store(context: Context, { id, upload, purpose }: Kept, written: string[]): Promise<void> {
-  if (!FILE_RULES[purpose].picture) {
+async function store(context: Context, { id, upload, purpose }: Kept, written: string[]): Promise<Bytes> {
+  const { picture, public: isPublic } = FILE_RULES[purpose];
+  if (!picture) {
     written.push(id);
+    if (isPublic && upload.mediaType.startsWith('image/')) {
+      // Where a photo was taken, and with whose camera, is nobody's business.
+      const bytes = await withoutMetadata(upload.path, upload.mediaType);
+      await context.storage.write(id, bytes);
+      return { sha256: createHash('sha256').update(bytes).digest('hex'), byteSize: bytes.byteLength };
+    }
     await context.storage.keep(upload.path, id);
-    return;
+    return upload;
   }
   for (const { width, bytes } of await encodePicture(upload.path)) {
     const key = pictureKey(id, width);
     written.push(key);
     await context.storage.write(key, bytes);
   }
+  return upload;
 }
 
 function isConnectionLost(error: unknown): boolean {

@@ -8,7 +8,7 @@ export interface FileRow {
   name: string;
 }
 
-/** The row that names a stored file. `sha256` is of the original bytes, hex; `byteSize` of the original too. */
+/** The row that names a stored file. `sha256` (hex) and `byteSize` are of the stored bytes, or of a picture in several widths of the original. */
 export async function insertFile(
   tx: Tx,
   file: FileRow & { ownerId: string | null; sha256: string; byteSize: number; at: Date },
