@@ -165,6 +165,7 @@ it('bytes that are no request hear so in the envelope of every failure', async (
   ] as const) {
     const [head = '', body = ''] = (await send(bytes)).split('\r\n\r\n');
     expect(head).toContain(`HTTP/1.1 ${status} `);
+    expect(head).toContain('x-content-type-options: nosniff');
     expect(JSON.parse(body)).toEqual({ status: false, error: 'The request could not be read.' });
   }
 });

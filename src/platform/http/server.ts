@@ -22,6 +22,7 @@ export async function createServer(
   storage: Storage,
   logger: FastifyServerOptions['logger'],
 ): Promise<FastifyInstance> {
+  const headers = securityHeaders(config.publicUrl);
   const app = fastify({
     logger: logger ?? false,
     genReqId: () => randomToken(12),
@@ -36,15 +37,18 @@ export async function createServer(
     // What still comes over an open connection while the server ends is answered like all else, and then the connection closes.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.info({ err: error }, 'unreadable request');
       const refusal = new Refusal('invalid', 'The request could not be read.');
-      void reply.code(refusal.status).send(refusal.toAnswer());
+      // No hook has seen the request, and none sees the answer.
+      void reply
+        .code(refusal.status)
+        .headers({ ...Object.fromEntries(headers), 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .send(refusal.toAnswer());
     },
   });
 
-  const headers = securityHeaders(config.publicUrl);
   registerSecurityHeaders(app, headers);
   openFrontDoor(app, { headers, trustProxy: config.trustProxy });
   await app.register(multipart, {
@@ -76,7 +80,7 @@ export async function createServer(
     request.uploads = [];
     done();
   });
-  cutSlowBodies(app);
+  cutSlowBodies(app, headers);
   const discard = async (request: FastifyRequest): Promise<void> => {
     // Work that outlives its answer may still be about to keep them.
     await request.lastWork?.catch(() => undefined);

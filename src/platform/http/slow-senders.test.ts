@@ -18,7 +18,7 @@ beforeAll(async () => {
   app = fastify();
   await app.register(multipart);
   app.decorateRequest('actor', null);
-  cutSlowBodies(app, SHORT);
+  cutSlowBodies(app, [], SHORT);
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization)
       request.actor = { id: 'x', role: 'recycler', sessionId: '', profileComplete: true };
