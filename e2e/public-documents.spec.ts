@@ -1,0 +1,183 @@
+/**
+ * Everything that anybody can reach, as the server sends it: all addresses that one finds from the front page, the lists for search
+ * engines and the public calls on, a thousand answers. None says anything private, and each keeps what the policies promise.
+ */
+import { createHash } from 'node:crypto';
+import type { APIRequestContext, APIResponse } from '@playwright/test';
+import sharp from 'sharp';
+import { features } from '../src/server/features.ts';
+import { expect, test } from './market.ts';
+import { paper } from './papers.ts';
+import { answerOf } from './people.ts';
+import * as stage from './stage.ts';
+
+/** People whose private data is looked for. */
+const PEOPLE = Number(process.env['CANARIES'] ?? 4);
+const ANSWERS = 1_000;
+
+interface Canary {
+  column: string;
+  value: string;
+}
+
+/** Somebody with an offer whose every private value can be found again, pictures and file names included. */
+async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'producer'): Promise<Canary[]> {
+  const actor = await stage.join(api, role);
+  const { headers, person } = actor;
+  const mark = person.registrationNumber;
+  const values = {
+    pcb_number: `PCB${mark}`,
+    address: `${mark} Canary Road`,
+    account_holder_name: `Holder ${mark}`,
+    account_number: `77${mark}`,
+    ifsc_code: `CNRY0${mark.slice(-6)}`,
+    branch_name: `Branch ${mark}`,
+  };
+  const picture = {
+    name: `photo ${mark}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await sharp({ create: { width: 300, height: 200, channels: 3, background: `#${mark.slice(0, 6)}` } })
+      .jpeg()
+      .withExif({ IFD0: { Artist: `Artist ${mark}`, Copyright: `Holder ${mark}` } })
+      .toBuffer(),
+  };
+  const cheque = { ...paper('cheque'), name: `cheque ${mark}.pdf` };
+  const multipart = {
+    ...values,
+    confirm_account_number: values.account_number,
+    canceled_check_proof: cheque,
+    company_logo: picture,
+  };
+  const { data } = await answerOf(await api.patch('/api/users/update/', { headers, multipart }));
+  if (role === 'recycler') {
+    const offer = await stage.listGoods(actor);
+    const multipartOfOffer = { product_image: picture, availability_proof: picture };
+    await answerOf(await api.patch(`/api/epr/credit-offers/${offer.id}/`, { headers, multipart: multipartOfOffer }));
+  }
+  const { canceled_check_proof: link } = data as unknown as { canceled_check_proof: string };
+  const found: Record<string, string> = {
+    ...values,
+    email: person.email,
+    full_name: person.fullName,
+    company_name: person.company,
+    gst_number: person.gstNumber,
+    canceled_check_proof: link.replace(/\?.*/, '').replace('/files/', ''),
+    photo: `Artist ${mark}`,
+    file: `cheque ${mark}`,
+  };
+  return Object.entries(found).map(([column, value]) => ({ column, value }));
+}
+
+const leaks = (text: string, canaries: readonly Canary[]) =>
+  canaries.filter(({ value }) => text.includes(value)).map(({ column }) => column);
+
+/** Addresses of this site in a text of any kind. */
+function addressesIn(text: string, origin: string): string[] {
+  const found = text.matchAll(
+    /(?:href|src|content)="([^"]+)"|<loc>([^<]+)<|"(\/(?:media|assets|detail|blog)\/[^"\\]+)"/g,
+  );
+  return [...found].flatMap(([, attribute, location, path]) => {
+    const address = URL.parse((attribute ?? location ?? path ?? '').replaceAll('&amp;', '&'), origin);
+    return address?.origin === origin ? [address.pathname + address.search] : [];
+  });
+}
+
+const publicCalls = features
+  .flatMap(({ contract }) => Object.entries(contract))
+  .filter(([key, { access, stream }]) => key.startsWith('GET') && access === 'public' && !stream)
+  .map(([key]) => (key.split(' ')[1] ?? '').replace(/\{\w+\}/, 'unknown'));
+
+const STARTS = [
+  ...['/', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/blog/rss.xml', '/api/openapi.json', '/api/docs/'],
+  ...['/login', '/signup', '/Adminlogin', '/forgot-password', '/reset-password/x', '/profile', '/AdminDashboad'],
+  ...['/trade/x', '/order/x', '/unknown', '/detail/unknown', '/blog/unknown', '/files/unknown', '/media/unknown'],
+  ...['/healthz', '/readyz', '/metrics', '/api/unknown/', '/api/users/profile/', '/%zz', '/assets/unknown.js'],
+  ...publicCalls,
+];
+
+const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
+
+const same = (some: string[], others: string[]) =>
+  String([...new Set(some)].toSorted()) === String([...new Set(others)].toSorted());
+
+/** What is wrong with the answer's headers and, of a document, its scripts. */
+function faults(answer: APIResponse, body: string): string[] {
+  const headers = answer.headers();
+  const policy = Object.fromEntries(
+    (headers['content-security-policy'] ?? '').split('; ').map((rule) => {
+      const [name = '', ...sources] = rule.split(' ');
+      return [name, sources];
+    }),
+  );
+  const expected: Record<string, boolean> = {
+    nosniff: headers['x-content-type-options'] === 'nosniff',
+    referrer: /^(?:strict-origin-when-cross-origin|no-referrer)$/.test(headers['referrer-policy'] ?? ''),
+    opener: headers['cross-origin-opener-policy'] === 'same-origin',
+    // Pictures that stand for pages are shown by others.
+    resource:
+      headers['cross-origin-resource-policy'] ===
+      (/\/og\/|\/apple-touch-icon/.test(answer.url()) ? 'cross-origin' : 'same-origin'),
+    'not for other origins': headers['access-control-allow-origin'] === undefined,
+    frames: String(policy['frame-ancestors']) === "'none'",
+    base: String(policy['base-uri']) === "'none'",
+    objects: String(policy['object-src'] ?? policy['default-src']) === "'none'",
+    'no nonce': !/nonce/.test(headers['content-security-policy'] ?? ''),
+    'scripts are ours': !/unsafe|data:|blob:|https?:|\*/.test(String(policy['script-src'] ?? policy['default-src'])),
+  };
+  if (headers['content-type']?.startsWith('text/html') && policy['script-src']) {
+    const scripts = [...body.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
+      .filter(([, attributes = '']) => !/\ssrc=|ld\+json/.test(attributes))
+      .map(([, , code = '']) => hash(code));
+    const allowed = policy['script-src'].filter((source) => source.startsWith("'sha256-"));
+    expected['each script by its hash, and none else'] = same(scripts, allowed);
+    expected['no nonce left'] = !/\snonce=/.test(body);
+  }
+  return Object.keys(expected).filter((name) => !expected[name]);
+}
+
+test('A thousand public answers', async ({ request, server }) => {
+  test.setTimeout(600_000);
+  const canaries: Canary[] = [];
+  for (let index = 0; index < PEOPLE; index += 1)
+    canaries.push(...(await joinWithCanaries(request, index % 4 === 3 ? 'producer' : 'recycler')));
+
+  const { headers } = await stage.superadmin(request);
+  const known = await Promise.all(
+    ['recyclers', 'producers'].map(async (role) =>
+      (await request.get(`/api/superadmin/${role}/?page_size=200`, { headers })).text(),
+    ),
+  );
+  // Names of files and what a camera wrote nobody is told.
+  const told = new Set(leaks(known.join('\n'), canaries));
+  expect(told.size, [...told].join()).toBeGreaterThanOrEqual(9);
+
+  const origin = new URL(server.url).origin;
+  const queue = [...STARTS];
+  /** Questions of pages that are asked without them too. */
+  const questions: string[] = [];
+  const asked = new Set<string>(queue);
+  const wrong: string[] = [];
+  let answers = 0;
+  const ask = async (path: string) => {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    const bytes = await answer.body();
+    const body = bytes.toString('latin1');
+    answers += 1;
+    const found = [...faults(answer, bytes.toString()), ...leaks(body, canaries).map((column) => `tells ${column}`)];
+    if (found.length > 0) wrong.push(`${answer.status()} ${path}: ${found.join()}`);
+    for (const next of addressesIn(body, origin))
+      if (!asked.has(next)) {
+        asked.add(next);
+        (next.includes('?') ? questions : queue).push(next);
+      }
+  };
+  for (
+    let path = queue.shift();
+    path !== undefined;
+    path = queue.shift() ?? (answers < ANSWERS ? questions.shift() : undefined)
+  )
+    await ask(path);
+  expect(answers).toBeGreaterThanOrEqual(ANSWERS);
+  expect(wrong).toEqual([]);
+  expect([...asked].filter((path) => path.startsWith('/detail/')).length).toBeGreaterThan(PEOPLE);
+});
