@@ -8,6 +8,7 @@ import {
   test as base,
 } from '@playwright/test';
 import { startOfScripts } from '../src/web/document-scripts.ts';
+import { secretsIn } from '../tests/log-secrets.ts';
 import { type TestedServer, testedServer } from './tested-server.ts';
 
 function watch(context: BrowserContext, name: string, errors: string[]): void {
@@ -56,6 +57,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const server = await testedServer(parallelIndex);
       await give(server);
       await server.stop();
+      expect(secretsIn(server.log()), `in the log of the tested server:\n${server.log()}`).toEqual([]);
     },
     { scope: 'worker', timeout: 120_000 },
   ],

@@ -12,6 +12,8 @@ export interface TestedServer {
   /** Its data directory: mails and database of the tests. */
   directory: string;
   stop: () => Promise<void>;
+  /** What it has written to its log so far. */
+  log: () => string;
 }
 
 /** From the start to the open market. Milliseconds. */
@@ -36,7 +38,7 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
 /** The one that `E2E_URL` names, e.g. `npm run dev`, on the data directory `E2E_DATA_DIR`; else one of our own. */
 export async function testedServer(index: number): Promise<TestedServer> {
   const { E2E_URL, E2E_DATA_DIR = '', E2E_PORT = '21800' } = process.env;
-  if (E2E_URL) return { url: E2E_URL, directory: E2E_DATA_DIR, stop: async () => undefined };
+  if (E2E_URL) return { url: E2E_URL, directory: E2E_DATA_DIR, stop: async () => undefined, log: () => '' };
   const port = Number(E2E_PORT) + index;
   const directory = join(tmpdir(), `mandi-e2e-${randomUUID()}`);
   const child = fork(fileURLToPath(new URL('server.ts', import.meta.url)), {
@@ -58,5 +60,5 @@ export async function testedServer(index: number): Promise<TestedServer> {
     await stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, directory, stop };
+  return { url: `http://localhost:${port}`, directory, stop, log: output };
 }

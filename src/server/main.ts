@@ -4,6 +4,7 @@ import { brand } from '../brand.ts';
 import { giveHouseArticles } from '../features/content/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
+import { LOG_OPTIONS } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createApp } from './app.ts';
 import { publicAddresses } from './findable/addresses.ts';
@@ -18,7 +19,7 @@ import { startWorker } from './worker.ts';
 const DRAIN = 10_000;
 
 async function start(config: Config, dev: boolean): Promise<void> {
-  const log = pino({ level: 'warn', redact: ['req.headers.authorization'] });
+  const log = pino({ level: LOG_OPTIONS.level, serializers: { err: LOG_OPTIONS.serializers.err } });
   const runtime = await startRuntime(config, log);
   const { context, market } = runtime;
   await ensureSuperadmin(context);
@@ -28,7 +29,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const worker = startWorker(context, createMailer(config), { listen: market.listen });
   const app = await createApp({
     context,
-    logger: { level: 'warn' },
+    logger: LOG_OPTIONS,
     onMarketChange: market.listen,
     onPeopleTold: runtime.onPeopleTold,
     written: worker.tell,

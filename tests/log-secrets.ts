@@ -1,0 +1,23 @@
+/** What a log of the tests must not hold: everything that their people keep to themselves. */
+const SECRETS: Readonly<Record<string, RegExp>> = {
+  'an e-mail address': /[\w.+-]+@(?:e2e\.example|example\.in|demo\.\w+)/,
+  'a password': /a (?:recycler|producer|superadmin|password) of (?:the )?tests|demo-mandi-\d+/,
+  "a password's hash": /\$argon2/,
+  'a token': /\beyJ[\w-]+\.[\w-]+\.[\w-]+|bearer |"(?:access|refresh|token)"/i,
+  'a signed link': /signature=/,
+  'a link to choose a password': /reset-password\/[\w-]{20}/,
+  'an account number': /\b(?:123456789012|77\d{10})\b/,
+  'an IFSC': /\b[A-Z]{4}0\d{6}\b/,
+  'a GST number': /\d{2}AAPFU\d{4}F1Z/,
+  'a mobile number': /\b9876543210\b/,
+  'a name': /\b(?:Asha|Vikram) (?:Rao|\d{6,})|Person \d+\b/,
+};
+
+/** On a market made for a look around, its log-ins are told to whoever starts it. */
+const DEMO_LOGIN = /^ {2}[A-Z][\w, ]+: \S+@demo\.\S+ {2}\S+$/gmu;
+
+/** Which of them stand in a log. */
+export function secretsIn(log: string): string[] {
+  const told = log.replaceAll(DEMO_LOGIN, '');
+  return Object.keys(SECRETS).filter((name) => SECRETS[name]?.test(told));
+}
