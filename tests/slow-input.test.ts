@@ -2,13 +2,14 @@
  * The longest texts that a request may carry, made to keep a pattern busy: none of them holds up the process, whose every other request
  * would wait meanwhile.
  */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addOneOfEach, type Person } from './people.ts';
 
-/** Of the main thread. Milliseconds. */
+/** Of the main thread. Milliseconds. Elsewhere the clock would count what other processes do; on a quiet machine `EVENT_LOOP=1` has it measured too. */
 const LIMIT = 200;
 /** A request without files may have 256 KiB; of these, less is enough. */
 const LONG = 100_000;
@@ -92,4 +93,52 @@ it.each(Object.entries(HOSTILE))('an article of %s', async (_, make) => {
   const body = { content: make(199_000), sub_title: make(4_900) };
   const took = await worked(() => market.call('POST', '/api/superadmin/blogs/preview/', { token, body }));
   expect(took).toBeLessThan(LIMIT * 10);
+});
+
+it('2,000 parts, 5,000 keys, brackets in brackets in brackets', async () => {
+  const token = people[0]?.token ?? '';
+  const part = (index: number) => `--b\r\nContent-Disposition: form-data; name="n${index}"\r\n\r\n1\r\n`;
+  const form = `${Array.from({ length: 2_000 }, (_, index) => part(index)).join('')}--b--\r\n`;
+  const file = form.replaceAll(/name="(n\d+)"/g, 'name="$1"; filename="a.pdf"');
+  const deep = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
+  const keys = Array.from({ length: 5_000 }, (_, index) => `k${index}=1`).join('&');
+  const json = (payload: string) => ({ method: 'PATCH', url: '/api/users/update/', payload, type: 'application/json' });
+  const parts = (payload: string) => ({ ...json(payload), type: 'multipart/form-data; boundary=b' });
+  const requests = {
+    'parts that are fields': parts(form),
+    'parts that are files': parts(file),
+    'keys of an address': { method: 'GET', url: `/api/epr/recycler/?${keys}`, payload: '', type: '' },
+    'keys of JSON': json(
+      JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]))),
+    ),
+    'an array in an array': json(deep(10_000)),
+    'an array in an array, in a field': json(`{"address":${deep(10_000)}}`),
+    'an object in an object': json(`${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`),
+  };
+  const slow: string[] = [];
+  for (const [what, { method, url, payload, type }] of Object.entries(requests)) {
+    const delay = monitorEventLoopDelay({ resolution: 5 });
+    delay.enable();
+    let status = 0;
+    const took = await worked(async () => {
+      const said = await market.app.inject({
+        method: method as 'GET',
+        url,
+        headers: { authorization: `Bearer ${token}`, ...(type && { 'content-type': type }) },
+        ...(payload && { payload }),
+      });
+      status = said.statusCode;
+      return { status, text: said.payload };
+    });
+    delay.disable();
+    const held = delay.max / 1e6;
+    // What nobody asked about in an address, or sent in a form, is ignored.
+    if (!/^keys/.test(what)) expect([400, 413], what).toContain(status);
+    if (took > LIMIT) slow.push(`${what}: ${Math.round(took)} ms`);
+    if (process.env['EVENT_LOOP']) {
+      console.log(`${what}: ${status}, worked ${took.toFixed(0)} ms, event loop held ${held.toFixed(0)} ms`);
+      if (held > 100) slow.push(`${what}: the event loop held for ${Math.round(held)} ms`);
+    }
+  }
+  expect(slow).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { logIn, signUp } from '../../../tests/accounts.ts';
-import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { logIn, registrationForm, signUp } from '../../../tests/accounts.ts';
+import { openTestMarket, sendTo, type TestMarket } from '../../../tests/market.ts';
 import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
+import { createApp } from '../../server/app.ts';
 
 const WRONG = { password: 'wrong password' };
 const MINUTE = 60_000;
@@ -88,3 +89,52 @@ test('an address has a hundred failures over all accounts, and refused tries are
   }
   expect((await logIn(market, right, { address: '10.0.0.9' })).status).toBe(200);
 });
+
+test('of fifty sign-ups at once from one address, in two processes, exactly twenty pass', async () => {
+  const fail = (error: unknown) => {
+    throw error;
+  };
+  const limiters = [createRateLimiter(market.db, fail), createRateLimiter(market.db, fail)];
+  const apps = await Promise.all(
+    limiters.map((limiter) =>
+      createApp({ context: { ...market.context, limiter }, onMarketChange: () => undefined, validateAnswers: true }),
+    ),
+  );
+  const said = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      sendTo(apps[index % 2]!, 'POST', '/api/users/register/producer/', { body: registrationForm() }),
+    ),
+  );
+  expect(said.filter(({ status }) => status === 201)).toHaveLength(20);
+  const refused = said.filter(({ status }) => status === 429);
+  expect(refused).toHaveLength(30);
+  for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+  for (const app of apps) await app.close();
+  for (const limiter of limiters) await limiter.close();
+});
+
+/** Known and unknown addresses, as many of each: `LOGIN_TIMINGS=200 npx vitest run src/features/identity/login-limits.test.ts`. */
+const TIMINGS = Number(process.env['LOGIN_TIMINGS'] ?? 0);
+
+test.runIf(TIMINGS)(
+  'how long a refusal takes does not say whether the e-mail is known',
+  { timeout: 600_000 },
+  async () => {
+    market.context.limiter = noLimits;
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] };
+    const measure = async (kind: 'known' | 'unknown', tried: string) => {
+      const start = performance.now();
+      expect((await logIn(market, tried, WRONG)).status).toBe(401);
+      times[kind].push(performance.now() - start);
+    };
+    for (let round = 0; round < TIMINGS; round += 1) {
+      const both = [() => measure('known', email), () => measure('unknown', `nobody${round}@example.in`)];
+      if (round % 2 === 1) both.reverse();
+      for (const one of both) await one();
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+    const [known, unknown] = [median(times.known), median(times.unknown)];
+    console.log(`Medians of ${TIMINGS}: known ${known.toFixed(2)} ms, unknown ${unknown.toFixed(2)} ms`);
+    expect(Math.abs(known - unknown) / Math.max(known, unknown)).toBeLessThan(0.05);
+  },
+);

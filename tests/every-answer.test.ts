@@ -1,0 +1,133 @@
+/** What holds for every answer of every call, whoever asks and however it ends. The calls come from the contracts. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Endpoint } from '../src/lib/contract.ts';
+import { features } from '../src/server/features.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { placeTrade, type PlacedTrade } from './trade.ts';
+
+let market: TestMarket;
+let trade: PlacedTrade;
+let people: Record<'recycler' | 'producer' | 'superadmin', Person>;
+beforeAll(async () => {
+  market = await openTestMarket();
+  trade = await placeTrade(market);
+  const { recycler, producer } = trade;
+  people = { recycler, producer, superadmin: await addPerson(market, 'superadmin') };
+});
+afterAll(() => market.close());
+
+// A stream's answer has no end to wait for; its head has a test of its own (live/api.test.ts).
+const endpoints = features
+  .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
+  .filter(([, { stream }]) => !stream);
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'PUT';
+
+/** Which of the promises an answer does not keep. */
+function broken(headers: Record<string, unknown>, isPrivate: boolean): string[] {
+  const kept: Record<string, boolean> = {
+    nosniff: headers['x-content-type-options'] === 'nosniff',
+    'no frames': headers['x-frame-options'] === 'DENY',
+    referrer: headers['referrer-policy'] === 'strict-origin-when-cross-origin',
+    opener: headers['cross-origin-opener-policy'] === 'same-origin',
+    resource: headers['cross-origin-resource-policy'] === 'same-origin',
+    inert: /^default-src 'none';/.test(String(headers['content-security-policy'])),
+    'not for other origins': !Object.keys(headers).some((name) => name.startsWith('access-control-')),
+    'has an id': /^[\w-]{10,}$/.test(String(headers['x-request-id'])),
+    'not stored': !isPrivate || headers['cache-control'] === 'no-store',
+  };
+  return Object.keys(kept).filter((name) => !kept[name]);
+}
+
+it.each(endpoints)(
+  '%s: the security headers, and nothing private is stored on the way',
+  async (key, { access, cache }) => {
+    const [method = '', template = ''] = key.split(' ');
+    const wrong: string[] = [];
+    for (const id of [trade.offer, trade.id, 'not-an-id'])
+      for (const who of ['anonymous', 'forged', 'recycler', 'producer', 'superadmin'] as const)
+        for (const verb of new Set([method, 'OPTIONS', 'PUT'] as Method[])) {
+          // A delete that succeeds leaves nothing for the next.
+          if (verb === 'DELETE' && who !== 'anonymous' && id !== 'not-an-id') continue;
+          const token = who === 'forged' ? 'a.b.c' : who !== 'anonymous' && people[who].token;
+          const said = await market.app.inject({
+            method: verb,
+            url: template.replace(/\{\w+\}/, id),
+            headers: {
+              origin: 'https://evil.example',
+              'access-control-request-method': method,
+              ...(token && { authorization: `Bearer ${token}` }),
+            },
+            ...((verb === 'POST' || verb === 'PATCH') && { payload: { nothing: 1 } }),
+          });
+          const isPrivate = access !== 'public' || cache === undefined || said.statusCode >= 400;
+          const found = broken(said.headers, isPrivate);
+          if (found.length > 0) wrong.push(`${verb} by ${who} of ${id}, ${said.statusCode}: ${found.join()}`);
+          if (said.statusCode >= 500) wrong.push(`${verb} by ${who} of ${id}: ${said.payload}`);
+        }
+    expect(wrong).toEqual([]);
+  },
+);
+
+describe('a body is checked however its type is spelt', () => {
+  /** Fields that are no files: what comes in place of a file is its old link, and no change. */
+  const namesOf = ({ body, files = {} }: Endpoint) =>
+    body && 'shape' in body ? Object.keys(body.shape as object).filter((name) => !(name in files)) : [];
+  const taking = endpoints.filter(([, endpoint]) => namesOf(endpoint).length > 0);
+  const JSON_TYPES = [
+    'application/json',
+    'APPLICATION/JSON',
+    'Application/Json; Charset=UTF-8',
+    'application/json;x',
+    'application/json; boundary=b',
+    '\tapplication/json',
+    ' application/json',
+    'application/json\t',
+    'application/json ;charset=utf-8',
+  ];
+  const OTHER_TYPES = [
+    undefined,
+    '',
+    ' ',
+    'x',
+    'text/plain',
+    'application/jsonx',
+    'application/vnd.api+json',
+    'application/json,text/plain',
+    'text/plain,application/json',
+    'text/plain; a="application/json"',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data',
+  ];
+
+  it('of every call that takes one', () => expect(taking.length).toBeGreaterThan(25));
+
+  it.each(taking)('%s', async (key, endpoint) => {
+    const { access } = endpoint;
+    const [method = '', template = ''] = key.split(' ');
+    const holder = Object.values(people).find(({ role }) => typeof access === 'string' || access.includes(role));
+    const url = template.replace(/\{\w+\}/, trade.offer);
+    // No field of ours is an object.
+    const payload = JSON.stringify(Object.fromEntries(namesOf(endpoint).map((name) => [name, { is: 'wrong' }])));
+    const send = (type: string | undefined) =>
+      market.app.inject({
+        method: method as Method,
+        url,
+        headers: {
+          ...(holder && access !== 'public' && { authorization: `Bearer ${holder.token}` }),
+          ...(type !== undefined && { 'content-type': type }),
+        },
+        payload,
+      });
+    const usual = await send('application/json');
+    expect([usual.statusCode, Object.keys(usual.json().errors ?? {}).length > 0]).toEqual([400, true]);
+    for (const type of JSON_TYPES) {
+      const said = await send(type);
+      if (said.statusCode !== 415) expect([type, said.payload]).toEqual([type, usual.payload]);
+    }
+    for (const type of OTHER_TYPES) {
+      const said = await send(type);
+      expect([400, 415], `${type}: ${said.payload}`).toContain(said.statusCode);
+    }
+  });
+});
