@@ -87,13 +87,12 @@ const publicCalls = features
   .filter(([key, { access, stream }]) => key.startsWith('GET') && access === 'public' && !stream)
   .map(([key]) => (key.split(' ')[1] ?? '').replace(/\{\w+\}/, 'unknown'));
 
-const STARTS = [
-  ...['/', '/sitemap.xml', '/robots.txt', '/site.webmanifest', '/blog/rss.xml', '/api/openapi.json', '/api/docs/'],
-  ...['/login', '/signup', '/Adminlogin', '/forgot-password', '/reset-password/x', '/profile', '/AdminDashboad'],
-  ...['/trade/x', '/order/x', '/unknown', '/detail/unknown', '/blog/unknown', '/files/unknown', '/media/unknown'],
-  ...['/healthz', '/readyz', '/metrics', '/api/unknown/', '/api/users/profile/', '/%zz', '/assets/unknown.js'],
-  ...publicCalls,
-];
+const STARTS =
+  `/ /sitemap.xml /robots.txt /site.webmanifest /blog/rss.xml /api/openapi.json /api/docs/ /login /signup /Adminlogin
+  /forgot-password /reset-password/x /profile /AdminDashboad /trade/x /order/x /unknown /detail/unknown /blog/unknown /files/unknown
+  /media/unknown /healthz /readyz /metrics /api/unknown/ /api/users/profile/ /%zz /assets/unknown.js`
+    .split(/\s+/)
+    .concat(publicCalls);
 
 const hash = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`;
 

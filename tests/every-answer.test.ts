@@ -31,7 +31,7 @@ function broken(headers: Record<string, unknown>, isPrivate: boolean): string[] 
     referrer: headers['referrer-policy'] === 'strict-origin-when-cross-origin',
     opener: headers['cross-origin-opener-policy'] === 'same-origin',
     resource: headers['cross-origin-resource-policy'] === 'same-origin',
-    inert: /^default-src 'none';/.test(String(headers['content-security-policy'])),
+    inert: String(headers['content-security-policy']).startsWith("default-src 'none';"),
     'not for other origins': !Object.keys(headers).some((name) => name.startsWith('access-control-')),
     'has an id': /^[\w-]{10,}$/.test(String(headers['x-request-id'])),
     'not stored': !isPrivate || headers['cache-control'] === 'no-store',

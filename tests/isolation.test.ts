@@ -6,120 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { openTestMarket, TestFile, type TestMarket } from './market.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { NOT_OWNED, OBJECTS, type Things } from './owned-objects.ts';
 import { addPerson, type Person } from './people.ts';
 
-type Who = 'anonymous' | 'recyclerA' | 'recyclerB' | 'producerA' | 'producerB' | 'superadmin' | 'ended';
-type Things = Record<
-  | 'recyclerAccount'
-  | 'producerAccount'
-  | 'credit'
-  | 'offer'
-  | 'target'
-  | 'purchase'
-  | 'counter'
-  | 'paid'
-  | 'transaction'
-  | 'producer'
-  | 'recycler',
-  string
->;
-
+type Who = 'anonymous' | 'recyclerA' | 'recyclerB' | 'producerA' | 'producerB' | 'superadmin' | 'ended' | 'forged';
 const MISSING = '01890000-0000-7000-8000-000000000000';
 const MALFORMED = 'not-an-id';
 
 let market: TestMarket;
-let people: Record<Exclude<Who, 'anonymous'>, Person>;
+let people: Record<Exclude<Who, 'anonymous' | 'forged'>, Person>;
 let things: Things;
-
-const pdf = () =>
-  new TestFile(
-    'proof.pdf',
-    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-    'application/pdf',
-  );
-
-/** A body that passes the contract, so that only ownership is left to refuse it. */
-const account = (type: string) => ({
-  epr_registration_number: '99',
-  epr_registration_date: '2024-01-01',
-  epr_registered_name: 'Name',
-  waste_type: 'Plastic',
-  city: 'Mumbai',
-  state: 'Maharashtra',
-  address: 'Road 1',
-  [type]: type === 'recycler_type' ? 'Recycler' : 'Producer (P)',
-});
-const quantityRecord = {
-  epr_registration_number: '1',
-  waste_type: 'Plastic',
-  product_type: 'Category I',
-  credit_type: 'Recycling',
-  state: 'Maharashtra',
-};
-
-/** For each route on somebody's object: what it needs of A, and a body. The value under `{…}` or in the query is swapped. */
-const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: () => object }> = {
-  'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
-  'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
-  'GET /api/epr/producer/{id}/': { thing: 'producerAccount' },
-  'PATCH /api/epr/producer/{id}/': { thing: 'producerAccount', body: () => ({ label: 'Mine' }) },
-  'GET /api/epr/credit/{id}/': { thing: 'credit' },
-  'PATCH /api/epr/credit/{id}/': {
-    thing: 'credit',
-    body: () => ({ available_certificate_value: 90_000, comulative_certificate_potential: 200_000 }),
-  },
-  'POST /api/epr/credit/': {
-    thing: 'recyclerAccount',
-    query: 'epr_id',
-    body: () => ({
-      ...quantityRecord,
-      year: '2025',
-      processing_capacity: 1,
-      available_certificate_value: 1,
-      comulative_certificate_potential: 1,
-    }),
-  },
-  'GET /api/epr/target/{id}/': { thing: 'target' },
-  'GET /api/epr/target/{id}/history/': { thing: 'target' },
-  'POST /api/epr/target/': {
-    thing: 'producerAccount',
-    query: 'epr_id',
-    body: () => ({ ...quantityRecord, FY: '2025', target_quantity: 10 }),
-  },
-  'GET /api/epr/credit-offers/{slug}/': { thing: 'offer' },
-  'PATCH /api/epr/credit-offers/{slug}/': { thing: 'offer', body: () => ({ offer_title: 'Taken over' }) },
-  'DELETE /api/epr/credit-offers/{slug}/': { thing: 'offer' },
-  'PATCH /api/epr/purchases-requests/{id}/': { thing: 'purchase', body: () => ({ status: 'approved' }) },
-  'PATCH /api/epr/counter-credit-offers/{id}/': { thing: 'counter', body: () => ({ status: 'rejected' }) },
-  'GET /api/epr/order/{slug}/': { thing: 'purchase' },
-  'GET /api/epr/trades/{id}/': { thing: 'purchase' },
-  'POST /api/epr/transactions/': { thing: 'paid', query: 'purchases_request_id' },
-  'PATCH /api/epr/transactions/{id}/': {
-    thing: 'transaction',
-    body: () => ({ transaction_proof: pdf(), recycler_transfer_proof: pdf() }),
-  },
-};
-
-/** Routes on things that are nobody's own: public, or the superadmin's, who may see all. */
-const NOT_OWNED = new Set([
-  'GET /api/epr/waste-types/{name}/',
-  'GET /api/epr/public-credit-offers/{slug}/',
-  'POST /api/epr/purchases-requests/',
-  'POST /api/epr/counter-credit-offers/',
-  'POST /api/epr/credit-offers/',
-  'DELETE /api/superadmin/recyclers/{id}/',
-  'DELETE /api/superadmin/producers/{id}/',
-  'PATCH /api/superadmin/recycler-epr/{id}/',
-  'PATCH /api/superadmin/producer-epr/{id}/',
-  'PATCH /api/superadmin/transactions/{id}/',
-  'POST /api/superadmin/system/letters/{id}/retry/',
-  'GET /api/users/blogs/{slug}/',
-  'GET /api/superadmin/blogs/{id}/',
-  'PATCH /api/superadmin/blogs/{id}/',
-  'DELETE /api/superadmin/blogs/{id}/',
-  'PATCH /api/superadmin/enquiries/{id}/',
-]);
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
 const needsObject = ([key, endpoint]: [string, Endpoint]) =>
@@ -176,12 +73,16 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
+/** What was asked so far: a route by somebody about something. */
+const cells = new Set<string>();
+
 function ask(key: string, who: Who, id: string) {
+  cells.add(`${key} ${who} ${id}`);
   const [method = '', template = ''] = key.split(' ');
   const object = OBJECTS[key];
   const path = template.replace(/\{\w+\}/, id);
   const url = object?.query ? `${path}?${object.query}=${id}` : path;
-  const token = who === 'anonymous' ? undefined : people[who].token;
+  const token = who === 'anonymous' ? undefined : who === 'forged' ? 'a.b.c' : people[who].token;
   return market.call(method, url, {
     ...(token && { token }),
     ...(method === 'GET' || method === 'DELETE' ? {} : { body: object?.body?.() ?? {} }),
@@ -191,6 +92,7 @@ function ask(key: string, who: Who, id: string) {
 const roleOf: Record<Who, string> = {
   anonymous: '',
   ended: '',
+  forged: '',
   recyclerA: 'recycler',
   recyclerB: 'recycler',
   producerA: 'producer',
@@ -203,6 +105,9 @@ function mayCall(access: Endpoint['access'], who: Who): boolean {
   return access === 'session' || (access !== 'public' && access.some((role) => role === roleOf[who]));
 }
 
+/** Something that is there, nothing, and no id at all. */
+const idsFor = (key: string) => [things[OBJECTS[key]?.thing ?? 'offer'], MISSING, MALFORMED];
+
 describe('every route declares whose it is', () => {
   it.each(endpoints.filter(needsObject))('%s', (key) => {
     expect(key in OBJECTS || NOT_OWNED.has(key)).toBe(true);
@@ -211,20 +116,22 @@ describe('every route declares whose it is', () => {
 
 describe('who may not call a route at all', () => {
   const closed = endpoints.filter(([, endpoint]) => endpoint.access !== 'public');
-  it.each(closed)('%s: nobody logged in hears 401, an ended session too', async (key) => {
-    expect(await ask(key, 'anonymous', MISSING)).toMatchObject({
-      status: 401,
-      body: { status: false, code: 'not_authenticated' },
-    });
-    expect(await ask(key, 'ended', MISSING)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+  it.each(closed)('%s: nobody logged in hears 401, an ended session and a forged token too', async (key) => {
+    for (const id of idsFor(key)) {
+      expect(await ask(key, 'anonymous', id)).toMatchObject({
+        status: 401,
+        body: { status: false, code: 'not_authenticated' },
+      });
+      for (const who of ['ended', 'forged'] as const)
+        expect(await ask(key, who, id)).toMatchObject({ status: 401, body: { code: 'token_not_valid' } });
+    }
   });
 
   const ofRoles = closed.filter(([, { access }]) => access !== 'session');
   it.each(ofRoles)('%s: another role hears 403, whatever object it names', async (key, { access }) => {
-    const wrong = (['recyclerB', 'producerB', 'superadmin'] as const).filter((who) => !mayCall(access, who));
-    const object = OBJECTS[key];
-    for (const who of wrong) {
-      for (const id of [MISSING, MALFORMED, object ? things[object.thing] : MISSING]) {
+    const all = ['recyclerA', 'recyclerB', 'producerA', 'producerB', 'superadmin'] as const;
+    for (const who of all.filter((each) => !mayCall(access, each))) {
+      for (const id of idsFor(key)) {
         const said = await ask(key, who, id);
         expect(said, `${who} ${id}`).toMatchObject({ status: 403, body: { status: false } });
         expect(said.body.code).toBeUndefined();
@@ -284,6 +191,20 @@ describe("a stranger's object looks as if it did not exist", () => {
   });
 });
 
+describe('who is logged in makes no difference to what is public', () => {
+  const open = endpoints.filter(([key, { access }]) => key.startsWith('GET') && access === 'public');
+  it.each(open)('%s', async (key) => {
+    for (const id of idsFor(key)) {
+      const { status, text } = await ask(key, 'anonymous', id);
+      expect([200, 400, 404]).toContain(status);
+      for (const who of ['ended', 'forged', 'recyclerA', 'recyclerB', 'producerA', 'superadmin'] as const) {
+        const said = await ask(key, who, id);
+        expect([said.status, said.text], `${who} ${id}`).toEqual([status, text]);
+      }
+    }
+  });
+});
+
 describe('what a public answer never holds', () => {
   it('no e-mail, number of a person, tax number or bank detail', async () => {
     for (const path of [
@@ -297,4 +218,9 @@ describe('what a public answer never holds', () => {
       }
     }
   });
+});
+
+it('and no cell of that table was left out', () => {
+  console.log(`${cells.size} cells: a route, somebody, something`);
+  expect(cells.size).toBeGreaterThanOrEqual(1_200);
 });

@@ -133,7 +133,7 @@ it('2,000 parts, 5,000 keys, brackets in brackets in brackets', async () => {
     delay.disable();
     const held = delay.max / 1e6;
     // What nobody asked about in an address, or sent in a form, is ignored.
-    if (!/^keys/.test(what)) expect([400, 413], what).toContain(status);
+    if (!what.startsWith('keys')) expect([400, 413], what).toContain(status);
     if (took > LIMIT) slow.push(`${what}: ${Math.round(took)} ms`);
     if (process.env['EVENT_LOOP']) {
       console.log(`${what}: ${status}, worked ${took.toFixed(0)} ms, event loop held ${held.toFixed(0)} ms`);

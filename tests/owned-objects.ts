@@ -1,0 +1,107 @@
+/** Which of the API's routes are about something that belongs to somebody, for the table of who may do what to whose. */
+import { TestFile } from './market.ts';
+
+/** One of each thing, by whose it is: ids. */
+export type Things = Record<
+  | 'recyclerAccount'
+  | 'producerAccount'
+  | 'credit'
+  | 'offer'
+  | 'target'
+  | 'purchase'
+  | 'counter'
+  | 'paid'
+  | 'transaction'
+  | 'producer'
+  | 'recycler',
+  string
+>;
+
+const pdf = () =>
+  new TestFile(
+    'proof.pdf',
+    '%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+    'application/pdf',
+  );
+
+/** A body that passes the contract, so that only ownership is left to refuse it. */
+const account = (type: string) => ({
+  epr_registration_number: '99',
+  epr_registration_date: '2024-01-01',
+  epr_registered_name: 'Name',
+  waste_type: 'Plastic',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  address: 'Road 1',
+  [type]: type === 'recycler_type' ? 'Recycler' : 'Producer (P)',
+});
+const quantityRecord = {
+  epr_registration_number: '1',
+  waste_type: 'Plastic',
+  product_type: 'Category I',
+  credit_type: 'Recycling',
+  state: 'Maharashtra',
+};
+
+/** For each route on somebody's object: what it needs of A, and a body. The value under `{…}` or in the query is swapped. */
+export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: () => object }> = {
+  'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
+  'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
+  'GET /api/epr/producer/{id}/': { thing: 'producerAccount' },
+  'PATCH /api/epr/producer/{id}/': { thing: 'producerAccount', body: () => ({ label: 'Mine' }) },
+  'GET /api/epr/credit/{id}/': { thing: 'credit' },
+  'PATCH /api/epr/credit/{id}/': {
+    thing: 'credit',
+    body: () => ({ available_certificate_value: 90_000, comulative_certificate_potential: 200_000 }),
+  },
+  'POST /api/epr/credit/': {
+    thing: 'recyclerAccount',
+    query: 'epr_id',
+    body: () => ({
+      ...quantityRecord,
+      year: '2025',
+      processing_capacity: 1,
+      available_certificate_value: 1,
+      comulative_certificate_potential: 1,
+    }),
+  },
+  'GET /api/epr/target/{id}/': { thing: 'target' },
+  'GET /api/epr/target/{id}/history/': { thing: 'target' },
+  'POST /api/epr/target/': {
+    thing: 'producerAccount',
+    query: 'epr_id',
+    body: () => ({ ...quantityRecord, FY: '2025', target_quantity: 10 }),
+  },
+  'GET /api/epr/credit-offers/{slug}/': { thing: 'offer' },
+  'PATCH /api/epr/credit-offers/{slug}/': { thing: 'offer', body: () => ({ offer_title: 'Taken over' }) },
+  'DELETE /api/epr/credit-offers/{slug}/': { thing: 'offer' },
+  'PATCH /api/epr/purchases-requests/{id}/': { thing: 'purchase', body: () => ({ status: 'approved' }) },
+  'PATCH /api/epr/counter-credit-offers/{id}/': { thing: 'counter', body: () => ({ status: 'rejected' }) },
+  'GET /api/epr/order/{slug}/': { thing: 'purchase' },
+  'GET /api/epr/trades/{id}/': { thing: 'purchase' },
+  'POST /api/epr/transactions/': { thing: 'paid', query: 'purchases_request_id' },
+  'PATCH /api/epr/transactions/{id}/': {
+    thing: 'transaction',
+    body: () => ({ transaction_proof: pdf(), recycler_transfer_proof: pdf() }),
+  },
+};
+
+/** Routes on things that are nobody's own: public, or the superadmin's, who may see all. */
+export const NOT_OWNED = new Set([
+  'GET /api/epr/waste-types/{name}/',
+  'GET /api/epr/public-credit-offers/{slug}/',
+  'POST /api/epr/purchases-requests/',
+  'POST /api/epr/counter-credit-offers/',
+  'POST /api/epr/credit-offers/',
+  'DELETE /api/superadmin/recyclers/{id}/',
+  'DELETE /api/superadmin/producers/{id}/',
+  'PATCH /api/superadmin/recycler-epr/{id}/',
+  'PATCH /api/superadmin/producer-epr/{id}/',
+  'PATCH /api/superadmin/transactions/{id}/',
+  'POST /api/superadmin/system/letters/{id}/retry/',
+  'GET /api/users/blogs/{slug}/',
+  'GET /api/superadmin/blogs/{id}/',
+  'PATCH /api/superadmin/blogs/{id}/',
+  'DELETE /api/superadmin/blogs/{id}/',
+  'PATCH /api/superadmin/enquiries/{id}/',
+]);
