@@ -1,27 +1,32 @@
 #!/usr/bin/env bash
-# Attacks a server of its own, on a fresh demo market, with tools that nobody here wrote: sqlmap, wapiti, zzuf and slowhttptest (Debian's
+# Attacks a server of its own, on a fresh demo market, with tools that nobody here wrote: sqlmap, wapiti, zzuf, slowhttptest and ffuf (Debian's
 # packages) and Schemathesis (`pip install schemathesis`, or SCHEMATHESIS=its path). Needs a build. Prints the answers of each by status, as
 # the server has counted them. Exit 1 on a 5xx, a finding, slow ordinary requests, or a ledger that no longer adds up; 2 when a tool is missing.
-#   ops/attack.sh [schemathesis|zzuf|sqlmap|wapiti|slow|limits ...]      all of them without an argument
-#   EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 PORT=27700 REPORTS=directory
+#   ops/attack.sh [control|schemathesis|zzuf|sqlmap|wapiti|ffuf|slow|limits|spreadsheets ...]      all of them without an argument
+#   ROLES='visitor superadmin' EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 PORT=27700 REPORTS=directory
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH=$PWD/node_modules/.bin:$PATH
 
-[ $# -gt 0 ] || set -- schemathesis zzuf sqlmap wapiti slow limits
+[ $# -gt 0 ] || set -- control schemathesis zzuf sqlmap wapiti ffuf slow limits spreadsheets
 schemathesis=$(command -v "${SCHEMATHESIS:-schemathesis}" || echo schemathesis)
 missing=()
 for tool in "$@"; do
   case $tool in
     schemathesis | limits) needed=$schemathesis ;;
     slow) needed=slowhttptest ;;
-    zzuf | sqlmap | wapiti) needed=$tool ;;
+    zzuf | sqlmap | wapiti | ffuf) needed=$tool ;;
+    spreadsheets) needed=${SOFFICE:-soffice} ;;
+    control)
+      for needed in sqlmap wapiti ffuf; do command -v "$needed" >/dev/null || missing+=("$needed"); done
+      needed=ffuf
+      ;;
     *) echo "Unknown: $tool" >&2 && exit 2 ;;
   esac
   command -v "$needed" >/dev/null || missing+=("$needed")
 done
 if [ ${#missing[@]} -gt 0 ]; then
-  echo "Missing: ${missing[*]}. Debian: apt-get install sqlmap wapiti zzuf slowhttptest. Python: pip install schemathesis. Or name the attacks to run." >&2
+  echo "Missing: ${missing[*]}. Debian: apt-get install sqlmap wapiti zzuf slowhttptest ffuf libreoffice-calc. Python: pip install schemathesis. Or name the attacks to run." >&2
   exit 2
 fi
 
@@ -113,6 +118,12 @@ scan() {
   ' "$reports/wapiti-$role.json" || bad=1
 }
 
+# Files left lying about, and ways out of the folders that are served.
+look_about() {
+  ffuf -s -u "$ATTACK_URL/FUZZ" -w ops/attack/names.txt -mc all -fc 400,404,405 >"$reports/ffuf.txt" 2>"$reports/ffuf-errors.txt" || finding 'ffuf has not ended'
+  while read -r name; do finding "of ffuf: /$name"; done <"$reports/ffuf.txt"
+}
+
 slowly() {
   echo "slowhttptest $1:"
   node ops/attack/ordinary.ts "${SECONDS_SLOW:-60}" &
@@ -128,7 +139,7 @@ describe
 for tool in "$@"; do
   case $tool in
     schemathesis)
-      for role in visitor recycler producer superadmin; do
+      for role in ${ROLES:-visitor recycler producer superadmin}; do
         describe
         fuzz "$role" "${EXAMPLES:-25}" ''
         count "Schemathesis as $role"
@@ -140,19 +151,25 @@ for tool in "$@"; do
       count 'zzuf, what reached a route'
       ;;
     sqlmap)
-      for role in visitor recycler producer superadmin; do
+      for role in ${ROLES:-visitor recycler producer superadmin}; do
         describe
         inject "$role" "$directory/api/$role/addresses.txt"
         count "sqlmap as $role"
       done
       ;;
     wapiti)
-      for role in visitor recycler producer superadmin; do
+      for role in ${ROLES:-visitor recycler producer superadmin}; do
         describe
         scan "$role"
         count "wapiti as $role"
       done
       ;;
+    control) ops/attack/control.sh "$reports" $((port + 1)) || finding 'a tool overlooks what is planted for it' ;;
+    ffuf)
+      look_about
+      count ffuf
+      ;;
+    spreadsheets) SOFFICE=${SOFFICE:-soffice} vitest run tests/spreadsheets.test.ts >"$reports/spreadsheets.txt" 2>&1 || finding 'an export has a formula in LibreOffice' ;;
     slow)
       describe
       slowly -H -u "$ATTACK_URL/"
