@@ -120,7 +120,7 @@ scan() {
 
 # Files left lying about, and ways out of the folders that are served.
 look_about() {
-  ffuf -s -u "$ATTACK_URL/FUZZ" -w ops/attack/names.txt -mc all -fc 400,404,405 >"$reports/ffuf.txt" 2>"$reports/ffuf-errors.txt" || finding 'ffuf has not ended'
+  ffuf -s -u "$ATTACK_URL/FUZZ" -w ops/attack/names.txt -mc all -fc 400,404,405 >"$reports/ffuf.txt" 2>"$reports/ffuf-errors.txt" || { finding 'ffuf has not ended'; return; }
   while read -r name; do finding "of ffuf: /$name"; done <"$reports/ffuf.txt"
 }
 
