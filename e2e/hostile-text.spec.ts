@@ -9,6 +9,9 @@ import { PAYLOADS } from './hostile-payloads.ts';
 import { answerOf } from './people.ts';
 import * as stage from './stage.ts';
 
+// With 120 companies each role has hundreds of pages to look at.
+test.describe.configure({ timeout: COMPANIES > 6 ? 900_000 : 180_000 });
+
 let market: HostileMarket;
 test.beforeAll(async ({ playwright, server }) => {
   test.setTimeout(900_000);
@@ -89,7 +92,6 @@ async function parsed(page: Page, path: string, type: DOMParserSupportedType): P
 }
 
 test('a visitor', async ({ page, request }) => {
-  test.setTimeout(600_000);
   await watch(page);
   const { offers, articles } = market;
   const { total_pages: pages } = (await (await request.get('/api/users/blogs/')).json()) as { total_pages: number };
@@ -167,7 +169,6 @@ test('a producer', async ({ page }) => {
 });
 
 test('the superadmin', async ({ page, request }) => {
-  test.setTimeout(300_000);
   await watch(page);
   const { trades, recyclers, producers, articles } = market;
   const admin = await stage.superadmin(request);
