@@ -40,7 +40,7 @@ test('A card has every field', async ({ page, request }) => {
   await expectFacts(card, {
     'Producer ID': data[0].producer_unique_id,
     'Work Order No.': data[0].order_id,
-    'Work Order Date': formatDateTime(data[0].work_order_date),
+    'Work Order Date': formatDateTime(data[0].work_order_date).replace('\u00a0', ' '),
     'Producer Type': 'Brand Owner (BO)',
     'Product Type': 'Category I',
     'Credit Type': 'Recycling',

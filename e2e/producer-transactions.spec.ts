@@ -90,7 +90,7 @@ test("The recycler's documents are downloaded together, or said to be missing", 
       data: answer.data.map((transaction) => ({ ...transaction, [missing]: null })),
     }));
     await page.reload();
-    await expect(card(page).getByText('Not uploaded yet')).toBeVisible();
+    await expect(card(page).getByText('Not uploaded')).toBeVisible();
     fetched.clear();
     await download.click();
     await expectMessage(page, 'Missing documents for download.');

@@ -1,21 +1,23 @@
 /** Screens that change before somebody's eyes. */
 import type { Page, Request } from '@playwright/test';
+import { expect } from '../market.ts';
 import { openAs, type Actor } from '../stage.ts';
 
 /**
  * Opens a screen and waits until its stream is open and badges that were asked for after that have come: for them the stream has
- * asked, or the screen itself where the stream was the sooner.
+ * asked, or the screen itself where the stream was the sooner. By the browser's own times: its events may come in another order.
  */
 export async function watchAs(page: Page, actor: Actor, path: string): Promise<void> {
-  let isOpen = false;
-  const asked = new Set<Request>();
+  let openedAt = Number.POSITIVE_INFINITY;
+  const counted: Request[] = [];
   page.on('response', (response) => {
-    if (response.url().endsWith('/api/users/live/') && response.ok()) isOpen = true;
+    if (!response.url().endsWith('/api/users/live/') || !response.ok()) return;
+    const { startTime, responseStart } = response.request().timing();
+    openedAt = Math.min(openedAt, startTime + responseStart);
   });
-  page.on('request', (request) => {
-    if (isOpen && request.url().endsWith('/api/users/counts/')) asked.add(request);
+  page.on('requestfinished', (request) => {
+    if (request.url().endsWith('/api/users/counts/')) counted.push(request);
   });
-  const fresh = page.waitForEvent('requestfinished', (request) => asked.has(request));
   await openAs(page, actor, path);
-  await fresh;
+  await expect.poll(() => counted.some((request) => request.timing().startTime >= openedAt)).toBe(true);
 }
