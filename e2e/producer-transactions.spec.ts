@@ -111,7 +111,7 @@ test('A rejected transaction takes no upload', async ({ page, request }) => {
   }));
   await openAs(page, producer, '/ProducerTxnHistory');
   await expect(card(page)).toContainText('Cancelled');
-  await expect(card(page).getByText('Not uploaded', { exact: true })).toHaveCount(2);
+  await expect(card(page).getByText('Not uploaded', { exact: true })).toHaveCount(4);
   await expect(page.getByRole('button', { name: /^Upload/ })).toHaveCount(0);
 });
 
