@@ -105,7 +105,7 @@ for (const side of ['recycler', 'producer'] as const) {
     await openAs(page, await superadmin(request), at(actor));
     await page.getByRole('button', { name: `Delete ${actor.person.fullName}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
-    const reason = '1 trade is still in flight; complete or decline it first.';
+    const reason = '1 request without a work order is open; it ends when a party rejects it or it expires.';
     await expect(page.getByRole('region', { name: 'Messages' }).getByText(reason)).toHaveText(
       side === 'recycler' ? `Error: ${reason}` : reason,
     );

@@ -76,7 +76,7 @@ describe('closing a company', () => {
     for (const path of [`recyclers/${recycler.id}/`, `producers/${producer.id}/`]) {
       expect(await asAdmin('DELETE', path)).toMatchObject({
         status: 409,
-        body: { error: '1 trade is still in flight; complete or decline it first.' },
+        body: { error: '1 request without a work order is open; it ends when a party rejects it or it expires.' },
       });
     }
     await market.call('PATCH', `/api/epr/purchases-requests/${request}/`, {
@@ -121,6 +121,33 @@ describe('closing a company', () => {
     const again = await asAdmin('PATCH', `recycler-epr/${account.id}/`, { status: 'approved', is_approved: true });
     expect([again.status, again.body.error]).toEqual([409, 'The owner of this account has been deleted.']);
     expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
+  });
+
+  it('keeps on a work order the GST number and the state of who is gone, and nothing else of the company', async () => {
+    const { recycler, producer, buy } = await pair();
+    const request = await buy('purchases-requests');
+    const parties = async () =>
+      (await market.call('GET', `/api/epr/trades/${request}/`, { token: producer.token })).body.data;
+    await market.call('PATCH', `/api/epr/purchases-requests/${request}/`, {
+      token: recycler.token,
+      body: { status: 'approved' },
+    });
+    const paid = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${request}`, {
+      token: producer.token,
+      body: {},
+    });
+    expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).body.error).toBe(
+      '1 trade is still in flight; complete or decline it first.',
+    );
+    await asAdmin('PATCH', `transactions/${paid.body.data.id}/`, { status: 'rejected' });
+    const before = (await parties()).recycler;
+    expect(before).toMatchObject({ gst_number: expect.any(String), state: expect.any(String) });
+    expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).status).toBe(200);
+    const { gst_number, state } = before;
+    expect((await parties()).recycler).toMatchObject({ gst_number, state });
+    const { rows } = await sql`
+      select city, address, pcb_number, ifsc_code from companies where user_id = ${recycler.id}`.execute(market.db);
+    expect(rows[0]).toEqual({ city: null, address: null, pcb_number: null, ifsc_code: null });
   });
 
   it('raced by a buyer ends with no trade in flight on a closed company', async () => {

@@ -145,6 +145,20 @@ function shownPerson(context: ActorContext, row: store.PersonRow): z.output<type
   };
 }
 
+/** What keeps a company from being closed. A request stands in no list of the superadmin: the sentence says how it ends. null: nothing does. */
+function inFlightText({ ordered, requested }: { ordered: number; requested: number }): string | null {
+  const sentences: string[] = [];
+  if (ordered === 1) sentences.push('1 trade is still in flight; complete or decline it first.');
+  if (ordered > 1) sentences.push(`${ordered} trades are still in flight; complete or decline them first.`);
+  if (requested === 1)
+    sentences.push('1 request without a work order is open; it ends when a party rejects it or it expires.');
+  if (requested > 1)
+    sentences.push(
+      `${requested} requests without a work order are open; they end when a party rejects them or they expire.`,
+    );
+  return sentences.length === 0 ? null : sentences.join(' ');
+}
+
 /**
  * Closes a recycler or producer: sessions end, offers leave the market, personal and bank data are erased, trades stay.
  * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
@@ -154,11 +168,8 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
     if (!(await store.holdUser(tx, role, id))) throw new Refusal('not_found');
-    const open = await store.countInFlight(tx, id);
-    if (open > 0) {
-      const [trades, them] = open === 1 ? ['1 trade is', 'it'] : [`${open} trades are`, 'them'];
-      throw new Refusal('conflict', `${trades} still in flight; complete or decline ${them} first.`);
-    }
+    const open = inFlightText(await store.countInFlight(tx, id));
+    if (open !== null) throw new Refusal('conflict', open);
     await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.id });
     await endAllSessions(tx, id, at);
     await deleteMessagesOf(tx, id);

@@ -191,24 +191,31 @@ export async function holdUser(tx: Tx, role: Side, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** How many trades of that user are in flight. */
-export async function countInFlight(tx: Tx, id: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from trades t left join transactions x on x.trade_id = t.id
+/** How many trades of that user are in flight: with a work order, and such as are only asked for or accepted. */
+export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
+  const { rows } = await sql<{ ordered: number; requested: number }>`
+    select count(x.id) as ordered, count(*) - count(x.id) as requested
+    from trades t left join transactions x on x.trade_id = t.id
     where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`.execute(tx);
-  return rows[0]?.count ?? 0;
+  return rows[0] ?? { ordered: 0, requested: 0 };
 }
 
 /**
  * Closes a user: registrations are revoked, everything personal and of the bank is erased, its papers are forgotten (their bytes go with the
- * next sweep). Trades, their documents and the company's name in them stay.
+ * next sweep). Trades, their documents and the company's name in them stay; so do GST number and state of who is named on a work order:
+ * the other side's books need both for as long as it must keep the document.
  */
 export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
   await sql`
     update epr_accounts set status = 'rejected', changed_at = ${at}, changed_by = ${byId}
     where owner_id = ${id} and status <> 'rejected'`.execute(tx);
   await sql`
-    update companies set gst_number = null, pcb_number = null, registration_date = null, address = null, state = null, city = null,
+    update companies set
+      (gst_number, state) = (
+        select c.gst_number, c.state from companies c
+        where c.user_id = ${id} and exists (
+          select 1 from transactions x join trades t on t.id = x.trade_id where ${id} in (t.recycler_id, t.producer_id))),
+      pcb_number = null, registration_date = null, address = null, city = null,
       company_logo_id = null, pcb_document_id = null, social_links = '{}', account_holder_name = null,
       account_number_encrypted = null, account_number_last4 = null, bank_name = null, ifsc_code = null, branch_name = null,
       cancelled_cheque_id = null
