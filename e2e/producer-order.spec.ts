@@ -55,6 +55,13 @@ test('The order says how far its trade is', async ({ page, request }) => {
     const { id } = await trade(people, stage);
     await openAs(page, people.producer, `/PlaceOder/${id}`);
     await expect(page.getByRole('main').getByText(said, { exact: true })).toBeVisible();
+    // Who prints a declined order must not read where to pay to.
+    const ended = page.getByText('the payment was declined, and nothing is to be paid for it').first();
+    await (stage === 'cancelled' ? expect(ended).toBeVisible() : expect(ended).toBeHidden());
+    await page.emulateMedia({ media: 'print' });
+    const payTo = page.getByText(/^Pay to:/);
+    await (stage === 'cancelled' ? expect(payTo).toBeHidden() : expect(payTo).toBeVisible());
+    await page.emulateMedia({ media: 'screen' });
   }
 });
 

@@ -38,6 +38,15 @@ export function orderNumber(order: Order): string {
   return order.order_id ?? 'Work order number follows with the payment';
 }
 
+/** Why nothing is to be paid for the order any more; null while it goes on or once it is completed. */
+export function orderEnd(order: Order, trade: Pick<TradeFile, 'transaction'> | undefined): string | null {
+  if (order.expired) return 'It was not carried on within 7 days; nothing is reserved for it any more.';
+  if (order.status === 'rejected') return 'It was rejected; nothing is to be paid for it.';
+  if (trade?.transaction?.transaction_status === 'Cancelled')
+    return 'It was cancelled: the payment was declined, and nothing is to be paid for it.';
+  return null;
+}
+
 /** Where the producer pays to. */
 export function payeeLines(payee: NonNullable<TradeFile['payee']>): { label: string; value: string }[] {
   return [

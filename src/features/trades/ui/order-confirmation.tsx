@@ -11,7 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
-import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
+import { type Order, orderAmounts, orderEnd, orderNumber } from './order-amounts.ts';
 import { tradePath } from './request-words.ts';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome } from './trade-expectation.ts';
@@ -30,19 +30,16 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   const role = useSession()?.role ?? 'producer';
   // Where closing leads: the list of one's own role in which the order stands.
   const list = role === 'superadmin' ? ALL_TRANSACTIONS : TRADE_LISTS[role][order.kind];
+  const end = orderEnd(order, trade === 'loading' ? undefined : trade);
   return (
     <article className={styles.order} aria-labelledby="order-heading">
       <header className={styles.head}>
         <span className={styles.mark}>
-          <Icon name={order.expired ? 'clock' : 'check'} size={1.75} />
+          <Icon name={order.expired ? 'clock' : end === null ? 'check' : 'close'} size={1.75} />
         </span>
         <div className={styles.titles}>
           <h1 id="order-heading">Work Order Placed!</h1>
-          <p className="text-soft">
-            {order.expired
-              ? 'It was not carried on within 7 days; nothing is reserved for it any more.'
-              : 'The work order was placed successfully.'}
-          </p>
+          <p className="text-soft">{end ?? 'The work order was placed successfully.'}</p>
         </div>
         <ButtonLink to={list} variant="quiet" icon="close" aria-label="Close" title="Close" />
       </header>

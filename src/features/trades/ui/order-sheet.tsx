@@ -5,7 +5,7 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import type { Answer } from '../../../web/api.ts';
-import { type Order, orderAmounts, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
+import { type Order, orderAmounts, orderEnd, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
 import styles from './order-sheet.module.css';
 
 type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
@@ -13,11 +13,12 @@ type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
 export interface OrderSheetProps {
   order: Order;
   /** Both parties in full, where they are known. */
-  parties: Pick<TradeFile, 'recycler' | 'producer' | 'payee'> | undefined;
+  parties: Pick<TradeFile, 'recycler' | 'producer' | 'payee' | 'transaction'> | undefined;
 }
 
 /** The order on an A4 page. It is a work order between the parties, no tax invoice of the platform, and says so. */
 export function OrderSheet({ order, parties }: OrderSheetProps) {
+  const end = orderEnd(order, parties);
   const placeOfSupply = parties?.producer.state ?? null;
   return (
     <section className={styles.sheet}>
@@ -33,7 +34,12 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         <Party title="Seller (recycler)" name={order.offered_by} party={parties?.recycler} />
         <Party title="Buyer (producer)" name={order.order_by} party={parties?.producer} />
       </div>
-      {parties?.payee && (
+      {end !== null && (
+        <p>
+          <strong>{end}</strong>
+        </p>
+      )}
+      {end === null && parties?.payee && (
         <p>
           Pay to:{' '}
           {payeeLines(parties.payee)
