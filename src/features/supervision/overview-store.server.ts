@@ -32,7 +32,7 @@ interface DuplicateRow {
   count: number;
 }
 
-/** Work orders whose proofs have the same bytes, the oldest first. Bytes that are there once are passed over by their index alone. */
+/** Work orders whose proofs have the same bytes, the oldest first, unless all of them were declined: nothing is left to do then. Bytes that are there once are passed over by their index alone. */
 export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
   const { rows } = await sql<DuplicateRow>`
     with proofs as (
@@ -40,14 +40,15 @@ export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
       where purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
       group by sha256 having count(*) > 1 limit ${COUNTED}
     ), bearers as (
-      select f.sha256, x.id, x.trade_id, x.order_id
+      select f.sha256, x.id, x.trade_id, x.order_id, x.status
       from proofs p join files f using (sha256)
       join transactions x on x.transaction_proof_id = f.id or x.producer_transfer_proof_id = f.id
         or x.recycler_transfer_proof_id = f.id or x.trail_documents_id = f.id
       where f.purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents')
     )
     select jsonb_agg(distinct jsonb_build_object('order_id', order_id, 'trade_id', trade_id)) as orders, count(*) over () as count
-    from bearers group by sha256 having count(distinct id) > 1 order by min(order_id) limit ${SHOWN}`.execute(db);
+    from bearers group by sha256 having count(distinct id) > 1 and bool_or(status <> 'cancelled')
+    order by min(order_id) limit ${SHOWN}`.execute(db);
   return rows;
 }
 

@@ -94,6 +94,10 @@ it('tells what looks wrong: the same proof in two orders, late documents, buried
   const { duplicate_proofs } = (await read('concerns/')).body.data;
   expect(duplicate_proofs.count).toBe(1);
   expect(duplicate_proofs.items[0].orders).toHaveLength(2);
+  await judge(one, 'rejected');
+  expect((await read('concerns/')).body.data.duplicate_proofs.count).toBe(1);
+  await judge(other, 'rejected');
+  expect((await read('concerns/')).body.data.duplicate_proofs.count).toBe(0);
 
   const late = await paidPurchase(offer, 100);
   await judge(late.transaction, 'approved');
