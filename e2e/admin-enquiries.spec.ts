@@ -54,7 +54,7 @@ test('every field, searched, closed and reopened with who and when', async ({ pa
   await expect(card(page, name)).toContainText('We have 20 tonnes of PET flakes.\nWhen can you collect?');
   await expect(card(page, name).getByRole('link', { name: `Answer ${name} by mail` })).toHaveAttribute(
     'href',
-    `mailto:${email}`,
+    new RegExp(`^mailto:${email}\\?subject=Your%20enquiry%20of%20.+&body=.+20%20tonnes%20of%20PET%20flakes`),
   );
   await page.getByRole('button', { name: `Close the enquiry of ${name}` }).click();
   await expectMessage(page, 'Enquiry closed.');
@@ -68,7 +68,12 @@ test('every field, searched, closed and reopened with who and when', async ({ pa
   // The list is empty by that; who works by keyboard goes on from the heading.
   await expect(page.getByText('No closed enquiries')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Enquiries', level: 1 })).toBeFocused();
-  await page.getByLabel('Status').selectOption('All');
+  // Searched among the closed ones only: it says so, and leads to all.
+  await page.getByRole('searchbox').fill(email);
+  await expect(page.getByText(`No closed enquiry matches “${email}”.`)).toBeVisible();
+  await page.getByRole('link', { name: 'Search all enquiries' }).click();
+  await expect(card(page, name)).toBeVisible();
+  await page.getByRole('searchbox').fill('');
   await expect(card(page, name)).toContainText(/Reopened \d.+ by \S+/);
 });
 

@@ -1,4 +1,5 @@
-import { formatDateTime } from '../../../lib/dates.ts';
+import { brand } from '../../../brand.ts';
+import { formatDateTime, formatDay } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
@@ -52,7 +53,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <p className={styles.message}>{enquiry.message}</p>
       <footer className={styles.foot}>
         {!closed && (
-          <ButtonLink icon="mail" to={`mailto:${enquiry.email}`} aria-label={`Answer ${name} by mail`}>
+          <ButtonLink icon="mail" to={answerLink(enquiry)} aria-label={`Answer ${name} by mail`}>
             Answer
           </ButtonLink>
         )}
@@ -74,6 +75,14 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       </footer>
     </Card>
   );
+}
+
+/** A mail that says what it answers, with the message below the place for the answer. */
+function answerLink({ email, message, created_at: at }: Enquiry): string {
+  const quoted = message.split('\n').map((line) => `> ${line}`);
+  const subject = `Your enquiry of ${formatDay(at)} to ${brand.name}`;
+  const body = ['', '', ...quoted].join('\r\n');
+  return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
 /** Day and hour; where both do not fit on a line, the hour goes whole to the next. */

@@ -1,4 +1,5 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
@@ -55,7 +56,12 @@ export function EnquiryList() {
   const [search] = useAddressText('search');
   const [status] = useStatus();
   const list = useApiList('GET /api/superadmin/enquiries/', { search, closed: CLOSED[status] });
-  const nothing = status === 'open' ? 'Every enquiry is answered.' : 'What people write on the site stands here.';
+  const noun = status === 'all' ? 'enquiry' : `${status} enquiry`;
+  const nothing = {
+    open: 'Every enquiry is answered.',
+    closed: 'Those that are done stand here.',
+    all: 'What people write on the site stands here.',
+  }[status];
   return (
     <>
       <ExportMenu list={list} name="enquiries" columns={EXPORT} rows={allItems} />
@@ -67,7 +73,15 @@ export function EnquiryList() {
           <EmptyState
             title={status === 'all' ? 'No enquiries' : `No ${status} enquiries`}
             drawing={search ? 'search' : 'papers'}
-            text={search ? `No enquiry matches “${search}”.` : nothing}
+            text={search ? `No ${noun} matches “${search}”.` : nothing}
+            action={
+              search &&
+              status !== 'all' && (
+                <ButtonLink to={`?${new URLSearchParams({ status: 'all', search })}`} variant="secondary">
+                  Search all enquiries
+                </ButtonLink>
+              )
+            }
           />
         }
       >
