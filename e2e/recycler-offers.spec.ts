@@ -131,10 +131,20 @@ test('An offer with blocked credit stays, and why is said', async ({ page, reque
   const { error }: { error: string } = await refusal.json();
   await openAs(page, recycler, SCREEN);
   await page.getByRole('button', { name: `Delete ${offer.title}` }).click();
-  await page.getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expectMessage(page, error);
+  const told = page.getByRole('dialog', { name: 'This offer cannot be deleted now' });
+  await expect(told).toContainText(`${error.replace(/ of this offer.*/, '')} of it are blocked`);
+  await expect(told.getByRole('button', { name: 'Yes, delete it!' })).toHaveCount(0);
+  await told.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: offer.title })).toBeVisible();
+  await page.getByRole('button', { name: `Delete ${offer.title}` }).click();
+  await told.getByRole('button', { name: 'Edit the offer' }).click();
+  await expect(page).toHaveURL(`/RecyclerUpdateOffers/${offer.id}`);
+});
 
+test('An offer that cannot be deleted for a failure stays, and why is said', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  const offer = await listGoods(recycler);
+  await openAs(page, recycler, SCREEN);
   const mend = await cut(page, 'DELETE /api/epr/credit-offers/{id}/');
   await page.getByRole('button', { name: `Delete ${offer.title}` }).click();
   await page.getByRole('button', { name: 'Yes, delete it!' }).click();

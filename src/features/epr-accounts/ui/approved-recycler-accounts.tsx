@@ -42,6 +42,6 @@ export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
 export function accountOptions(accounts: readonly RecyclerAccount[]) {
   return accounts.map((account) => ({
     value: account.epr_registration_number,
-    label: `${account.epr_registration_number} · ${account.epr_registered_name}`,
+    label: `${account.epr_registration_number} · ${account.waste_type} · ${account.epr_registered_name}`,
   }));
 }

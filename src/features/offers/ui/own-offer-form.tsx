@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
@@ -24,12 +25,23 @@ const schema = z.extend(offerUpdate, {
   availability_proof: z.nullish(chosenFile('availability_proof', 'Upload image or video is required')),
 });
 
+/**
+ * The fields that differ from what the form started with. What was not touched is not sent: it may have been changed
+ * meanwhile on another device, a price above all.
+ */
+function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>): Partial<Fields> {
+  const changed: Partial<Fields> = {};
+  for (const name in fields)
+    if (JSON.stringify(fields[name]) !== JSON.stringify(start[name])) changed[name] = fields[name];
+  return changed;
+}
+
 const only = (value: string, label = value) => [{ value, label }];
 
 /** Changes an offer; what it takes from its credit record stays, files are sent only if chosen. */
 export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
   const navigate = useNavigate();
-  const form = useSchemaForm(schema, {
+  const [start] = useState({
     FY: String(offer.FY),
     offer_title: offer.offer_title,
     epr_registration_number: offer.epr_registration_number,
@@ -41,11 +53,13 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
     price_per_credit: offer.price_per_credit.toFixed(2),
     trail_documents: offer.trail_documents,
   });
+  const form = useSchemaForm(schema, start);
   const draft = useFormDraft(form);
   const { send, underWay } = useFileWrite('PATCH /api/epr/credit-offers/{slug}/');
   const submit = async () => {
     const { product_image: image, availability_proof: proof, ...fields } = form.getValues();
-    const body = { ...fields, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) };
+    const changed = changedOf(fields, start);
+    const body = { ...changed, ...(image && { product_image: image }), ...(proof && { availability_proof: proof }) };
     try {
       await send({ params: { slug: offer.id }, body });
       draft.forget();

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatKilograms } from '../../../lib/kilograms.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
@@ -20,11 +22,31 @@ export function OwnOfferList() {
   const [search] = useAddressText('search');
   const list = useApiList('GET /api/epr/credit-offers/', { search });
   const confirm = useConfirm();
+  const navigate = useNavigate();
   const withdraw = useApiWrite('DELETE /api/epr/credit-offers/{slug}/');
   const [deleting, setDeleting] = useState<string | null>(null);
 
   const remove = async (offer: OwnOffer) => {
     const keepPlace = keepFocus();
+    if (offer.blocked_credit > 0) {
+      const blocked = formatKilograms(offer.blocked_credit);
+      const edit = await confirm({
+        title: 'This offer cannot be deleted now',
+        text: (
+          <>
+            <p>
+              {blocked} of it are blocked in trades under way; once these have ended, it can be deleted.
+              {offer.credit_available > offer.blocked_credit &&
+                ` To sell no more of it until then, set Credit Available to ${blocked}.`}
+            </p>
+            <p className="text-soft">{offer.offer_title}</p>
+          </>
+        ),
+        confirmLabel: 'Edit the offer',
+      });
+      if (edit) void navigate(`/RecyclerUpdateOffers/${offer.id}`);
+      return;
+    }
     const agreed = await confirm({
       title: 'Delete this offer?',
       text: (

@@ -101,7 +101,7 @@ function Party({ title, name, party }: { title: string; name: string; party: Tra
     <div>
       <h3>{title}</h3>
       <p>
-        <strong>{party?.company_name ?? name}</strong>
+        <strong>{name}</strong>
       </p>
       {party && <p>{party.unique_id}</p>}
       {party?.gst_number && <p>GSTIN {party.gst_number}</p>}
