@@ -33,9 +33,9 @@ export function orderAmounts(order: Order): AmountLine[] {
   ];
 }
 
-/** The work order's number, or what stands in its place before payment is initiated. */
-export function orderNumber(order: Order): string {
-  return order.order_id ?? 'Work order number follows with the payment';
+/** The work order's number, or what stands in its place before payment is initiated, or for ever where it has `ended`. */
+export function orderNumber(order: Order, ended: boolean): string {
+  return order.order_id ?? (ended ? 'No work order was made' : 'Work order number follows with the payment');
 }
 
 /** Where the producer pays to. */

@@ -6,6 +6,7 @@ import { formatRupees } from '../../../lib/money.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { type Order, orderAmounts, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
+import { orderEnding } from './order-ending.ts';
 import styles from './order-sheet.module.css';
 
 type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
@@ -13,27 +14,33 @@ type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
 export interface OrderSheetProps {
   order: Order;
   /** Both parties in full, where they are known. */
-  parties: Pick<TradeFile, 'recycler' | 'producer' | 'payee'> | undefined;
+  parties: Pick<TradeFile, 'recycler' | 'producer' | 'payee' | 'transaction'> | undefined;
 }
 
 /** The order on an A4 page. It is a work order between the parties, no tax invoice of the platform, and says so. */
 export function OrderSheet({ order, parties }: OrderSheetProps) {
   const placeOfSupply = parties?.producer.state ?? null;
+  const ending = orderEnding(order, parties);
   return (
     <section className={styles.sheet}>
       <header className={styles.head}>
         <Logo name={brand.name} />
         <div>
           <h2>{order.order_id === null ? 'Pro forma work order' : 'Work order'}</h2>
-          <p>{orderNumber(order)}</p>
+          <p>{orderNumber(order, ending !== null)}</p>
           <p>Date {formatDate(order.created_at)}</p>
         </div>
       </header>
+      {ending && (
+        <p className={styles.ended}>
+          <strong>{ending.state}.</strong> {ending.told}
+        </p>
+      )}
       <div className={styles.parties}>
         <Party title="Seller (recycler)" name={order.offered_by} party={parties?.recycler} />
         <Party title="Buyer (producer)" name={order.order_by} party={parties?.producer} />
       </div>
-      {parties?.payee && (
+      {ending === null && parties?.payee && (
         <p>
           Pay to:{' '}
           {payeeLines(parties.payee)
