@@ -123,7 +123,8 @@ create temporary table past as
 select uuidv7(interval '-100 days') as id, uuidv7(interval '-98 days') as transaction_id, o.*, n % 10 < 3 as settled,
   b.id as producer_id, b.account_id as producer_account_id, b.producer_type, w.target_id,
   100 * o.price_paise as item_value, (100 * o.price_paise * 200 + 5000) / 10000 as fee,
-  s.company_name as seller_company, y.company_name as buyer_company, s.pcb_document_id as paper_id, o.placed_at + interval '1 day' as ended_at
+  s.company_name as seller_company, y.company_name as buyer_company, s.gst_number as seller_gst_number, y.gst_number as buyer_gst_number,
+  s.pcb_document_id as paper_id, o.placed_at + interval '1 day' as ended_at
 from (select row_number() over () as n, id as offer_id, credit_id, recycler_id, title, price_paise, waste_type, product_type, credit_type,
     recycler_type, now() - interval '1 day' * (10 + row_number() over () % 250) as placed_at
   from offers where waste_type = (select waste_type from catalogue where place = 1) limit (select offers / 10 from size)) o
@@ -132,11 +133,11 @@ join wishes w on w.b = b.b and w.product_type = o.product_type and w.credit_type
 join companies s on s.user_id = o.recycler_id join companies y on y.user_id = b.id;
 insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, year, quantity_kg, price_paise,
   listed_price_paise, item_value_paise, fee_paise, gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points, title,
-  waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company, seller_state_code, buyer_state_code,
+  waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company, seller_gst_number, buyer_gst_number,
   status, changed_at, changed_by, created_at)
 select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, 2025, 100, price_paise, price_paise, item_value, fee,
   gst, 0, 0, gst, 200, 1800, title, waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company,
-  '27', '29', case when settled then 'complete' else 'rejected' end, ended_at, recycler_id, placed_at
+  '27' || substr(seller_gst_number, 3), '29' || substr(buyer_gst_number, 3), case when settled then 'complete' else 'rejected' end, ended_at, recycler_id, placed_at
 from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
 insert into transactions (id, trade_id, order_id, transaction_proof_id, recycler_transfer_proof_id, trail_documents_id, status, changed_at,
   changed_by, created_at, waste_type, quantity_kg, item_value_paise)

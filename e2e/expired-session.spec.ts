@@ -193,3 +193,18 @@ test('The way back is there also when the message has gone', async ({ page, requ
   await fillLogin(page, recycler.person);
   await expect(page).toHaveURL('/RecycleEPRAccountsList');
 });
+
+test('The message of the ended session goes with the next login', async ({ page, request }) => {
+  const producer = await join(request, 'producer');
+  await blockLiveUpdates(page);
+  await openAs(page, producer, '/ProducerEPRAccountsList');
+  await expire(page);
+  await page.reload();
+  await expect(page).toHaveURL('/Erpcredits');
+  await expectMessage(page, ENDED);
+  // By the page's own way in, not by the message's.
+  await page.getByRole('link', { name: 'Login' }).first().click();
+  await fillLogin(page, producer.person);
+  await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
+  await expect(page.getByText(ENDED)).toHaveCount(0);
+});

@@ -272,6 +272,19 @@ test('After a refusal the producer finds back to the offer', async ({ page, requ
   await expect(page.getByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
 });
 
+test('After a declined payment the producer hears whom to write to, and finds back to the offer', async ({
+  page,
+  request,
+}) => {
+  const { producer, id } = await scene(request, 'cancelled');
+  await openAs(page, producer, `/trade/${id}`);
+  await expect(page.getByRole('region', { name: 'Nothing is left to do' })).toContainText(
+    'If you have paid, please write to us.',
+  );
+  await page.getByRole('link', { name: 'Ask again' }).click();
+  await expect(page.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+});
+
 test('Where to pay is said until the payment is verified; one uploads from the head only while it is of use', async ({
   page,
   open,

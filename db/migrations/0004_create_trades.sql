@@ -30,8 +30,9 @@ create table trades (
   producer_type text not null,
   seller_company text not null,
   buyer_company text not null,
-  seller_state_code text not null,
-  buyer_state_code text not null,
+  -- Of the day: a work order stays as it was made, whatever the companies change later. The first two digits are the state.
+  seller_gst_number text not null,
+  buyer_gst_number text not null,
   status text not null,
   expires_at timestamptz,
   changed_at timestamptz not null,

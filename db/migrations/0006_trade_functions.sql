@@ -98,8 +98,8 @@ begin
       o.minimum_purchase_kg, o.available_kg, o.blocked_kg, o.seller_open, o.status as offer_status,
       o.title, o.waste_type, o.product_type, o.credit_type, o.recycler_type,
       a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type, a.entity_type,
-      s.company_name as seller_company, left(s.gst_number, 2) as seller_code,
-      b.company_name as buyer_company, left(b.gst_number, 2) as buyer_code
+      s.company_name as seller_company, s.gst_number as seller_gst_number,
+      b.company_name as buyer_company, b.gst_number as buyer_gst_number
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
       quantity_kg bigint, price_paise bigint, expires_at timestamptz, key text, success_body text, shortage_body text)
@@ -142,7 +142,7 @@ begin
       trade.fee_basis_points := fee_points;
       trade.gst_basis_points := gst_points;
       select * into trade.item_value_paise, trade.fee_paise, trade.gst_paise, trade.cgst_paise, trade.sgst_paise, trade.igst_paise
-        from trade_amounts(trade.quantity_kg, trade.price_paise, fee_points, gst_points, wish.seller_code = wish.buyer_code);
+        from trade_amounts(trade.quantity_kg, trade.price_paise, fee_points, gst_points, left(wish.seller_gst_number, 2) = left(wish.buyer_gst_number, 2));
       trade.title := wish.title;
       trade.waste_type := wish.waste_type;
       trade.product_type := wish.product_type;
@@ -151,8 +151,8 @@ begin
       trade.producer_type := wish.entity_type;
       trade.seller_company := wish.seller_company;
       trade.buyer_company := wish.buyer_company;
-      trade.seller_state_code := wish.seller_code;
-      trade.buyer_state_code := wish.buyer_code;
+      trade.seller_gst_number := wish.seller_gst_number;
+      trade.buyer_gst_number := wish.buyer_gst_number;
       trade.status := 'pending';
       trade.expires_at := wish.expires_at;
       trade.changed_at := placed_at;

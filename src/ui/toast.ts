@@ -57,6 +57,8 @@ export const toast = {
     );
     if (left.length < toasts.length) change(left);
   },
+  /** What a message said holds no longer. */
+  withdraw: (text: string) => change(toasts.filter((each) => each.text !== text)),
   dismiss: (id: number) => change(toasts.filter((each) => each.id !== id)),
 };
 

@@ -40,6 +40,7 @@ export function startSession(role: Role, access: string, refresh: string, email:
   localStorage.setItem('token', access);
   localStorage.setItem('refresh_token', refresh);
   localStorage.setItem('useremail', email);
+  toast.withdraw(SESSION_ENDED);
   announce();
 }
 

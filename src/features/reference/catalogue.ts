@@ -1,6 +1,6 @@
 // The front door of the reference data. A browser page that needs one part alone may import that module and leave the rest out.
 export { chargesOn, type DatedCharges } from './charges.ts';
-export { cityNames, findState, gstCodeFits, gstCodeOf, type IndianState, states } from './places.ts';
+export { cityNames, findState, gstCodeFits, gstCodeOf, stateOfGstNumber, type IndianState, states } from './places.ts';
 export { demoPriceBand, type PriceBand, priceBand } from './price-bands.ts';
 export type { Provenance, SourceStatus } from './provenance.ts';
 export {

@@ -41,6 +41,12 @@ export function gstCodeOf(stateName: string): string | undefined {
   return findState(stateName)?.gstCode;
 }
 
+/** The state in which a GSTIN is registered; undefined for the codes of none, such as those of other territory. */
+export function stateOfGstNumber(gstNumber: string): IndianState | undefined {
+  const code = gstNumber.slice(0, 2);
+  return states().find((state) => gstCodeFits(state.name, code));
+}
+
 /** Whether a GSTIN that begins with the code can belong to the state; old codes count. */
 export function gstCodeFits(stateName: string, code: string): boolean {
   const state = findState(stateName);

@@ -202,8 +202,7 @@ export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: numb
 
 /**
  * Closes a user: registrations are revoked, everything personal and of the bank is erased, its papers are forgotten (their bytes go with the
- * next sweep). Trades, their documents and the company's name in them stay; so do GST number and state of who is named on a work order:
- * the other side's books need both for as long as it must keep the document.
+ * next sweep). Trades and their documents stay, with the company's name and GST number in them: the other side's books need both.
  */
 export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
   await sql`
@@ -211,10 +210,7 @@ export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Pro
     where owner_id = ${id} and status <> 'rejected'`.execute(tx);
   await sql`
     update companies set
-      (gst_number, state) = (
-        select c.gst_number, c.state from companies c
-        where c.user_id = ${id} and exists (
-          select 1 from transactions x join trades t on t.id = x.trade_id where ${id} in (t.recycler_id, t.producer_id))),
+      gst_number = null, state = null,
       pcb_number = null, registration_date = null, address = null, city = null,
       company_logo_id = null, pcb_document_id = null, social_links = '{}', account_holder_name = null,
       account_number_encrypted = null, account_number_last4 = null, bank_name = null, ifsc_code = null, branch_name = null,

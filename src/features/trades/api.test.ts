@@ -39,6 +39,20 @@ describe('the states of a trade', () => {
 });
 
 describe('a whole trade', () => {
+  it('names the parties as they were on the day on which it was asked for', async () => {
+    const seller = await addPerson(market, 'recycler');
+    const record = await addCredit(market, seller, await addAccount(market, seller));
+    const trade = idOf(await purchase(await addOffer(market, seller, record), 100));
+    const read = async () =>
+      (await market.call('GET', `/api/epr/trades/${trade}/`, { token: producer.token })).body.data.recycler;
+    const before = await read();
+    expect(before).toMatchObject({ gst_number: expect.stringMatching(/^27/), state: 'Maharashtra' });
+    await sql`
+      update companies set company_name = 'Renamed Limited', gst_number = '29' || substr(gst_number, 3), state = 'Karnataka'
+      where user_id = ${seller.id}`.execute(market.db);
+    expect(await read()).toEqual(before);
+  });
+
   it('runs from request to completed, and every kilogram moves as told', async () => {
     const offer = await addOffer(market, recycler, credit, { quantityKg: 5_000, pricePaise: 250 });
     const target = await addTarget(market, producer, buyerAccount, { targetKg: 2_000, year: 2030 });

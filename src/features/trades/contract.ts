@@ -129,7 +129,7 @@ const party = z.object({
   unique_id: z.string(),
   company_name: z.string(),
   state: z.nullable(z.string()),
-  gst_number: z.nullable(z.string()),
+  gst_number: z.string(),
   /** Of the account that gives the credit, or gets it. */
   epr_registration_number: z.string(),
 });

@@ -192,8 +192,8 @@ export interface PartyRow {
   is_open: boolean;
   unique_id: string;
   company_name: string;
-  state: string | null;
-  gst_number: string | null;
+  /** Name and GST number are those of the day on which the trade was asked for. */
+  gst_number: string;
   account_holder_name: string | null;
   account_number_encrypted: Buffer | null;
   account_number_last4: string | null;
@@ -206,7 +206,9 @@ export interface PartyRow {
 
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select u.id, u.closed_at is null as is_open, u.unique_id, c.company_name, c.state, c.gst_number,
+    select u.id, u.closed_at is null as is_open, u.unique_id,
+      case u.id when t.recycler_id then t.seller_company else t.buyer_company end as company_name,
+      case u.id when t.recycler_id then t.seller_gst_number else t.buyer_gst_number end as gst_number,
       c.account_holder_name, c.account_number_encrypted, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name,
       a.registration_number
     from users u join companies c on c.user_id = u.id join trades t on t.id = ${trade.id} join credit_records r on r.id = t.credit_id

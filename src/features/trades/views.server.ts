@@ -5,6 +5,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { maskAccountNumber } from '../company/rules.ts';
 import { showAccountNumber } from '../company/service.server.ts';
 import { privateLink } from '../files/links.server.ts';
+import { stateOfGstNumber } from '../reference/catalogue.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
 import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
 import { wireTradeStatus, wireTransactionStatus } from './rules.ts';
@@ -181,12 +182,12 @@ function payeeOf(context: ActorContext, parties: readonly PartyRow[], { status, 
 
 function partyOf({ actor }: ActorContext, parties: readonly PartyRow[], id: string) {
   const party = rowOf(parties, id);
-  const { unique_id, company_name, state, gst_number, registration_number } = party;
+  const { unique_id, company_name, gst_number, registration_number } = party;
   return {
     ...(actor.role === 'superadmin' && party.is_open && { id }),
     unique_id,
     company_name,
-    state,
+    state: stateOfGstNumber(gst_number)?.name ?? null,
     gst_number,
     epr_registration_number: registration_number,
   };

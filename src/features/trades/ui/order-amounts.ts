@@ -33,18 +33,9 @@ export function orderAmounts(order: Order): AmountLine[] {
   ];
 }
 
-/** The work order's number, or what stands in its place before payment is initiated. */
-export function orderNumber(order: Order): string {
-  return order.order_id ?? 'Work order number follows with the payment';
-}
-
-/** Why nothing is to be paid for the order any more; null while it goes on or once it is completed. */
-export function orderEnd(order: Order, trade: Pick<TradeFile, 'transaction'> | undefined): string | null {
-  if (order.expired) return 'It was not carried on within 7 days; nothing is reserved for it any more.';
-  if (order.status === 'rejected') return 'It was rejected; nothing is to be paid for it.';
-  if (trade?.transaction?.transaction_status === 'Cancelled')
-    return 'It was cancelled: the payment was declined, and nothing is to be paid for it.';
-  return null;
+/** The work order's number, or what stands in its place before payment is initiated, or for ever where it has `ended`. */
+export function orderNumber(order: Order, ended: boolean): string {
+  return order.order_id ?? (ended ? 'No work order was made' : 'Work order number follows with the payment');
 }
 
 /** Where the producer pays to. */

@@ -6,12 +6,14 @@ import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { DescriptionList } from '../../../ui/description-list.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
-import { type Order, orderAmounts, orderEnd, orderNumber } from './order-amounts.ts';
+import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
+import { orderEnding } from './order-ending.ts';
 import { tradePath } from './request-words.ts';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome } from './trade-expectation.ts';
@@ -30,16 +32,16 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   const role = useSession()?.role ?? 'producer';
   // Where closing leads: the list of one's own role in which the order stands.
   const list = role === 'superadmin' ? ALL_TRANSACTIONS : TRADE_LISTS[role][order.kind];
-  const end = orderEnd(order, trade === 'loading' ? undefined : trade);
+  const ending = orderEnding(order, trade === 'loading' ? undefined : trade);
   return (
     <article className={styles.order} aria-labelledby="order-heading">
       <header className={styles.head}>
-        <span className={styles.mark}>
-          <Icon name={order.expired ? 'clock' : end === null ? 'check' : 'close'} size={1.75} />
+        <span className={classNames(styles.mark, ending !== null && styles.ended)}>
+          <Icon name={ending === null ? 'check' : ending.state === 'Expired' ? 'clock' : 'close'} size={1.75} />
         </span>
         <div className={styles.titles}>
           <h1 id="order-heading">Work Order Placed!</h1>
-          <p className="text-soft">{end ?? 'The work order was placed successfully.'}</p>
+          <p className="text-soft">{ending?.told ?? 'The work order was placed successfully.'}</p>
         </div>
         <ButtonLink to={list} variant="quiet" icon="close" aria-label="Close" title="Close" />
       </header>
@@ -51,7 +53,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
           <OrderState order={order} trade={trade} role={role} />
         </div>
         <h2 className={styles.title}>{order.title}</h2>
-        <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order)}</p>
+        <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order, ending !== null)}</p>
         <DescriptionList
           layout="grid"
           items={[
@@ -66,7 +68,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
           ]}
         />
-        {!order.expired && order.status !== 'rejected' && <OrderNext trade={trade} role={role} />}
+        {ending === null && <OrderNext trade={trade} role={role} />}
         <div className={styles.amounts}>
           <DescriptionList
             items={orderAmounts(order).map((line) => ({ ...line, value: <Money rupees={line.value} /> }))}
@@ -77,7 +79,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
         {order.expired ? (
           <Button disabled>Expired</Button>
         ) : (
-          <Button icon="download" onClick={() => window.print()}>
+          <Button icon="download" variant={ending === null ? 'primary' : 'secondary'} onClick={() => window.print()}>
             Download Invoice
           </Button>
         )}

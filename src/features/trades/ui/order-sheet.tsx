@@ -5,7 +5,8 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import type { Answer } from '../../../web/api.ts';
-import { type Order, orderAmounts, orderEnd, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
+import { type Order, orderAmounts, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
+import { orderEnding } from './order-ending.ts';
 import styles from './order-sheet.module.css';
 
 type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
@@ -18,28 +19,28 @@ export interface OrderSheetProps {
 
 /** The order on an A4 page. It is a work order between the parties, no tax invoice of the platform, and says so. */
 export function OrderSheet({ order, parties }: OrderSheetProps) {
-  const end = orderEnd(order, parties);
   const placeOfSupply = parties?.producer.state ?? null;
+  const ending = orderEnding(order, parties);
   return (
     <section className={styles.sheet}>
       <header className={styles.head}>
         <Logo name={brand.name} />
         <div>
           <h2>{order.order_id === null ? 'Pro forma work order' : 'Work order'}</h2>
-          <p>{orderNumber(order)}</p>
+          <p>{orderNumber(order, ending !== null)}</p>
           <p>Date {formatDate(order.created_at)}</p>
         </div>
       </header>
+      {ending && (
+        <p className={styles.ended}>
+          <strong>{ending.state}.</strong> {ending.told}
+        </p>
+      )}
       <div className={styles.parties}>
         <Party title="Seller (recycler)" name={order.offered_by} party={parties?.recycler} />
         <Party title="Buyer (producer)" name={order.order_by} party={parties?.producer} />
       </div>
-      {end !== null && (
-        <p>
-          <strong>{end}</strong>
-        </p>
-      )}
-      {end === null && parties?.payee && (
+      {ending === null && parties?.payee && (
         <p>
           Pay to:{' '}
           {payeeLines(parties.payee)

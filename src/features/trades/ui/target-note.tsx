@@ -28,13 +28,7 @@ export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNot
   return (
     <div className={classNames(styles.note, beyond > 0 && styles.warn)}>
       <Icon name={beyond > 0 ? 'alert' : 'target'} size={1.125} />
-      <span role="status">
-        {!target && `No target of this account matches this credit in ${label}. You can buy all the same.`}
-        {target && beyond <= 0 && `Your ${label} target still needs ${formatKilograms(target.remaining)}.`}
-        {target &&
-          beyond > 0 &&
-          `Your ${label} target still needs ${formatKilograms(target.remaining)}; this is ${formatKilograms(beyond)} more. Buying beyond a target is allowed.`}
-      </span>
+      <span role="status">{noteOf(label, target, beyond)}</span>
       {closing > 0 && closing !== quantity && (
         <Button variant="secondary" size="small" onClick={() => onTake(closing)}>
           Take {formatKilograms(closing)}
@@ -42,4 +36,12 @@ export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNot
       )}
     </div>
   );
+}
+
+function noteOf(label: string, target: Target | undefined, beyond: number): string {
+  if (!target)
+    return `No target of this account matches this credit in ${label}. You can buy all the same, but a target added later does not count it.`;
+  const needs = target.remaining > 0 ? `still needs ${formatKilograms(target.remaining)}` : 'needs nothing more';
+  if (beyond <= 0) return `Your ${label} target ${needs}.`;
+  return `Your ${label} target ${needs}; this is ${formatKilograms(beyond)} more. Buying beyond a target is allowed.`;
 }

@@ -24,6 +24,13 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
     const [next] = stepsToCome(file);
     const complete = PARTY_DOCUMENTS[role].every(({ field }) => transaction[field] !== null);
+    if (role === 'producer' && transaction.status === 'rejected' && offerId !== null) {
+      return (
+        <Actions>
+          <ButtonLink to={offerPath(offerId)}>Ask again</ButtonLink>
+        </Actions>
+      );
+    }
     // A document that may still be added to a trade that has ended stands among the documents.
     if (!upload?.allowed || complete || next === undefined) return null;
     return (

@@ -29,7 +29,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
       className={mine ? styles.mine : undefined}
     >
       <div>
-        <p>{step === undefined ? ending(file) : mine ? step.asked : step.told}</p>
+        <p>{step === undefined ? ending(file, role) : mine ? step.asked : step.told}</p>
         {step !== undefined && (step.until !== null || step.within) && (
           <p className={styles.deadline}>
             <Deadline step={step} />
@@ -43,7 +43,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
 }
 
 /** How a trade has ended. */
-function ending({ request, transaction, history }: TradeFile): string {
+function ending({ request, transaction, history }: TradeFile, role: Role): string {
   const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
   // A counter-offer reserves nothing until it is accepted.
   const freed = accepted || request.kind === 'purchase' ? '; what it had reserved is free again.' : '.';
@@ -54,6 +54,7 @@ function ending({ request, transaction, history }: TradeFile): string {
     return why + freed;
   }
   if (request.status === 'rejected') return `It was declined${freed}`;
-  if (transaction?.status === 'rejected') return 'The payment was declined; the credit was released.';
+  if (transaction?.status === 'rejected')
+    return `The payment was declined; the credit was released.${role === 'producer' ? ' If you have paid, please write to us.' : ''}`;
   return 'The credit has been transferred and the trade is completed.';
 }
