@@ -112,10 +112,10 @@ function faults(answer: APIResponse, body: string): string[] {
     nosniff: headers['x-content-type-options'] === 'nosniff',
     referrer: /^(?:strict-origin-when-cross-origin|no-referrer)$/.test(headers['referrer-policy'] ?? ''),
     opener: headers['cross-origin-opener-policy'] === 'same-origin',
-    // Pictures that stand for pages are shown by others.
+    // Pictures that stand for pages, and the site's own, are shown by others.
     resource:
       headers['cross-origin-resource-policy'] ===
-      (/\/og\/|\/apple-touch-icon/.test(answer.url()) ? 'cross-origin' : 'same-origin'),
+      (/\/og\/|\/apple-touch-icon|\/favicon\./.test(answer.url()) ? 'cross-origin' : 'same-origin'),
     'not for other origins': headers['access-control-allow-origin'] === undefined,
     frames: String(policy['frame-ancestors']) === "'none'",
     base: String(policy['base-uri']) === "'none'",

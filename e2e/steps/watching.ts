@@ -8,6 +8,8 @@ import { openAs, type Actor } from '../stage.ts';
  * asked, or the screen itself where the stream was the sooner. By the browser's own times: its events may come in another order.
  */
 export async function watchAs(page: Page, actor: Actor, path: string): Promise<void> {
+  /** What the browser's clock may be off from one request to the next. Milliseconds. */
+  const off = 100;
   let openedAt = Number.POSITIVE_INFINITY;
   const counted: Request[] = [];
   page.on('response', (response) => {
@@ -19,5 +21,5 @@ export async function watchAs(page: Page, actor: Actor, path: string): Promise<v
     if (request.url().endsWith('/api/users/counts/')) counted.push(request);
   });
   await openAs(page, actor, path);
-  await expect.poll(() => counted.some((request) => request.timing().startTime >= openedAt)).toBe(true);
+  await expect.poll(() => counted.some((request) => request.timing().startTime >= openedAt - off)).toBe(true);
 }
