@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { newPerson } from './people.ts';
 import { addTarget, join, listGoods, listOffer, openAs } from './stage.ts';
-import { fillLogin } from './steps/entrance.ts';
+import { fillLogin, fillSignUp } from './steps/entrance.ts';
 
 const PHONE = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true } as const;
 
@@ -21,15 +21,9 @@ test('From an offer one comes through sign-up and login back to it, with the e-m
   await page.getByRole('link', { name: 'Sign up' }).click();
   // Whoever comes from an offer wants to buy.
   await expect(page.getByRole('radio', { name: 'As a Producer' })).toBeChecked();
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Full Name').fill(person.fullName);
+  await fillSignUp(page, person);
   await page.getByLabel('Mobile Number').pressSequentially('+91 98765 43210');
   await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210');
-  await page.getByLabel('Designation').fill('Compliance manager');
-  await page.getByLabel('Company Name').fill(person.company);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password);
-  await page.getByLabel('I agree to the Terms & Conditions').check();
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();

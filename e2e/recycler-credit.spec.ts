@@ -196,13 +196,7 @@ test('Add Quantity: a second record of a kind leads to the first', async ({ page
   const recycler = await join(request, 'recycler');
   await addCredit(recycler);
   const form = await openForm(page, recycler);
-  await form.getByLabel('EPR Registration Number').selectOption(recycler.person.registrationNumber);
-  await form.getByLabel('Financial Year').selectOption(financialYearLabel(THIS_YEAR));
-  await form.getByLabel('Product Type').selectOption('Category I');
-  await form.getByLabel('Credit Type').selectOption('Recycling');
-  await form.getByLabel('Processing Capacity').fill('500000');
-  await form.getByLabel('Cumulative Certificate Potential').fill('100000');
-  await form.getByLabel('Available Certificate Value').fill('50000');
+  await fillForm(form, recycler);
   await form.getByRole('button', { name: 'Add Quantity' }).click();
   await expectMessage(page, 'A credit record of this kind exists already.');
   await form.getByRole('link', { name: `See the records of ${financialYearLabel(THIS_YEAR)}` }).click();

@@ -2,7 +2,7 @@
 import { expect, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
 import { FORGED, newPerson, prepare, register } from './people.ts';
-import { fillLogin, logIn, visit } from './steps/entrance.ts';
+import { fillLogin, fillSignUp, logIn, visit } from './steps/entrance.ts';
 
 // The browser writes of every answer with that status.
 test.use({ expectedErrors: [/status of 401/] });
@@ -91,13 +91,7 @@ test('What was said on one entrance is not asked on the next', async ({ page }) 
     await mobile.fill(typed);
     await expect(mobile).toHaveValue('9876543210');
   }
-  await page.getByLabel('Email').fill(person.email);
-  await page.getByLabel('Full Name').fill(person.fullName);
-  await page.getByLabel('Designation').fill('Compliance manager');
-  await page.getByLabel('Company Name').fill(person.company);
-  await page.getByLabel('Password', { exact: true }).fill(person.password);
-  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password);
-  await page.getByLabel('I agree to the Terms & Conditions').check();
+  await fillSignUp(page, person);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -3,6 +3,17 @@ import type { Page } from '@playwright/test';
 import { expect } from '../market.ts';
 import { type Person, SUPERADMIN } from '../people.ts';
 
+/** Fills in a sign-up but for the type of the account and the mobile number. */
+export async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Full Name').fill(person.fullName);
+  await page.getByLabel('Designation').fill('Compliance manager');
+  await page.getByLabel('Company Name').fill(person.company);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password);
+  await page.getByLabel('I agree to the Terms & Conditions').check();
+}
+
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.goto('/signup');
   await expect(page.getByRole('heading', { name: 'Create your account with us below' })).toBeVisible();
