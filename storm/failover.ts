@@ -26,7 +26,7 @@ const USAGE = `npm run failover -- [options]
   --minutes N      no new fault after so many minutes (30)
   --seed N         the same seed is the same order of faults (by chance)
   --only a,b       these kinds of faults alone; an unknown name lists them
-  --pace N         milliseconds that each of the clients rests between two moves (100)
+  --pace N         milliseconds from one move of a client to its next (100)
   --asynchronous   without synchronous replication, which must lose something (try --only "node kill -9, log held")
   --sabotage WHAT  damages what is left before the verdict, which must see it: ${Object.keys(SABOTAGES).join(', ')}`;
 
@@ -127,7 +127,7 @@ async function failover(): Promise<boolean> {
     const watch = watchJournal(journal);
     let deadline = Number.POSITIVE_INFINITY;
     const shore: Shore = { urls: market.servers.map(({ url }) => url), journal, deadline: () => deadline };
-    const load = startLoad(shore, scene, seed, Number(options.pace));
+    const load = startLoad(shore, scene, seed, () => Number(options.pace));
     const looking = startLooking(shore, scene, createRandom(seed, 'looking'));
     const began = performance.now();
     const kinds = CLUSTER_FAULTS.filter(({ name }) => wanted.includes(name));

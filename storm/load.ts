@@ -15,9 +15,9 @@ const IDLE = 20;
 
 /**
  * Sets eighteen clients trading until told to stop; each ends with its last write answered.
- * @param pace milliseconds that each rests between two moves
+ * @param beat milliseconds from the beginning of one move of a client to that of its next, at least
  */
-export function startLoad(shore: Shore, scene: Scene, seed: number, pace = 0) {
+export function startLoad(shore: Shore, scene: Scene, seed: number, beat = () => 0) {
   const play: Play = { shore, scene, board: emptyBoard() };
   const work: Moves[] = [
     ...scene.buyers.flatMap((one) => times(CLIENTS.buyer, () => buyerMoves(play, one))),
@@ -27,8 +27,10 @@ export function startLoad(shore: Shore, scene: Scene, seed: number, pace = 0) {
   let stopping = false;
   const trade = async (moves: Moves, random: Random): Promise<void> => {
     while (!stopping) {
-      const rest = (await someMove(moves, random)) ? pace : Math.max(IDLE, pace);
-      if (rest > 0) await pause(rest);
+      const began = performance.now();
+      const rest = (await someMove(moves, random)) ? 0 : IDLE;
+      const left = Math.max(rest, beat() - (performance.now() - began));
+      if (left > 0) await pause(left);
     }
   };
   const trading = Promise.all(work.map((moves, index) => trade(moves, createRandom(seed, `client ${index}`))));

@@ -57,8 +57,8 @@ const PROMPT = { share: 0.99, milliseconds: 12_000 };
 const RECOVERY = 5_000;
 /** Megabytes. */
 const [MEMORY_GROWTH, LOG_GROWTH] = [50, 1];
-/** A client of the load rests so long between two moves. Milliseconds. */
-const PACE = 200;
+/** From one move of a client of the load to its next. Milliseconds. */
+const BEAT = 200;
 const LAST_ANSWER = 60_000;
 const CALM = 3_000;
 /** Until code and caches are warm: that memory is no growth. Milliseconds. */
@@ -76,7 +76,7 @@ async function outages(): Promise<boolean> {
     const journal = openJournal(join(stage.directory, 'journal.jsonl'));
     let deadline = Number.POSITIVE_INFINITY;
     const urls = stage.servers.map(({ url }) => url);
-    const load = startLoad({ urls, journal, deadline: () => deadline }, scene, 1, PACE);
+    const load = startLoad({ urls, journal, deadline: () => deadline }, scene, 1, () => BEAT);
     const warmUp = startProbes(urls, scene);
     await pause(WARM_UP);
     await warmUp.stop();

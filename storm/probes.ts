@@ -3,6 +3,8 @@ import type { Buyer, Player, Scene } from './scene.ts';
 
 /** One answer, or none. */
 export interface Heard {
+  /** When it was asked, of `performance.now()`. */
+  at: number;
   path: string;
   /** 0 for a connection that broke. */
   status: number;
@@ -40,7 +42,7 @@ export function startProbes(urls: readonly string[], { buyers, sellers }: Scene)
     }).catch(() => undefined);
     await answer?.arrayBuffer().catch(() => undefined);
     const retryAfter = Number(answer?.headers.get('retry-after')) > 0;
-    heard.push({ path, status: answer?.status ?? 0, retryAfter, milliseconds: performance.now() - began });
+    heard.push({ at: began, path, status: answer?.status ?? 0, retryAfter, milliseconds: performance.now() - began });
   };
   const asking = (async () => {
     const questions = questionsOf(buyer, seller);
