@@ -5,6 +5,14 @@ import { readFileSync } from 'node:fs';
 /** Ticks per second in /proc; Linux has had no other value on any platform that Node runs on. */
 const TICKS = 100;
 
+/** Makes what the server needs and a fresh checkout lacks. */
+export async function ensureBuilt(): Promise<void> {
+  const prepared: { ensureBuilt(): Promise<void> } = await import(
+    new URL('../scripts/prepare.mjs', import.meta.url).href
+  );
+  await prepared.ensureBuilt();
+}
+
 /** A Node process of the benchmark; it ends when the benchmark does. */
 export interface Child {
   process: ChildProcess;

@@ -10,7 +10,7 @@ import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { openDatabase } from '../src/platform/database.ts';
 import { measureFreshness } from './freshness.ts';
 import { generateMarket } from './market.ts';
-import { peakMemory } from './process.ts';
+import { ensureBuilt, peakMemory } from './process.ts';
 import { headLine, ranged, rowLines, type Results } from './report.ts';
 import { prepareRows, type Row } from './rows.ts';
 import { CONNECTIONS, startGenerator } from './slice.ts';
@@ -82,10 +82,7 @@ async function printFacts(stage: Stage, offers: number, buyer: string): Promise<
 }
 
 async function bench(): Promise<boolean> {
-  const prepared: { ensureBuilt(): Promise<void> } = await import(
-    new URL('../scripts/prepare.mjs', import.meta.url).href
-  );
-  await prepared.ensureBuilt();
+  await ensureBuilt();
   const offers = Number(options.offers);
   const stage = await openStage();
   const generator = startGenerator();

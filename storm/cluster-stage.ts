@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../src/platform/embedded-postgres/port.ts';
 import { randomToken } from '../src/platform/ids.ts';
+import { ensureBuilt } from '../bench/process.ts';
 import { migrate } from '../src/platform/migrate.ts';
 import { openCluster, type Cluster } from './cluster.ts';
 import { keepServer } from './kept-server.ts';
@@ -21,6 +22,7 @@ export interface ClusterStage {
 
 /** @param synchronous whether a write is acknowledged only when a standby has it, as it should be */
 export async function openClusterStage(synchronous: boolean): Promise<ClusterStage> {
+  await ensureBuilt();
   const directory = mkdtempSync(join(tmpdir(), 'market-failover-'));
   chmodSync(directory, 0o755); // PostgreSQL runs under another account
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];

@@ -109,10 +109,6 @@ async function suffer({ cluster, market, journal, watch, random }: Trial, fault:
 }
 
 async function failover(): Promise<boolean> {
-  const prepared: { ensureBuilt(): Promise<void> } = await import(
-    new URL('../scripts/prepare.mjs', import.meta.url).href
-  );
-  await prepared.ensureBuilt();
   const wanted = options.only?.split(/,(?! )/) ?? CLUSTER_FAULTS.map(({ name }) => name);
   const { sabotage } = options;
   if (!wanted.every(isKnown)) throw new Error(`The faults are: ${CLUSTER_FAULTS.map(({ name }) => name).join(' | ')}`);

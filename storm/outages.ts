@@ -66,10 +66,6 @@ const WARM_UP = 15_000;
 const SHOWN = 20;
 
 async function outages(): Promise<boolean> {
-  const prepared: { ensureBuilt(): Promise<void> } = await import(
-    new URL('../scripts/prepare.mjs', import.meta.url).href
-  );
-  await prepared.ensureBuilt();
   const stage = await openStage({ smallDisks: false });
   try {
     const scene = await setScene(stage);

@@ -27,10 +27,6 @@ const LANES = 5;
 const SHOWN = 20;
 
 async function races(): Promise<boolean> {
-  const prepared: { ensureBuilt(): Promise<void> } = await import(
-    new URL('../scripts/prepare.mjs', import.meta.url).href
-  );
-  await prepared.ensureBuilt();
   const stage = await openStage({ smallDisks: false });
   const wrong: string[] = [];
   try {

@@ -51,10 +51,6 @@ const INSPECTED = 5_000;
 const SHOWN = 30;
 
 async function storm(): Promise<boolean> {
-  const prepared: { ensureBuilt(): Promise<void> } = await import(
-    new URL('../scripts/prepare.mjs', import.meta.url).href
-  );
-  await prepared.ensureBuilt();
   const wanted = options.only?.split(',');
   const names = FAULT_KINDS.map(({ name }) => name);
   if (wanted?.some((name) => !names.includes(name))) throw new Error(`The faults are ${names.join(', ')}`);
@@ -64,9 +60,6 @@ async function storm(): Promise<boolean> {
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
   const { port, previous } = options;
   const stage = await openStage({ previous, ...(port !== undefined && { firstPort: Number(port) }) });
-  // Nothing stays mounted or running behind whoever has seen enough.
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => void stage.close().finally(() => process.exit(130)));
   try {
     const scene = await setScene(stage);
     const asked = FAULT_KINDS.filter(({ name }) => wanted?.includes(name) ?? true);

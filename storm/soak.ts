@@ -45,13 +45,7 @@ const MOST_GROWTH = 1;
 const SHOWN = 20;
 
 async function soak(): Promise<boolean> {
-  const prepared: { ensureBuilt(): Promise<void> } = await import(
-    new URL('../scripts/prepare.mjs', import.meta.url).href
-  );
-  await prepared.ensureBuilt();
   const stage = await openStage({ smallDisks: false });
-  for (const name of ['SIGINT', 'SIGTERM'] as const)
-    process.once(name, () => void stage.close().finally(() => process.exit(130)));
   try {
     const scene = await setScene(stage);
     const troubles: Trouble[] = [];

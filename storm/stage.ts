@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { ensureBuilt } from '../bench/process.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { freePort } from '../src/platform/embedded-postgres/port.ts';
 import { randomToken } from '../src/platform/ids.ts';
@@ -43,11 +44,15 @@ interface StageOptions {
 }
 
 export async function openStage({ firstPort, smallDisks = true, previous }: StageOptions = {}): Promise<Stage> {
+  await ensureBuilt();
   const directory = mkdtempSync(join(tmpdir(), 'market-storm-'));
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
+  // Nothing stays mounted or running behind whoever has seen enough.
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => void close().finally(() => process.exit(130)));
   try {
     const disks = {
       files: smallDisks ? mountSmallDisk(join(directory, 'data')) : undefined,
