@@ -72,6 +72,7 @@ test('The Filters panel: groups, SELECT ALL, Clear All, Cancel, Apply Now', asyn
   await open();
   const panel = page.getByRole('dialog', { name: 'Filters' });
   const groups = panel.getByRole('list', { name: 'Filter groups' }).getByRole('button');
+  await expect(panel).toContainText('Each number counts all live offers of the market, whatever else you have chosen.');
   await expect(groups).toHaveText(['Waste Type', 'Product Type', 'Credit Type', 'Recycler Type', 'State']);
   await panel.getByRole('checkbox', { name: /^Plastic/ }).check();
   await expect(panel.getByRole('list', { name: 'Categories of Plastic' }).getByRole('listitem')).toHaveText([

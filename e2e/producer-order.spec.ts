@@ -1,7 +1,8 @@
 /** /PlaceOder/{slug}: the order after a purchase or a counter-offer. */
+import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { alter, hold, refuse, tryAgain } from './answers.ts';
 import { expect, expectFacts, test } from './market.ts';
-import { join, joinBare, listGoods, openAs, trade } from './stage.ts';
+import { ask, join, joinBare, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
 
 const ORDER = 'GET /api/epr/order/{id}/';
 const meet = async (request: Parameters<typeof join>[0]) => {
@@ -75,6 +76,53 @@ test('Download Invoice prints', async ({ page, request }) => {
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
   await page.getByRole('link', { name: 'Close' }).click();
   await expect(page).toHaveURL('/ProducerDirectPurchase');
+});
+
+test('Help begins with the order and who asks; all of it may be changed', async ({ page, request }) => {
+  const people = await meet(request);
+  const { id } = await trade(people, 'paid');
+  await openAs(page, people.producer, `/order/${id}`);
+  const number = page
+    .getByRole('main')
+    .getByText(/^WO-\d{4}-\d{2}-\d{6}$/)
+    .first();
+  const order = (await number.textContent()) ?? '';
+  const { email, company, fullName } = people.producer.person;
+  await expect(page.getByText(fullName).first()).toBeAttached();
+  await page.getByRole('link', { name: 'Help' }).click();
+  const form = page.getByRole('form', { name: 'Contact' });
+  await expect(form.getByLabel('Message')).toHaveValue(
+    new RegExp(`^Work order ${order} of .*5,000 Kg of “${people.offer.title}”:`),
+  );
+  await expect(form.getByLabel('Full Name')).toHaveValue(fullName);
+  await expect(form.getByLabel('Email')).toHaveValue(email);
+  await expect(form.getByLabel('Company Name')).toHaveValue(company);
+  await expect(form.getByLabel('Profile')).toHaveValue('Producer');
+  await form.getByLabel('Full Name').fill('Somebody Else');
+  await expect(form.getByLabel('Full Name')).toHaveValue('Somebody Else');
+  // By any other way the form is empty.
+  await page.goto('/ContactUs?category=Metal');
+  await expect(form.getByLabel('Category')).toHaveValue('Metal');
+  await expect(form.getByLabel('Message')).toHaveValue('');
+});
+
+test('A credit of another year than it is bought for is named with both, also on paper and on its trade', async ({
+  page,
+  request,
+}) => {
+  const people = await meet(request);
+  const { id } = await ask(people.producer, 'purchase', people.offer.id, { FY: THIS_YEAR + 1 });
+  const years = {
+    'Financial year of the credit': financialYearLabel(THIS_YEAR),
+    'For financial year': financialYearLabel(THIS_YEAR + 1),
+  };
+  await openAs(page, people.producer, `/order/${id}`);
+  await expectFacts(page.getByRole('main'), years);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText(`credit of financial year ${financialYearLabel(THIS_YEAR)}`)).toBeVisible();
+  await page.emulateMedia({ media: 'screen' });
+  await page.getByRole('link', { name: 'View trade' }).click();
+  await expectFacts(page.getByRole('region', { name: 'Parties' }), years);
 });
 
 test('An expired order shows a disabled Expired', async ({ page, request }) => {

@@ -173,6 +173,32 @@ test('A counter-offer shows the listed price beside the offered one', async ({ p
   await expect(page.getByText('listed at ₹ 2.50/Kg')).toBeVisible();
 });
 
+test('A counter-offer says what is free for it, before and in the question; beyond that it cannot be accepted', async ({
+  page,
+  open,
+  request,
+}) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  await ask(producer, 'counter', offer.id);
+  await openAs(page, recycler, '/RecycleCounterOffers');
+  const accept = page.getByRole('button', { name: /^Accept 5,000 Kg/ });
+  await expect(page.getByText('50,000 Kg of the offer are free now.')).toBeVisible();
+  await accept.click();
+  const question = page.getByRole('dialog', { name: 'Accept this counter-offer?' });
+  await expect(question).toContainText('5,000 Kg of your offer are blocked for them at once. 45,000 Kg stay free.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+
+  const buyer = await open('producer');
+  await openAs(buyer, producer, '/ProducerCounterOffers');
+  await expect(buyer.getByText('50,000 Kg of the offer are free now.')).toBeVisible();
+  await ask(await join(request, 'producer'), 'purchase', offer.id, { quantity: 46_000 });
+  await expect(page.getByText('Only 4,000 Kg of the offer are free now.')).toBeVisible();
+  await expect(accept).toBeDisabled();
+  await expect(page.getByRole('button', { name: /^Decline 5,000 Kg/ })).toBeEnabled();
+  await expect(buyer.getByText('Only 4,000 Kg of the offer are free now.')).toBeVisible();
+});
+
 test('A request that payment was initiated for stays Accepted', async ({ page, request }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   const offer = await listGoods(recycler);

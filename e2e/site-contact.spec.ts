@@ -86,6 +86,28 @@ test('the mobile number takes digits alone, ten of them', async ({ page }) => {
   await expect(mobile).toHaveValue('9876543210');
 });
 
+test('what is typed before the form listens is kept, and the mobile number is ten digits all the same', async ({
+  page,
+}) => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/contact-form-[^/]*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/ContactUs');
+  const form = formOf(page);
+  await form.getByLabel('Full Name').fill('Meera');
+  await form.getByLabel('Category').selectOption('Tyre');
+  await form.getByLabel('Message').fill('Twenty tonnes');
+  const mobile = form.getByLabel('Mobile number');
+  await mobile.pressSequentially('+91 98-76 ab543x21099');
+  release();
+  await expect(mobile).toHaveValue('9876543210');
+  await expect(form.getByLabel('Full Name')).toHaveValue('Meera');
+  await expect(form.getByLabel('Category')).toHaveValue('Tyre');
+  await expect(form.getByLabel('Message')).toHaveValue('Twenty tonnes');
+});
+
 test('the state decides which cities there are, each once; profile and category are lists', async ({ page }) => {
   await page.goto('/ContactUs');
   const form = formOf(page);

@@ -30,6 +30,7 @@ test.describe('The map of offers by state', () => {
     await expect(page.getByText(/offers? shown$/)).toBeVisible();
     await expect(list).toBeHidden();
     await page.getByText('Offers by state').click();
+    await expect(page.getByText('The numbers count all live offers, whatever you have chosen.')).toBeVisible();
     const state = list.getByRole('link', { name: /^Haryana/ });
     const count = Number.parseInt((await state.textContent())?.replace('Haryana', '') ?? '', 10);
     expect(count).toBeGreaterThan(0);

@@ -12,7 +12,13 @@ const MOST_PAGES = 10;
 
 /** What asks for the badges alone, and what the market changes besides them. */
 const COUNTS = ['GET /api/users/counts/'];
-const MARKET = [...COUNTS, 'GET /api/epr/public-credit-offers/', 'GET /api/epr/all-types/'];
+const MARKET = [
+  ...COUNTS,
+  'GET /api/epr/public-credit-offers/',
+  'GET /api/epr/all-types/',
+  // Says of each how much of its offer is still free.
+  'GET /api/epr/counter-credit-offers/',
+];
 
 export interface Updates {
   /** Something about these has changed. */

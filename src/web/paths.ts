@@ -30,13 +30,18 @@ export function safeNext(next: string | null, fallback: string): string {
   return url.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : fallback;
 }
 
-/** The list that an offer was opened from, kept in the history beside its page: there one comes back with the filters. */
-export const fromListing = (listing: string) => ({ listing });
+/** The list that an offer was opened from, and how many steps of the history lie between. */
+export interface Listing {
+  listing: string;
+  /** 0 where one has not come from there, e.g. by a link that somebody sent. */
+  steps: number;
+}
 
-/** Where `Back To Listing` leads. */
-export function listingOf(state: unknown): string {
-  const kept = typeof state === 'object' && state !== null && 'listing' in state ? state.listing : null;
-  return safeNext(typeof kept === 'string' ? kept : null, MARKET_PATH);
+/** Where `Back To Listing` leads: what the link to an offer's page has kept beside it in the history (a `Listing`). */
+export function listingOf(state: unknown): Listing {
+  const kept: Partial<Record<keyof Listing, unknown>> = typeof state === 'object' && state !== null ? state : {};
+  const listing = safeNext(typeof kept.listing === 'string' ? kept.listing : null, MARKET_PATH);
+  return { listing, steps: typeof kept.steps === 'number' ? kept.steps : 0 };
 }
 
 /** Where to log in and come back from. */

@@ -98,9 +98,9 @@ export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
     mutationFn: (input) => call(key, input),
     onMutate: () => toast.tryAgain(),
     onSuccess: () => client.invalidateQueries(),
-    // Somebody else was faster: what is shown is no longer so.
+    // Somebody else was faster, or took it away: what is shown is no longer so.
     onError: ({ status }) => {
-      if (status === 409) void client.invalidateQueries();
+      if (status === 409 || status === 404) void client.invalidateQueries();
     },
   });
 }

@@ -289,6 +289,10 @@ describe('a counter-offer', () => {
       status: 'approved',
     });
     expect((await balances(market, { offer })).offer).toMatchObject({ blocked_kg: 800 });
+    for (const { token } of [recycler, producer]) {
+      const { body } = await market.call('GET', '/api/epr/counter-credit-offers/', { token });
+      expect(body.data.find(({ id }: { id: string }) => id === second)).toMatchObject({ free_quantity: 200 });
+    }
     expect(await decide('counter-credit-offers', second, 'approved')).toMatchObject({
       status: 409,
       body: { error: 'Only 200 Kg of this credit is available.' },

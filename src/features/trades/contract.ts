@@ -35,6 +35,8 @@ export const tradeRequest = z.object({
   /** of the producer's account that the credit is bought for */
   epr_registration_number: z.string(),
   quantity: z.number(),
+  /** kg of its offer that nobody has reserved now; null while that is not on the market */
+  free_quantity: z.nullable(z.number()),
   /** the agreed or offered price */
   offer_price: z.number(),
   price_per_credit: z.number(),
@@ -64,7 +66,10 @@ export const order = z.object({
   credit_type: z.string(),
   waste_type: z.string(),
   product_type: z.string(),
+  /** financial year that it is bought for */
   FY: z.number(),
+  /** financial year of the credit itself */
+  credit_FY: z.number(),
   /** of the producer's account that the credit is bought for */
   epr_registration_number: z.string(),
   /** company of the producer */

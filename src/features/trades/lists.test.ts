@@ -111,6 +111,9 @@ it('what is bought is meant for one of the offered years', async () => {
     for (const path of ['purchases-requests', 'counter-credit-offers'])
       expect(await buy(FY, path)).toMatchObject({ status: 400, body: { errors: { FY: expect.any(String) } } });
   for (const FY of ['2022', '2031-32']) expect((await buy(FY)).status).toBe(201);
+  const later = await buy('2027-28');
+  const order = await market.call('GET', `/api/epr/order/${later.body.data.id}/`, { token: producer.token });
+  expect(order.body.data).toMatchObject({ FY: 2027, credit_FY: 2026 });
   expect(id).toBeTruthy();
 });
 

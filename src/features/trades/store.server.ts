@@ -43,6 +43,8 @@ export interface TradeRow {
   /** Its offer can be bought from, and how much of it. */
   on_market: boolean;
   free_kg: number;
+  /** Financial year of the credit itself; `year` is the one that it is bought for. */
+  credit_year: number;
 }
 
 const tradeColumns = sql`
@@ -50,7 +52,8 @@ const tradeColumns = sql`
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   t.status, t.expires_at, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
-  t.target_id, a.registration_number as producer_registration, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg`;
+  t.target_id, a.registration_number as producer_registration, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg,
+  o.year as credit_year`;
 
 const tradeTables = sql`
   trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id
@@ -99,7 +102,15 @@ export async function listTrades(
 /** A transaction with its trade. Files are ids. */
 export interface TransactionRow extends Omit<
   TradeRow,
-  'status' | 'transaction_id' | 'target_id' | 'order_id' | 'expires_at' | 'created_at' | 'on_market' | 'free_kg'
+  | 'status'
+  | 'transaction_id'
+  | 'target_id'
+  | 'order_id'
+  | 'expires_at'
+  | 'created_at'
+  | 'on_market'
+  | 'free_kg'
+  | 'credit_year'
 > {
   trade_id: string;
   order_id: string;

@@ -1,5 +1,5 @@
-import { Link, useLocation } from 'react-router';
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { EntranceLink } from '../../features/identity/ui/entrance-link.tsx';
 import { ForgotLink } from '../../features/identity/ui/forgot-link.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
@@ -25,10 +25,9 @@ async function logIn(credentials: { email: string; password: string }) {
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
-  const { search } = useLocation();
   const intro = (
     <>
-      New here? <Link to={{ pathname: '/signup', search }}>Sign up</Link>
+      New here? <EntranceLink to="/signup">Sign up</EntranceLink>
     </>
   );
   return (

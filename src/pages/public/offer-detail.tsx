@@ -1,8 +1,11 @@
 import { useEffect, useState } from 'react';
-import { data, Link, useLocation } from 'react-router';
+import { data, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
+import { BackToListing } from '../../features/offers/ui/back-to-listing.tsx';
 import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
+import { OfferGone } from '../../features/offers/ui/offer-gone.tsx';
 import { OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
+import { useOfferNow } from '../../features/offers/ui/offer-now.ts';
 import { OfferProof } from '../../features/offers/ui/offer-proof.tsx';
 import { productThing } from '../../features/offers/ui/offer-things.ts';
 import { PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
@@ -11,7 +14,6 @@ import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { listingOf, offerPath } from '../../web/paths.ts';
@@ -55,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 /** Of a phone: to the payment panel, as long as that is out of sight; over it, the link would lie on Buy Now. */
-function JumpToPayment({ price }: { price: number }) {
+function JumpToPayment({ price, isGone }: { price: number; isGone: boolean }) {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const panel = document.getElementById('payment');
@@ -66,29 +68,42 @@ function JumpToPayment({ price }: { price: number }) {
   }, []);
   return (
     <a href="#payment" className={classNames(styles.jump, isThere && styles.there)}>
-      <span className="figures">{formatRupees(price)} per Kg</span>
-      Review Payment
+      {isGone ? (
+        'Not on the market any more'
+      ) : (
+        <>
+          <span className="figures">{formatRupees(price)} per Kg</span>
+          Review Payment
+        </>
+      )}
     </a>
   );
 }
 
 export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
   const { similar, ...terms } = loaderData;
-  const { offer } = terms;
-  const listing = listingOf(useLocation().state);
+  const { offer, isGone, see } = useOfferNow(terms.offer);
+  const { listing, steps } = listingOf(useLocation().state);
   return (
     <div className={`page ${styles.page}`}>
-      <Link to={listing} className={styles.back}>
-        <Icon name="arrow-left" size={1.125} />
-        Back To Listing
-      </Link>
+      <BackToListing />
       <div className={styles.columns}>
         <article className={styles.offer}>
           <OfferHeading offer={offer} />
           <OfferProof offer={offer} />
         </article>
         <aside className={styles.aside} aria-label="Review Payment">
-          <PaymentPanel key={offer.id} {...terms} />
+          {isGone ? (
+            <OfferGone />
+          ) : (
+            <PaymentPanel
+              key={offer.id}
+              {...terms}
+              offer={offer}
+              openedAt={terms.offer.price_per_credit}
+              onSeen={see}
+            />
+          )}
         </aside>
       </div>
       {similar.length > 0 && (
@@ -97,13 +112,13 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
           <ul className="card-grid">
             {similar.map((each) => (
               <li key={each.id}>
-                <OfferCard offer={each} listing={listing} />
+                <OfferCard offer={each} listing={{ listing, steps: steps === 0 ? 0 : steps + 1 }} />
               </li>
             ))}
           </ul>
         </section>
       )}
-      <JumpToPayment price={offer.price_per_credit} />
+      <JumpToPayment key={String(isGone)} price={offer.price_per_credit} isGone={isGone} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
-import { Link, useLocation } from 'react-router';
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { EntranceLink } from '../../features/identity/ui/entrance-link.tsx';
 import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -14,10 +14,9 @@ export function meta() {
 }
 
 export default function SignUpPage() {
-  const { search } = useLocation();
   const intro = (
     <>
-      Already have an account? <Link to={{ pathname: '/login', search }}>Login</Link>
+      Already have an account? <EntranceLink to="/login">Login</EntranceLink>
     </>
   );
   return (

@@ -10,6 +10,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { contactForm } from '../contract.ts';
 import { CONTACT_CATEGORIES, CONTACT_PROFILES } from './contact-choices.ts';
+import { useEnquiryStart } from './enquiry-start.ts';
 import { MailInstead } from './mail-instead.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
@@ -33,6 +34,7 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 export function ContactForm({ category }: { category: string }) {
   const form = useSchemaForm(contactForm, { ...EMPTY, category }, 'clear');
   const { sent, failure, send } = useEnquiry(form, EMPTY, (body) => call('POST /api/users/contact/', { body }));
+  useEnquiryStart(form);
   const { isSubmitting } = form.formState;
   // A link on the page may ask for another category; nothing else of what was typed goes.
   const asked = useRef(category);

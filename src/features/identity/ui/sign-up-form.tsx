@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { ApiError, call } from '../../../web/api.ts';
 import { registration } from '../contract.ts';
 import { LoginNext } from './login-next.tsx';
+import { useTypedEmail } from './typed-email.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 
 const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
@@ -47,6 +48,7 @@ export function SignUpForm() {
   const accountType = TYPE_OF_LINK[address.get('as') ?? ''] ?? wantedType(address.get('next'));
   const start = accountType === undefined ? EMPTY : { ...EMPTY, accountType };
   const form = useSchemaForm(signUp, start);
+  useTypedEmail(form);
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<{ message: string; email: string }>();
   const { isSubmitting } = form.formState;

@@ -1,5 +1,6 @@
 import { Form, Link, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
+import { COUNTED } from './filter-options.tsx';
 import type { FilterGroups } from './filter-panel.tsx';
 import { KeptFields } from './kept-fields.tsx';
 import { FILTER_GROUPS, selectionOf, withOrdering } from './market-address.ts';
@@ -18,6 +19,7 @@ export function FilterForm({ groups, action }: FilterFormProps) {
   return (
     <Form className={styles.form} aria-label="Filters" {...(action && { action })}>
       <KeptFields without={FILTER_GROUPS.map((group) => group.key)} />
+      <p className="text-soft text-small">{COUNTED}</p>
       {FILTER_GROUPS.map(({ key, label }) => (
         <fieldset key={key}>
           <legend>{label}</legend>

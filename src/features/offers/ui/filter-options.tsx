@@ -6,6 +6,9 @@ import styles from './filter-panel.module.css';
 /** Shown under the option pressed last, for display only. Source: section 2 of the public specification. */
 const CATEGORIES = ['Category I', 'Category II', 'Category III', 'Category IV'];
 
+/** What the numbers beside the options are. */
+export const COUNTED = 'Each number counts all live offers of the market, whatever else you have chosen.';
+
 export interface FilterOptionsProps {
   /** Heading of the group. */
   label: string;

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Drawer } from '../../../ui/drawer.tsx';
 import type { Answer } from '../../../web/api.ts';
-import { FilterOptions } from './filter-options.tsx';
+import { COUNTED, FilterOptions } from './filter-options.tsx';
 import { FILTER_GROUPS, type Selection, selectionOf, withSelection } from './market-address.ts';
 import styles from './filter-panel.module.css';
 
@@ -55,6 +55,7 @@ function OpenFilterPanel({ onClose, groups }: Omit<FilterPanelProps, 'open'>) {
           Clear All
         </Button>
       </div>
+      <p className={`text-soft text-small ${styles.counted}`}>{COUNTED}</p>
       <div className={styles.panel}>
         <ul className={styles.groups} aria-label="Filter groups">
           {FILTER_GROUPS.map((group) => (

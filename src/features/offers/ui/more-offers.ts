@@ -17,19 +17,18 @@ interface Loaded {
 }
 
 /** What was loaded at a place of the history, so that Back leads to the same list at the same height. */
-const remembered = new Map<string, Pick<Loaded, 'extra' | 'next'> & { from: string }>();
+const remembered = new Map<string, OfferPage>();
 const REMEMBERED_PLACES = 20;
 
+/** The market may have changed in the meantime: what has left the first page since stands behind it, where it was or will be found. */
 function begin(first: OfferPage, place: string): Loaded {
   const known = remembered.get(place);
-  const fits = known !== undefined && known.from === first.next;
-  return { first, extra: fits ? known.extra : [], next: fits ? known.next : first.next, state: 'idle' };
+  return { first, extra: known?.data ?? [], next: known ? known.next : first.next, state: 'idle' };
 }
 
-function remember(place: string, loaded: Loaded): void {
-  if (loaded.first.next === null) return;
+function remember(place: string, { first, extra, next }: Loaded): void {
   remembered.delete(place);
-  remembered.set(place, { from: loaded.first.next, extra: loaded.extra, next: loaded.next });
+  remembered.set(place, { data: withoutRepeats([...first.data, ...extra]), next });
   const oldest = remembered.size > REMEMBERED_PLACES ? remembered.keys().next().value : undefined;
   if (oldest !== undefined) remembered.delete(oldest);
 }
@@ -77,7 +76,8 @@ export function useMoreOffers(first: OfferPage) {
   };
 }
 
-/** An offer that changed its place between two pages is shown once. */
+/** An offer that changed its place between two pages is shown once, as the first of them has it. */
 function withoutRepeats(offers: readonly Offer[]): Offer[] {
-  return [...new Map(offers.map((offer) => [offer.id, offer])).values()];
+  const ids = new Set<string>();
+  return offers.filter(({ id }) => !ids.has(id) && ids.add(id));
 }

@@ -4,7 +4,7 @@ import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Card, cardLink } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
-import { fromListing, offerPath } from '../../../web/paths.ts';
+import { type Listing, offerPath } from '../../../web/paths.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
 import type { Offer, PriceComparison } from './price-comparison.ts';
@@ -36,8 +36,8 @@ export interface OfferCardProps {
   fetched?: OfferPictureProps['fetched'];
   /** Where the card leads; the public detail unless told. */
   to?: string;
-  /** The list that its page leads back to. */
-  listing?: string;
+  /** The list that its page leads back to, as seen from there. */
+  listing?: Listing;
 }
 
 /** One offer, so that ten can be compared without opening one; the whole card is its link. */
@@ -64,7 +64,7 @@ export function OfferCard({ offer, comparison, fetched = 'later', to = offerPath
           {offer.credit_type} | {offer.product_type}
         </p>
         <h3 className={styles.title}>
-          <Link to={to} state={listing && fromListing(listing)} className={cardLink} prefetch="intent">
+          <Link to={to} state={listing} className={cardLink} prefetch="intent">
             {offer.offer_title}
           </Link>
         </h3>

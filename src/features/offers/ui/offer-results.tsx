@@ -60,7 +60,7 @@ export function OfferResults({
   const card = (offer: Offer, index: number) => (
     <OfferCard
       offer={offer}
-      listing={pathname + search}
+      listing={{ listing: pathname + search, steps: 1 }}
       comparison={comparisons.get(creditKey(offer))}
       fetched={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'later'}
     />

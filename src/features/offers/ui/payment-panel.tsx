@@ -1,16 +1,25 @@
 import { lazy, Suspense } from 'react';
+import { formatRupees } from '../../../lib/money.ts';
 import { Money } from '../../../ui/amount.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { useSession } from '../../../web/session.ts';
 import { PaymentPreview } from './payment-preview.tsx';
-import type { PaymentTerms } from './payment-terms.ts';
+import type { OfferDetail, PaymentTerms } from './payment-terms.ts';
 import styles from './payment-panel.module.css';
 
 /** Accounts, forms and confirmation: only a producer's browser fetches them. */
 const Buying = lazy(() => import('../../trades/ui/buying-island.tsx'));
 
+interface PaymentPanelProps extends PaymentTerms {
+  /** The offer has changed, or is null: not on the market. */
+  onSeen: (now: OfferDetail | null) => void;
+  /** ₹ per kg when the page was opened. */
+  openedAt: number;
+}
+
 /** Review Payment: what it costs, what is missing to buy, and the two ways to trade. */
-export function PaymentPanel(terms: PaymentTerms) {
+export function PaymentPanel({ onSeen, openedAt, ...terms }: PaymentPanelProps) {
   const session = useSession();
   const preview = <PaymentPreview {...terms} role={session?.role ?? null} />;
   return (
@@ -18,9 +27,17 @@ export function PaymentPanel(terms: PaymentTerms) {
       <p className={styles.unit}>
         <Money rupees={terms.offer.price_per_credit} size="figure" per=" per Kg" />
       </p>
+      {openedAt !== terms.offer.price_per_credit && (
+        <p role="alert" className={`${styles.note} ${styles.warn}`}>
+          <Icon name="alert" size={1.125} />
+          <span>
+            The recycler has changed the price. It was {formatRupees(openedAt)} per Kg when you opened this page.
+          </span>
+        </p>
+      )}
       {session?.role === 'producer' ? (
         <Suspense fallback={preview}>
-          <Buying {...terms} />
+          <Buying {...terms} onSeen={onSeen} />
         </Suspense>
       ) : (
         preview

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { useNavigate, useRevalidator } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees, rupees } from '../../../lib/money.ts';
@@ -19,6 +19,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, type QuantityBounds, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
 import { purchaseForm } from '../contract.ts';
+import { readAskedBefore } from './asked-before.ts';
 import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
@@ -31,17 +32,23 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   const buyer = useBuyer(offer.waste_type);
   const [isCountering, setCountering] = useState(false);
   const navigate = useNavigate();
-  const revalidator = useRevalidator();
   const confirm = useConfirm();
   const buy = useApiWrite('POST /api/epr/purchases-requests/');
   const once = useTradeKey();
   const bounds = quantityBounds(offer);
+  const price = useRef(offer.price_per_credit);
+  useEffect(() => {
+    price.current = offer.price_per_credit;
+  });
 
+  const asked = readAskedBefore(useLocation().state);
   const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
+  const askedAccount = buyer.accounts.find((each) => each.epr_registration_number === asked?.account)?.id ?? '';
+  const firstAccount = onlyAccount || askedAccount;
   const form = useSchemaForm(purchaseForm, {
     producer_epr: '',
-    FY: String(currentYear),
-    quantity: String(bounds.least),
+    FY: String(asked !== null && years.includes(asked.year) ? asked.year : currentYear),
+    quantity: String(Math.min(asked?.quantity ?? bounds.least, bounds.most)),
   });
   const draft = useFormDraft(form, { name: 'buy' });
   const chosen = form.watch();
@@ -52,8 +59,8 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
 
   // With one account there is nothing to choose.
   useEffect(() => {
-    if (onlyAccount !== '') form.setValue('producer_epr', onlyAccount);
-  }, [form, onlyAccount]);
+    if (firstAccount !== '') form.setValue('producer_epr', firstAccount);
+  }, [form, firstAccount]);
 
   const submit = async (body: { producer_epr: string; FY: number; quantity: number }) => {
     if (buyer.hasIncompleteProfile) return buyer.sendToProfile();
@@ -71,6 +78,9 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
       confirmLabel: 'Yes, buy it',
     });
     if (!isSure) return;
+    // It may have changed before the question was answered.
+    if (price.current !== offer.price_per_credit)
+      return toast.error(`The price is ${formatRupees(price.current)} per Kg now. Please look at the total again.`);
     const request = { query: { credit_offer_id: offer.id }, body };
     try {
       const { data } = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
@@ -81,8 +91,6 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
       if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(errorText(error));
-      // Somebody else may have bought: show what is free now.
-      if (error instanceof ApiError && error.status === 409) await revalidator.revalidate();
     }
   };
 
@@ -129,7 +137,7 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
         <CounterOfferDialog
           terms={{ offer, charges, years, currentYear }}
           buyer={buyer}
-          start={form.getValues()}
+          start={{ ...form.getValues(), offer_price: asked?.price ?? '' }}
           onClose={() => setCountering(false)}
         />
       )}

@@ -24,8 +24,8 @@ import { useTradeKey } from './trade-key.ts';
 export interface CounterOfferDialogProps {
   terms: PaymentTerms;
   buyer: Buyer;
-  /** What the panel behind it says already. */
-  start: { producer_epr: string; FY: string | number; quantity: string | number };
+  /** What the panel behind it says already, and the price that one offered before. */
+  start: { producer_epr: string; FY: string | number; quantity: string | number; offer_price: string | number };
   onClose: () => void;
 }
 
@@ -35,7 +35,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const navigate = useNavigate();
   const send = useApiWrite('POST /api/epr/counter-credit-offers/');
   const once = useTradeKey();
-  const form = useSchemaForm(counterOfferForm, { ...start, offer_price: '' });
+  const form = useSchemaForm(counterOfferForm, { ...start, offer_price: String(start.offer_price) });
   const draft = useFormDraft(form, { name: 'counter-offer' });
   const typed = form.watch();
   const { most } = quantityBounds(offer);

@@ -1,3 +1,4 @@
+import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import type { Answer } from '../../../web/api.ts';
 
@@ -31,6 +32,12 @@ export function orderAmounts(order: Order): AmountLine[] {
     ...kinds,
     { label: 'Total payable', value: order.total, total: true },
   ];
+}
+
+/** The year that it is bought for; where the credit is of another one, both. */
+export function yearFacts({ FY, credit_FY }: Pick<Order, 'FY' | 'credit_FY'>): { label: string; value: string }[] {
+  const own = { label: 'Financial year of the credit', value: financialYearLabel(credit_FY) };
+  return [...(credit_FY === FY ? [] : [own]), { label: 'For financial year', value: financialYearLabel(FY) }];
 }
 
 /** The work order's number, or what stands in its place before payment is initiated, or for ever where it has `ended`. */

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
 import { formatDate } from '../../../lib/dates.ts';
-import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -12,7 +11,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
-import { type Order, orderAmounts, orderNumber } from './order-amounts.ts';
+import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
+import { orderHelp } from './order-help.ts';
 import { orderEnding } from './order-ending.ts';
 import { tradePath } from './request-words.ts';
 import { Deadline } from './trade-deadline.tsx';
@@ -29,7 +29,8 @@ interface OrderConfirmationProps {
 
 /** `Work Order Placed!`, on the screen. */
 export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
-  const role = useSession()?.role ?? 'producer';
+  const session = useSession();
+  const role = session?.role ?? 'producer';
   // Where closing leads: the list of one's own role in which the order stands.
   const list = role === 'superadmin' ? ALL_TRANSACTIONS : TRADE_LISTS[role][order.kind];
   const ending = orderEnding(order, trade === 'loading' ? undefined : trade);
@@ -63,7 +64,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Credit type', value: order.credit_type },
             { label: 'Product type', value: order.product_type },
             { label: 'EPR account', value: order.epr_registration_number },
-            { label: 'Financial year', value: financialYearLabel(order.FY) },
+            ...yearFacts(order),
             { label: 'Quantity', value: <Kilograms kilograms={order.quantity} /> },
             { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
           ]}
@@ -86,7 +87,9 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
         <ButtonLink to={tradePath(order.id)} variant="secondary">
           View trade
         </ButtonLink>
-        <Link to="/ContactUs">Help</Link>
+        <Link to="/ContactUs" state={orderHelp(order, session ?? null)}>
+          Help
+        </Link>
       </div>
     </article>
   );

@@ -66,6 +66,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
               {order.credit_type} | {order.waste_type} | {order.product_type}
               <br />
               For EPR account {order.epr_registration_number}, financial year {financialYearLabel(order.FY)}
+              {order.credit_FY !== order.FY && `; credit of financial year ${financialYearLabel(order.credit_FY)}`}
             </td>
             <td>{formatKilograms(order.quantity)}</td>
             <td>{pricePerKg(order)}</td>

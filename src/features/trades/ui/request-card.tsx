@@ -6,9 +6,10 @@ import { formatRupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import { tradePath, type TradeRequest } from './request-words.ts';
+import { freeFor, tradePath, type TradeRequest } from './request-words.ts';
 import styles from './trade-card.module.css';
 
 function badgeOf(request: TradeRequest, role: AccountRole): BadgeStatus {
@@ -38,6 +39,7 @@ interface RequestCardProps {
 /** A purchase request or counter-offer: what, how much, at which price, from whom, and what can be done. */
 export function RequestCard({ request, role, children }: RequestCardProps) {
   const counter = request.kind === 'counter';
+  const free = freeFor(request);
   return (
     <Card as="article" wasteType={request.waste_type} className={styles.card}>
       <div className={styles.top}>
@@ -54,6 +56,9 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
           <dt>Quantity</dt>
           <dd>
             <Kilograms kilograms={request.quantity} size="figure" />
+            {free && (
+              <span className={classNames(styles.aside, styles.free, !free.enough && styles.short)}>{free.words}</span>
+            )}
           </dd>
         </div>
         <div className={styles.number}>

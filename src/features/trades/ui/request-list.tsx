@@ -12,7 +12,7 @@ import { useRequestAnswer } from './request-answer.ts';
 import { RequestCard } from './request-card.tsx';
 import { REQUEST_EXPORT } from './request-export.ts';
 import { useInitiatePayment } from './request-payment.ts';
-import type { RequestKind, TradeRequest } from './request-words.ts';
+import { freeFor, type RequestKind, type TradeRequest } from './request-words.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
 import styles from './trade-card.module.css';
 
@@ -65,6 +65,7 @@ function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
             request={request}
             disabled={running !== null}
             running={running?.id === request.id ? running.verdict : null}
+            canAccept={freeFor(request)?.enough ?? true}
             onAnswer={(verdict) => void answer(request, verdict)}
           />
         </RequestCard>

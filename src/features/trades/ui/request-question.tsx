@@ -31,10 +31,11 @@ function QuestionText({ request, who, then }: { request: TradeRequest; who: stri
 
 /** Before a recycler accepts. */
 export function acceptQuestion(request: TradeRequest): ConfirmQuestion {
-  const { kind, quantity, title, requested_by: buyer } = request;
+  const { kind, quantity, free_quantity: free, title, requested_by: buyer } = request;
+  const left = free === null || free < quantity ? null : free - quantity;
   const block =
     kind === 'counter'
-      ? `${formatKilograms(quantity)} of your offer are blocked for them at once.`
+      ? `${formatKilograms(quantity)} of your offer are blocked for them at once.${left === null ? '' : ` ${formatKilograms(left)} stay free.`}`
       : `${formatKilograms(quantity)} of your offer stay blocked for them.`;
   return {
     title: kind === 'counter' ? 'Accept this counter-offer?' : 'Accept this purchase request?',

@@ -11,5 +11,17 @@ export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_
   return `${formatKilograms(request.quantity)} at ${formatRupees(request.price_per_credit)}/Kg`;
 }
 
+/**
+ * How much of its offer is still free, while a counter-offer waits for its answer: it has reserved nothing. Null where that does not matter.
+ * @returns `enough` is false where accepting it would be refused now
+ */
+export function freeFor(request: TradeRequest): { words: string; enough: boolean } | null {
+  const { kind, status, expired, quantity, free_quantity: free } = request;
+  if (kind !== 'counter' || status !== 'pending' || expired) return null;
+  if (free === null) return { words: 'The offer is not on the market now.', enough: false };
+  const enough = quantity <= free;
+  return { words: `${enough ? '' : 'Only '}${formatKilograms(free)} of the offer are free now.`, enough };
+}
+
 /** Where a trade is shown whole. */
 export const tradePath = (id: string) => `/trade/${id}`;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { offerPath } from '../../../web/paths.ts';
+import { askAgain } from './asked-before.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
 import { useRequestAnswer } from './request-answer.ts';
 import { useInitiatePayment } from './request-payment.ts';
@@ -27,7 +28,9 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
     if (role === 'producer' && transaction.status === 'rejected' && offerId !== null) {
       return (
         <Actions>
-          <ButtonLink to={offerPath(offerId)}>Ask again</ButtonLink>
+          <ButtonLink to={offerPath(offerId)} state={askAgain(request)}>
+            Ask again
+          </ButtonLink>
         </Actions>
       );
     }
@@ -60,7 +63,9 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
         />
       )}
       {role === 'producer' && request.status === 'rejected' && offerId !== null && (
-        <ButtonLink to={offerPath(offerId)}>{request.expired ? 'Ask again' : 'Make another offer'}</ButtonLink>
+        <ButtonLink to={offerPath(offerId)} state={askAgain(request)}>
+          {request.expired ? 'Ask again' : 'Make another offer'}
+        </ButtonLink>
       )}
     </Actions>
   );

@@ -123,6 +123,9 @@ export function TradeView({ file, role, children }: TradeViewProps) {
                 { label: 'Producer GST number', value: file.producer.gst_number },
                 { label: 'Credit from EPR account', value: file.recycler.epr_registration_number },
                 { label: 'Credit to EPR account', value: file.producer.epr_registration_number },
+                ...(order.credit_FY === order.FY
+                  ? []
+                  : [{ label: 'Financial year of the credit', value: financialYearLabel(order.credit_FY) }]),
                 { label: 'For financial year', value: <ForYear file={file} role={role} /> },
               ]}
             />

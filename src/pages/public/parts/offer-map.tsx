@@ -65,6 +65,7 @@ export function OfferMap({ states }: OfferMapProps) {
             ))}
             more
           </span>
+          <p className="text-small text-soft">The numbers count all live offers, whatever you have chosen.</p>
           <MapCredit />
         </figcaption>
       </figure>

@@ -1,0 +1,21 @@
+import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { TypedEmail } from './typed-email.ts';
+
+/** Above the form of an entrance: to another one. Where one came from goes along, and what is typed in the form as Email. */
+export function EntranceLink({ to, children }: { to: string; children: string }) {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const go = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    const field = event.currentTarget.closest('main')?.querySelector<HTMLInputElement>('input[name="email"]');
+    const state: TypedEmail = { email: field?.value ?? '' };
+    void navigate({ pathname: to, search }, { state });
+  };
+  return (
+    <Link to={{ pathname: to, search }} onClick={go}>
+      {children}
+    </Link>
+  );
+}
