@@ -1,10 +1,12 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
 
 /** Targets and how far they are. */
 export const TARGET_EXPORT: readonly ExportColumn<Target>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
+  { header: 'Target', value: targetName },
   { header: 'FY', value: (target) => financialYearLabel(target.FY) },
   { header: 'EPR Registration No', value: (target) => target.epr_registration_number },
   { header: 'Waste Type', value: (target) => target.waste_type },
