@@ -187,6 +187,13 @@ describe('a purchase request', () => {
     });
   });
 
+  it('beyond what is free is refused with the kilograms grouped as on the screens', async () => {
+    const seller = await addPerson(market, 'recycler');
+    const record = await addCredit(market, seller, await addAccount(market, seller), { availableKg: 200_000 });
+    const offer = await addOffer(market, seller, record, { quantityKg: 120_000 });
+    expect((await purchase(offer, 120_001)).body.error).toBe('Only 1,20,000 Kg of this credit is available.');
+  });
+
   it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', '١٢', ' ', '', null, true, [100], '1,000'])(
     'refuses the quantity %j and changes nothing',
     async (quantity) => {

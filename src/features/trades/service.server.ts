@@ -33,7 +33,7 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
 };
 const shortage = (free: number | string) =>
   `Only ${typeof free === 'number' ? groupDigits(free) : free} Kg of this credit is available.`;
-/** The bytes of that refusal, `{n}` standing for the free kilograms. */
+/** The bytes of that refusal, `{n}` standing for the free kilograms, which the database groups alike. */
 const SHORTAGE_BODY = JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer());
 
 /** Batches of one process at the same time: one at work in the database, one being gathered or sent. */
