@@ -27,6 +27,7 @@ create table epr_accounts (
   unique (id, owner_id, waste_type)
 );
 create index epr_accounts_owner on epr_accounts (owner_id, id desc);
+create index epr_accounts_certificate on epr_accounts (certificate_id);
 create index epr_accounts_role on epr_accounts (role, id desc);
 create index epr_accounts_waiting on epr_accounts (role, id) where status = 'pending';
 create trigger record_beginning after insert on epr_accounts referencing new table as begun
