@@ -236,12 +236,11 @@ test('A certificate and a PCB number that another company uses too are said wher
   }
   await openAs(page, await superadmin(request), `/producer-erplist?search=${producer.person.company}&status=pending`);
   const note = page.getByRole('table').getByRole('note');
-  await expect(note).toContainText(`PCB number also used by ${recycler.person.company} (REC-`);
-  await expect(note).toContainText(`Certificate also used by ${recycler.person.company} (REC-`);
+  await expect(note).toContainText(`Certificate and PCB number also used by ${recycler.person.company} (REC-`);
   await note.getByRole('link', { name: recycler.person.company }).first().click();
   await expect(page.getByRole('heading', { name: 'Recycler Target - Dashboard', level: 1 })).toBeVisible();
   const told = page.getByRole('main').getByRole('note');
-  await expect(told).toContainText(`Certificate also used by ${producer.person.company} (PRO-`);
+  await expect(told).toContainText(`Certificate and PCB number also used by ${producer.person.company} (PRO-`);
   // From person to person: the heading is where one goes on.
   await told.getByRole('link', { name: producer.person.company }).first().press('Enter');
   await expect(page.getByRole('heading', { name: 'Producer Target - Dashboard', level: 1 })).toBeFocused();

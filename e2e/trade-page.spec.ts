@@ -267,6 +267,7 @@ test('A counter-offer that cannot be accepted now says why and can be declined',
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expectMessage(page, /^Counter-offer declined/);
   await expect(page.getByRole('region', { name: 'Nothing is left to do' })).toContainText('It was declined');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Declined' })).toHaveCount(0);
 });
 
 test('After a refusal the producer finds back to the offer', async ({ page, request }) => {

@@ -6,20 +6,26 @@ import styles from './also-used.module.css';
 export type AlsoUsed = Answer<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
 
 const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
+  certificate: 'certificate',
   gst_number: 'GST number',
   pcb_number: 'PCB number',
-  registration: 'Registration number',
-  certificate: 'Certificate',
+  registration: 'registration number',
 };
 
-/** What is shared, each once, with all that share it. */
-const byThing = (shared: readonly AlsoUsed[]) => [...Map.groupBy(shared, ({ what }) => what)];
+const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** Each other company with what it shares: `Certificate and PCB number`. */
+const byCompany = (shared: readonly AlsoUsed[]) =>
+  [...Map.groupBy(shared, ({ owner_id: id }) => id).values()].flatMap((same) => {
+    const things = list.format(same.map(({ what }) => THINGS[what]));
+    const [other] = same;
+    return other ? [{ other, things: things.charAt(0).toUpperCase() + things.slice(1) }] : [];
+  });
 
 /** For a file: `GST number: Surya Foods (PRO-000002)`. */
 export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
-  const lines = byThing(shared).map(
-    ([what, others]) =>
-      `${THINGS[what]}: ${others.map((each) => `${each.company_name} (${each.owner_unique_id})`).join(', ')}`,
+  const lines = byCompany(shared).map(
+    ({ other, things }) => `${things}: ${other.company_name} (${other.owner_unique_id})`,
   );
   return lines.join('; ') || null;
 }
@@ -29,15 +35,12 @@ export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
   if (shared.length === 0) return null;
   return (
     <div role="note" className={styles.shared}>
-      {byThing(shared).map(([what, others]) => (
-        <p key={what}>
-          <Icon name="alert" size={0.9375} /> {THINGS[what]} also used by{' '}
-          {others.map((other, index) => (
-            <span key={other.owner_id}>
-              {index > 0 && ', '}
-              <Other other={other} />
-            </span>
-          ))}
+      {byCompany(shared).map(({ other, things }) => (
+        <p key={other.owner_id} className={styles.line}>
+          <Icon name="alert" size={1} />
+          <span>
+            {things} also used by <Other other={other} />
+          </span>
         </p>
       ))}
     </div>

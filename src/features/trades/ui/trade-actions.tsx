@@ -41,6 +41,15 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
       </Actions>
     );
   }
+  // How it has ended stands in its badge and in words; a button that does nothing would say it once more.
+  if (request.status === 'rejected') {
+    if (role === 'recycler' || offerId === null) return null;
+    return (
+      <Actions>
+        <ButtonLink to={offerPath(offerId)}>{request.expired ? 'Ask again' : 'Make another offer'}</ButtonLink>
+      </Actions>
+    );
+  }
   return (
     <Actions>
       {role === 'recycler' ? (
@@ -58,9 +67,6 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
           busy={paying !== null}
           onPay={() => void pay(request)}
         />
-      )}
-      {role === 'producer' && request.status === 'rejected' && offerId !== null && (
-        <ButtonLink to={offerPath(offerId)}>{request.expired ? 'Ask again' : 'Make another offer'}</ButtonLink>
       )}
     </Actions>
   );
