@@ -97,8 +97,8 @@ select 'list', credit_id, id, listed_kg, created_at, recycler_id from offers;
 insert into history (subject, subject_id, at, by_id, from_status, to_status)
 select 'offer', id, created_at, recycler_id, '', 'listed' from offers;
 
-insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
-select target_id, id, account_id, waste_type, 2026, (select product_type from bought limit 1), (select credit_type from bought limit 1), state,
+insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_kg, created_at)
+select target_id, id, account_id, waste_type, 2026, (select product_type from bought limit 1), (select credit_type from bought limit 1), state, 1,
   1000000000000, now() - interval '200 days' from buyers;
 insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;
 
@@ -115,8 +115,9 @@ insert into sessions (id, user_id, created_at) select session_id, id, now() from
 create temporary table wishes as
 select uuidv7(interval '-200 days') as target_id, b.id as owner_id, b.b, b.account_id, b.waste_type, b.state, product_type, credit_type
 from buyers b, unnest(b.products) product_type, unnest(b.credits) credit_type;
-insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
-select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state, 1000000000, now() - interval '200 days' from wishes;
+insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_kg, created_at)
+select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state,
+  1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wishes;
 
 -- What was traded before, for every ten offers one purchase: three in ten are paid and settled, the others were declined.
 create temporary table past as

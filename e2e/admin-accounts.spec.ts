@@ -1,5 +1,7 @@
 /** The lists of EPR accounts, where the superadmin approves and rejects. */
 import { expect, expectMessage, test } from './market.ts';
+import { paper } from './papers.ts';
+import { pcbNumber } from './people.ts';
 import { addAccount, join, judgeAccount, openAs, superadmin } from './stage.ts';
 import { cut, hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
 import { searchBox } from './steps/screen-rules.ts';
@@ -210,4 +212,39 @@ test.describe('in the dark', () => {
     await page.getByRole('combobox', { name: `Decide on ${registrationNumber}` }).selectOption('Approved');
     await expectMessage(page, 'Status updated to approved');
   });
+});
+
+test('A certificate and a PCB number that another company uses too are said where one decides', async ({
+  page,
+  request,
+}) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const epr_certificate = paper('the same');
+  const pcb_number = pcbNumber(recycler.person);
+  const changed = await request.patch('/api/users/update/', { headers: producer.headers, multipart: { pcb_number } });
+  expect(changed.ok()).toBe(true);
+  for (const [actor, type] of [
+    [recycler, 'Recycler'],
+    [producer, 'Producer'],
+  ] as const) {
+    const { id } = await addAccount(actor, { waste_type: 'E-waste', type });
+    await judgeAccount(actor, id, 'rejected');
+    const side = actor === recycler ? 'recycler' : 'producer';
+    const { headers } = actor;
+    const corrected = await request.patch(`/api/epr/${side}/${id}/`, { headers, multipart: { epr_certificate } });
+    expect(corrected.ok()).toBe(true);
+  }
+  await openAs(page, await superadmin(request), `/producer-erplist?search=${producer.person.company}&status=pending`);
+  const note = page.getByRole('table').getByRole('note');
+  await expect(note).toContainText(`Certificate and PCB number also used by ${recycler.person.company} (REC-`);
+  await note.getByRole('link', { name: recycler.person.company }).first().click();
+  await expect(page.getByRole('heading', { name: 'Recycler Target - Dashboard', level: 1 })).toBeVisible();
+  const told = page.getByRole('main').getByRole('note');
+  await expect(told).toContainText(`Certificate and PCB number also used by ${producer.person.company} (PRO-`);
+  // From person to person: the heading is where one goes on.
+  await told.getByRole('link', { name: producer.person.company }).first().press('Enter');
+  await expect(page.getByRole('heading', { name: 'Producer Target - Dashboard', level: 1 })).toBeFocused();
+  await openAs(page, producer, '/ProducerEPRAccountsList');
+  await expect(page.getByRole('table')).toBeVisible();
+  await expect(page.getByText(/also used by/i)).toHaveCount(0);
 });

@@ -1,7 +1,7 @@
 /** The superadmin's dashboard. */
 import { expect, test } from './market.ts';
 import { addAccount, addTarget, join, judgeAccount, listGoods, superadmin, THIS_YEAR, trade, openAs } from './stage.ts';
-import { hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
+import { fill, hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
 import { searchFor } from './steps/screen-rules.ts';
 import { BROKEN } from './steps/superadmin.ts';
 import { columnsOf, factsOfCard, tileOf } from './steps/target-columns.ts';
@@ -214,4 +214,30 @@ test.describe('in the dark', () => {
     await achieved.getByRole('button', { name: producer.person.registrationNumber }).click();
     await expect(ongoing.getByRole('listitem').first()).toContainText('1,234 Kg');
   });
+});
+
+test('After a filter the Achieved box begins at its top', async ({ page, request }) => {
+  const judge = await superadmin(request);
+  const { data } = await (await request.get(ACCOUNTS, { headers: judge.headers })).json();
+  const rows = Array.from({ length: 12 }, (_, index) => ({ ...data[0], id: String(index) }));
+  // The year leaves half of them, still more than the box holds.
+  await page.route(`**${ACCOUNTS}**`, (route) =>
+    route.fulfill({
+      json: { status: true, data: route.request().url().includes('search=2') ? rows.slice(6) : rows, next: null },
+    }),
+  );
+  await fill(page, `GET ${TARGETS}`, []);
+  await openAs(page, judge, '/AdminDashboad');
+  const { achieved } = columnsOf(page);
+  const cards = achieved.getByRole('button', { name: /Registration Number/ });
+  const scrolled = () => achieved.getByRole('list').evaluate((list) => list.parentElement?.scrollTop);
+  await cards.nth(4).scrollIntoViewIfNeeded();
+  expect(await scrolled()).toBeGreaterThan(0);
+  await page.getByLabel('Filter By FY').selectOption('2026-27');
+  await expect(cards).toHaveCount(6);
+  await expect.poll(scrolled).toBe(0);
+  // Choosing one afterwards moves nothing.
+  await cards.nth(4).click();
+  await expect(cards.nth(4)).toHaveAttribute('aria-pressed', 'true');
+  await expect(cards.nth(4)).toBeInViewport();
 });

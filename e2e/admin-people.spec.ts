@@ -1,6 +1,7 @@
 /** The lists of recyclers and producers. */
 import { expect, expectMessage, test } from './market.ts';
 import { addAccount, join, joinBare, listGoods, type Actor, trade, openAs, superadmin } from './stage.ts';
+import { pcbNumber } from './people.ts';
 import { cut, hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
 import { searchBox } from './steps/screen-rules.ts';
 import { BROKEN, rowOf } from './steps/superadmin.ts';
@@ -39,7 +40,7 @@ for (const side of ['recycler', 'producer'] as const) {
       City: 'Mumbai',
       State: 'Maharashtra',
       'GST Number': person.gstNumber,
-      'PCB Number': 'MPCB/2020/118',
+      'PCB Number': pcbNumber(person),
       Address: '14 Dock Road',
       'Company Logo': '',
       'PCB Document': 'View',

@@ -1,8 +1,9 @@
 /** Where one is after a page has been left by its own link or form: at the heading of the next, for a keyboard and a screen reader. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './market.ts';
-import { join } from './stage.ts';
+import { paper } from './papers.ts';
 import { SUPERADMIN } from './people.ts';
+import { attach, join, listGoods, openAs, superadmin, trade } from './stage.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('main').getByRole('heading', { level: 1, name });
 
@@ -60,4 +61,21 @@ test('A link of the sidebar keeps the focus, one of the footer leads to the begi
   await link.press('Enter');
   await expect(heading(page, 'System')).toBeVisible();
   await expect(link).toBeFocused();
+});
+
+test('The heading has the focus after a link from one trade to another', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  const transaction_proof = paper('the same');
+  const [first, second] = [
+    await trade({ recycler, producer, offer }, 'paid'),
+    await trade({ recycler, producer, offer }, 'paid'),
+  ];
+  for (const { transactionId } of [first, second]) await attach(producer, transactionId, { transaction_proof });
+  await openAs(page, await superadmin(request), `/trade/${first.id}`);
+  const link = page.getByRole('note').getByRole('link', { name: /^WO-/ });
+  const order = (await link.textContent()) ?? '';
+  await link.press('Enter');
+  await expect(page).toHaveURL(`/trade/${second.id}`);
+  await expect(heading(page, order)).toBeFocused();
 });

@@ -26,7 +26,8 @@ export const PLACE = { state: 'Maharashtra', city: 'Mumbai' };
 /** Somebody nobody else has been: every test has its own people. */
 export function newPerson(role: Role): Person {
   const mark = String(randomInt(1e9, 1e10 - 1));
-  const start = `27AAPFU${mark.slice(0, 4)}F1Z`;
+  const letters = [0, 1, 2].map(() => String.fromCharCode(65 + randomInt(26))).join('');
+  const start = `27${letters}FU${mark.slice(0, 4)}F1Z`;
   return {
     role,
     email: `${role}-${mark}@e2e.example`,
@@ -96,6 +97,8 @@ export async function judgeHeaders(api: APIRequestContext): Promise<Login['heade
   return judge.headers;
 }
 
+export const pcbNumber = ({ registrationNumber }: Person): string => `MPCB/2020/${registrationNumber}`;
+
 /** Signs somebody up with a whole profile and one approved EPR account for plastic; @returns its id and the session */
 export async function prepare(api: APIRequestContext, person: Person): Promise<{ accountId: string; login: Login }> {
   await register(api, person);
@@ -105,7 +108,7 @@ export async function prepare(api: APIRequestContext, person: Person): Promise<{
     ...PLACE,
     company_name: person.company,
     gst_number: person.gstNumber,
-    pcb_number: 'MPCB/2020/118',
+    pcb_number: pcbNumber(person),
     registration_date: '2020-04-01',
     address: '14 Dock Road',
     company_logo: await photo('logo'),

@@ -1,6 +1,6 @@
 /** /TargetStatus: the way there, and which targets show in which order. */
-import { expect, test } from './market.ts';
-import { addTarget, join, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
+import { expect, expectFacts, test } from './market.ts';
+import { addTarget, join, listGoods, openAs, superadmin, THIS_YEAR, trade } from './stage.ts';
 
 test('/TargetStatus is reached from the dashboard and lists every target', async ({ page, request }) => {
   const producer = await join(request, 'producer');
@@ -47,4 +47,27 @@ test('Targets are narrowed to a status and put in order of urgency, by the serve
   await expect(page.getByRole('article')).toHaveCount(1);
   await statuses.getByRole('link', { name: 'OnGoing' }).click();
   await expect(page.getByRole('article')).toHaveCount(3);
+});
+
+test('A target has one number wherever it is shown, whatever is left out of the list', async ({
+  page,
+  open,
+  request,
+}) => {
+  const producer = await join(request, 'producer');
+  await addTarget(producer, { target_quantity: '1000' });
+  const { id } = await addTarget(producer, { FY: THIS_YEAR + 1, target_quantity: '2000' });
+  await addTarget(producer, { product_type: 'Category II', target_quantity: '3000' });
+  const named = page.getByRole('article', { name: /^Target - 2, / });
+  for (const address of ['/ProducerDashboard', `/ProducerDashboard?FY=${THIS_YEAR + 1}`, '/TargetStatus']) {
+    await openAs(page, producer, address);
+    await expect(named).toContainText('2,000 Kg');
+  }
+  await openAs(page, producer, `/TargetStatus?target=${id}`);
+  await expectFacts(page.getByRole('main'), { Target: 'Target - 2' });
+  const judge = await open('superadmin');
+  await openAs(judge, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
+  await judge.getByRole('link', { name: producer.person.fullName, exact: true }).click();
+  const item = judge.getByRole('listitem').filter({ has: judge.getByRole('heading', { name: 'Target - 2' }) });
+  await expect(item).toContainText('2,000 Kg');
 });

@@ -297,11 +297,14 @@ test('An update sends files only if chosen, says so and leads back to the list',
   await expect(page).toHaveURL('/RecyclerCreditOffers');
   await expect(page.getByText('₹ 2.75/Kg')).toBeVisible();
 
+  // Who came from the list goes on in it as it was.
+  const found = `/RecyclerCreditOffers?search=${offer.title}`;
+  await page.goto(found);
   const before = await filesOf(recycler, offer);
   await page.getByRole('link', { name: `Edit ${offer.title}` }).click();
   await form.getByLabel('Product Image').setInputFiles(await photo('other'));
   await form.getByRole('button', { name: 'Update' }).click();
-  await expect(page).toHaveURL('/RecyclerCreditOffers');
+  await expect(page).toHaveURL(found);
   const after = await filesOf(recycler, offer);
   expect(after.product_image).not.toBe(before.product_image);
   expect(after.availability_proof).toBe(before.availability_proof);

@@ -71,6 +71,7 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   // The way on has the focus, and a link that serves once leaves nothing to fill in.
   await expect(page.getByRole('status').getByRole('link', { name: 'Login' })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
+  await expect(page.getByText('once it is saved')).toBeHidden();
   await page.keyboard.press('Enter');
   await fillLogin(page, { email: recycler.email, password });
   await expect(page).toHaveURL('/RecyclerDashboard');

@@ -129,7 +129,10 @@ test('Of two proofs one is enough, and where both are there nothing is left to u
   await prove(producer, transactionId, 'producer_transfer_proof');
   await expect(page.getByRole('region', { name: 'Waiting for EPR Mandi' })).toBeVisible();
   await expect(upload).toHaveCount(0);
-  expect(await moves(page)).toContain('Proof of the payment uploaded');
+  expect((await moves(page)).slice(-2)).toEqual(['Transaction Proof uploaded', 'Producer Transfer Proof uploaded']);
+  const proof = timeline(page).getByRole('listitem').filter({ hasText: 'Producer Transfer Proof uploaded' });
+  await expect(proof).toContainText(new RegExp(`${producer.person.company}, \\d+ \\w+ \\d{4}, \\d+:\\d\\d`));
+  await expect(documents).toContainText(/By you, \d+ \w+ \d{4}, \d+:\d\d/);
   // For which registration, and what it does to the target.
   const parties = page.getByRole('region', { name: 'Parties' });
   await expectFacts(parties, { 'Credit to EPR account': producer.person.registrationNumber });
@@ -201,8 +204,10 @@ test('Every action of a trade is taken on its page, by its three people', async 
     'Accepted by the recycler',
     'Payment initiated',
     'Work order made',
-    'Proof of the payment uploaded',
+    'Transaction Proof uploaded',
     'Payment verified, credit sold',
+    'Credit Transfer Proof uploaded',
+    'Trail Documents uploaded',
     'Credit transferred, completed',
   ]);
   await expect(step(seller)).toHaveCount(0);
@@ -262,6 +267,7 @@ test('A counter-offer that cannot be accepted now says why and can be declined',
   await page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click();
   await expectMessage(page, /^Counter-offer declined/);
   await expect(page.getByRole('region', { name: 'Nothing is left to do' })).toContainText('It was declined');
+  await expect(page.getByRole('main').getByRole('button', { name: 'Declined' })).toHaveCount(0);
 });
 
 test('After a refusal the producer finds back to the offer', async ({ page, request }) => {

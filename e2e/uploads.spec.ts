@@ -1,13 +1,15 @@
 /** Files on their way: how far they are, stopped, cut off and tried again; nothing that was typed or chosen is lost. */
 import { once } from 'node:events';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
+import { join as pathOf } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { paper, type Paper } from './papers.ts';
 import { join, joinBare, listGoods, openAs, trade, type Actor } from './stage.ts';
 
 /** A line that is cut is told by the browser too. */
-test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE/] });
+test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 503/] });
 
 const MEGABYTE = 1_000_000;
 
@@ -141,4 +143,39 @@ test('The bank form shows its progress and keeps what was typed when cancelled',
   await line.detach();
   await form.getByRole('button', { name: 'Save Bank Details' }).click();
   await expectMessage(page, '✅ Bank details updated successfully!');
+});
+
+test('A disk of files that is gone is said beside the form, which keeps everything for the next try', async ({
+  page,
+  request,
+  server,
+}) => {
+  const recycler = await joinBare(request, 'recycler');
+  await openAs(page, recycler, '/profile?tab=bank');
+  const form = page.getByRole('form', { name: 'Bank Details' });
+  await form.getByLabel('Account Holder Name').fill('Asha Recycling');
+  await form.getByLabel('Account Number', { exact: true }).fill('123456789012');
+  await form.getByLabel('Confirm Account Number').fill('123456789012');
+  await form.getByLabel('Bank Name').fill('State Bank of India');
+  await form.getByLabel('IFSC Code').fill('SBIN0000300');
+  await form.getByLabel('Branch Name').fill('Fort');
+  await form.getByLabel('Cancelled Cheque Proof').setInputFiles(large('cheque', 9 * MEGABYTE));
+  const folder = pathOf(server.directory, 'files', 'arriving');
+  await rename(folder, `${folder}-aside`);
+  await writeFile(folder, '');
+  try {
+    await form.getByRole('button', { name: 'Save Bank Details' }).click();
+    const said = form.getByText(
+      'Files cannot be stored at the moment, so nothing was saved. Please try again in a minute. What you typed and chose is still here.',
+    );
+    await expect(said).toBeInViewport();
+    await expect(form.getByLabel('Account Number', { exact: true })).toHaveValue('123456789012');
+    await expect(form.getByText('cheque.pdf')).toBeVisible();
+  } finally {
+    await rm(folder);
+    await rename(`${folder}-aside`, folder);
+  }
+  await form.getByRole('button', { name: 'Save Bank Details' }).click();
+  await expectMessage(page, '✅ Bank details updated successfully!');
+  await expect(form.getByRole('alert').filter({ hasText: 'Files cannot be stored' })).toHaveCount(0);
 });

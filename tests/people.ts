@@ -65,7 +65,9 @@ export async function addFile(tx: Tx, ownerId: string, purpose: string, now: Dat
   const id = newId(now);
   await sql`
     insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)
-    values (${id}, ${ownerId}, ${purpose}, '\\x00', 1, 'application/pdf', 'paper.pdf', ${now})`.execute(tx);
+    values (${id}, ${ownerId}, ${purpose}, sha256(${id}::text::bytea), 1, 'application/pdf', 'paper.pdf', ${now})`.execute(
+    tx,
+  );
   return id;
 }
 

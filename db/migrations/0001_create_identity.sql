@@ -61,6 +61,9 @@ create index files_owner on files (owner_id);
 create index files_proof_bytes on files (sha256)
   where purpose in ('transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents');
 
+-- The same certificate in two companies likewise.
+create index files_certificate_bytes on files (sha256) where purpose = 'epr_certificate';
+
 create table companies (
   user_id uuid primary key references users (id),
   company_name text not null,
@@ -86,6 +89,9 @@ create table companies (
       account_holder_name, account_number_encrypted, bank_name, ifsc_code, branch_name, cancelled_cheque_id) = 0
   ) stored
 );
+-- Who else uses a number.
+create index companies_gst_number on companies (gst_number);
+create index companies_pcb_number on companies (upper(pcb_number));
 
 create table sessions (
   id uuid primary key,

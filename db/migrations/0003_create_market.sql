@@ -27,6 +27,7 @@ create table epr_accounts (
   unique (id, owner_id, waste_type)
 );
 create index epr_accounts_owner on epr_accounts (owner_id, id desc);
+create index epr_accounts_certificate on epr_accounts (certificate_id);
 create index epr_accounts_role on epr_accounts (role, id desc);
 create index epr_accounts_waiting on epr_accounts (role, id) where status = 'pending';
 create trigger record_beginning after insert on epr_accounts referencing new table as begun
@@ -148,6 +149,7 @@ create table targets (
   product_type text not null,
   credit_type text not null,
   state text not null,
+  number integer not null check (number > 0), -- of its account, in the order of adding: Target - 1, Target - 2
   target_kg bigint not null check (target_kg > 0),
   blocked_kg bigint not null default 0,
   achieved_kg bigint not null default 0,
@@ -158,8 +160,19 @@ create table targets (
   foreign key (account_id, owner_id, waste_type) references epr_accounts (id, owner_id, waste_type),
   constraint target_taken unique (account_id, year, waste_type, product_type, credit_type, state),
   unique (id, account_id),
+  constraint target_number_taken unique (account_id, number),
   constraint target_not_negative check (blocked_kg >= 0 and achieved_kg >= 0)
 );
 create index targets_owner on targets (owner_id, id desc);
+-- Two at once wait for one another, so that each has a number of its own.
+create function number_target() returns trigger language plpgsql as $$
+begin
+  if new.number is null then
+    perform pg_advisory_xact_lock(hashtextextended('target ' || new.account_id, 0));
+    select coalesce(max(number), 0) + 1 into new.number from targets where account_id = new.account_id;
+  end if;
+  return new;
+end $$;
+create trigger number_target before insert on targets for each row execute function number_target();
 create trigger tell_added after insert on targets
   for each row execute function tell_change('target.added', 'created_at');

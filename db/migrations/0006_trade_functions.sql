@@ -50,10 +50,15 @@ begin
   end if;
 end $$;
 
+-- A whole number as people in India read it: 1,20,000.
+create function grouped(number bigint) returns text language sql immutable as $$
+  select regexp_replace(number::text, '(\d)(?=(\d\d)+\d$)', '\1,', 'g')
+$$;
+
 -- Places purchase requests and counter-offers of many buyers in one commit, each with its own outcome: waiting buyers of one
 -- offer share one lock and one write. `batch` is an array of objects:
 --   trade_id, kind, offer_id, producer_id, account_id, year, quantity_kg, price_paise (counter-offers), expires_at,
---   key, fingerprint (hex), success_body, shortage_body ('{n}' stands for the free kilograms)
+--   key, fingerprint (hex), success_body, shortage_body ('{n}' stands for the free kilograms, grouped)
 -- Outcomes: placed | replay | key_reused | offer_missing | account_refused | below_minimum (n: the minimum) | shortage (n: free).
 create function place_trades(batch jsonb, placed_at timestamptz, fee_points integer, gst_points integer)
 returns table (ordinal integer, outcome text, n bigint, http_status integer, body text) language plpgsql as $$
@@ -122,7 +127,7 @@ begin
         or wish.account_waste_type <> wish.waste_type then
       outcome := 'account_refused';
     elsif wish.quantity_kg > free then
-      outcome := 'shortage'; n := free; http_status := 409; body := replace(wish.shortage_body, '{n}', free::text);
+      outcome := 'shortage'; n := free; http_status := 409; body := replace(wish.shortage_body, '{n}', grouped(free));
     elsif wish.kind = 'purchase' and wish.quantity_kg < wish.minimum_purchase_kg and wish.quantity_kg <> free then
       outcome := 'below_minimum'; n := least(wish.minimum_purchase_kg, free);
     else

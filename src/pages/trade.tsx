@@ -19,7 +19,8 @@ export default function TradePage() {
   const { id = '' } = useParams();
   const session = useSession();
   const trade = useApi('GET /api/epr/trades/{id}/', { params: { id } });
-  if (trade.isPending || !session) return <TradeSkeleton />;
+  // Another trade's page, from a link on this one: what stands here is not that one's.
+  if (trade.isPending || trade.isPlaceholderData || !session) return <TradeSkeleton />;
   if (trade.isError) {
     if (trade.error.status === 404) return <NotFoundState text="There is no such trade." />;
     return (

@@ -1,32 +1,11 @@
 import type { ReactNode } from 'react';
 import { groupDigits } from '../lib/kilograms.ts';
 import { classNames } from './class-names.ts';
-import { Icon, type IconName } from './icon.tsx';
+import { type BadgeStatus, STATUSES } from './badge-status.ts';
+import { Icon } from './icon.tsx';
 import styles from './badge.module.css';
 
-/** Each status has its icon and word; colour only repeats them. */
-const statuses = {
-  pending: { tone: 'wait', icon: 'clock', text: 'Pending' },
-  initiated: { tone: 'wait', icon: 'rupee', text: 'Payment Initiated' },
-  ongoing: { tone: 'wait', icon: 'refresh', text: 'OnGoing' },
-  approved: { tone: 'good', icon: 'check', text: 'Approved' },
-  accepted: { tone: 'good', icon: 'check', text: 'Accepted' },
-  achieved: { tone: 'good', icon: 'target', text: 'Achieved' },
-  completed: { tone: 'good', icon: 'check-circle', text: 'Completed' },
-  live: { tone: 'good', icon: 'leaf', text: 'Live' },
-  rejected: { tone: 'bad', icon: 'close', text: 'Rejected' },
-  declined: { tone: 'bad', icon: 'close', text: 'Declined' },
-  failed: { tone: 'bad', icon: 'alert', text: 'Failed' },
-  blocked: { tone: 'note', icon: 'lock', text: 'Blocked' },
-  uploaded: { tone: 'note', icon: 'document', text: 'Uploaded' },
-  'sold-out': { tone: 'off', icon: 'block', text: 'Sold out' },
-  expired: { tone: 'off', icon: 'clock', text: 'Expired' },
-  withdrawn: { tone: 'off', icon: 'minus', text: 'Withdrawn' },
-  unknown: { tone: 'off', icon: 'info', text: 'Unknown' },
-} as const satisfies Record<string, { tone: string; icon: IconName; text: string }>;
-
-/** A status that a badge can show. */
-export type BadgeStatus = keyof typeof statuses;
+export type { BadgeStatus } from './badge-status.ts';
 
 export interface BadgeProps {
   status: BadgeStatus;
@@ -36,7 +15,7 @@ export interface BadgeProps {
 
 /** A status as icon and word. */
 export function Badge({ status, children }: BadgeProps) {
-  const { tone, icon, text } = statuses[status];
+  const { tone, icon, text } = STATUSES[status];
   return (
     <span className={classNames(styles.badge, styles[tone])}>
       <Icon name={icon} size={0.9375} />

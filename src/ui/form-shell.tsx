@@ -34,11 +34,17 @@ export function Form<Input extends FieldValues, Output>({
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
   useTypedEarly(element, form);
-  const { submitCount } = form.formState;
+  const { submitCount, errors } = form.formState;
+  const failed = errors.root !== undefined;
   // The errors of a submit are rendered together with its count.
   useEffect(() => {
-    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[data-invalid]')?.focus();
-  }, [submitCount]);
+    if (submitCount === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[data-invalid]');
+    wrong?.focus();
+    // The button stands at the foot of a form, what is said of the whole at its head.
+    if (!wrong && failed)
+      element.current?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
+  }, [submitCount, failed]);
   const busy = form.formState.isSubmitting;
   const submit = (event: FormEvent) => {
     event.stopPropagation();

@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
-import type { Answer, Input, Key } from './api.ts';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { applyServerErrors } from '../ui/form.ts';
+import { ApiError, type Answer, type Input, type Key } from './api.ts';
 import { useApiWrite } from './queries.ts';
 
 /** An upload that its person stopped; nothing is to be said of it but that. */
@@ -35,4 +37,19 @@ export function useFileWrite<K extends WriteKey>(
     }
   };
   return { send, underWay: { percent, cancel: () => controller.current?.abort() } };
+}
+
+/** What can do without the form for a while: the database, or the place of files. */
+const OUT_OF_REACH = [503, 507];
+
+/** Shows beside the form why what it sent was not taken; where that is no fault of a field, also that nothing has to be typed again. */
+export function showSendErrors<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  error: unknown,
+): void {
+  if (!(error instanceof ApiError)) return;
+  applyServerErrors(form, error.fields);
+  if (!OUT_OF_REACH.includes(error.status)) return;
+  const message = `${error.message} What you typed and chose is still here.`;
+  form.setError('root.server', { type: 'server', message });
 }

@@ -7,10 +7,14 @@ function isLost(): boolean {
   return focused === document.body || focused?.matches('body > * > footer *') === true;
 }
 
-/** Goes to the heading; to the one that stands in its place when the data have come, as long as nobody does anything. */
+/**
+ * Goes to the heading once the focus is lost, at once or with what the new data replace; to the heading that stands in its place when
+ * they have come, as long as nobody does anything.
+ */
 function goToHeading(): () => void {
   let reached: HTMLElement | null = null;
   const go = () => {
+    if (reached === null && !isLost()) return;
     const heading = document.querySelector<HTMLElement>('main h1');
     if (reached?.isConnected && (reached === heading || heading === null)) return;
     reached = heading ?? document.getElementById('main');
@@ -42,6 +46,6 @@ export function useFocusOnArrival(): void {
   useEffect(() => {
     if (left.current === pathname) return;
     left.current = pathname;
-    if (isLost()) return goToHeading();
+    return goToHeading();
   }, [pathname]);
 }

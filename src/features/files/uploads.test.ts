@@ -1,6 +1,7 @@
-import { readdir } from 'node:fs/promises';
+import { readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bucketEndpoint } from '../../../tests/buckets.ts';
 import { docx, pdf, picture } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
@@ -106,4 +107,30 @@ it.each([
   expect(statusCode).toBeGreaterThanOrEqual(400);
   expect(statusCode).toBeLessThan(500);
   await expect.poll(arriving).toEqual([]);
+});
+
+describe.skipIf(bucketEndpoint)('while the disk of files', () => {
+  const path = (name: string) => join(market.context.config.dataDirectory, 'files', name);
+  const send = (file = pdf()) => upload({ pcb_doc: new TestFile('consent.pdf', file) });
+  const rows = async () => (await sql<{ id: string }>`select id from files order by id`.execute(market.db)).rows;
+
+  it.each(['arriving', 'kept'])(
+    'has a file in place of its folder "%s", says so to who sends one and saves nothing',
+    async (name) => {
+      const before = await rows();
+      await rename(path(name), path('aside'));
+      await writeFile(path(name), '');
+      const said = await send();
+      await rm(path(name));
+      await rename(path('aside'), path(name));
+      expect(said.status).toBe(503);
+      expect(said.headers['retry-after']).toBe('30');
+      expect(said.body).toEqual({
+        status: false,
+        error: 'Files cannot be stored at the moment, so nothing was saved. Please try again in a minute.',
+      });
+      expect(await rows()).toEqual(before);
+      expect((await send()).status).toBe(200);
+    },
+  );
 });

@@ -1,14 +1,19 @@
+import type { ActorContext } from '../../platform/context.ts';
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { listCredits } from '../credits/service.server.ts';
 import { decideAccount, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { listTargets } from '../targets/service.server.ts';
 import type { supervisionContract } from './contract.ts';
 import { readConcerns, readVolumes } from './overview.server.ts';
-import { closeUser, listPeople, listSupervisedAccounts, readCounts, readStats } from './service.server.ts';
+import { closeUser, listPeople, listSupervisedAccounts, readCounts, readStats, supervised } from './service.server.ts';
 
 type Verdict = 'approved' | 'rejected';
 
-const decided = (status: Verdict, data: ShownAccount) => ({ message: `Account ${status} successfully.`, data });
+async function decided(context: ActorContext, status: Verdict, account: ShownAccount) {
+  const [data] = await supervised(context, [account]);
+  if (data === undefined) throw new Error('An account was lost on its way');
+  return { message: `Account ${status} successfully.`, data };
+}
 
 export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/users/counts/': async ({ context }) => ({ data: await readCounts(context) }),
@@ -30,9 +35,9 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/superadmin/producer-epr/': ({ context, query }) =>
     listSupervisedAccounts(context, 'producer', query.producer, query),
   'PATCH /api/superadmin/recycler-epr/{id}/': async ({ context, params, body }) =>
-    decided(body.status, await decideAccount(context, params.id, 'recycler', body.status, body.seen)),
+    decided(context, body.status, await decideAccount(context, params.id, 'recycler', body.status, body.seen)),
   'PATCH /api/superadmin/producer-epr/{id}/': async ({ context, params, body }) =>
-    decided(body.status, await decideAccount(context, params.id, 'producer', body.status, body.seen)),
+    decided(context, body.status, await decideAccount(context, params.id, 'producer', body.status, body.seen)),
   'GET /api/superadmin/epr-targets/': ({ context, query }) =>
     listTargets(context, null, { ...query, epr_id: query.epr_account }),
   'GET /api/superadmin/epr-credits/': ({ context, query }) =>

@@ -208,6 +208,7 @@ describe('figures', () => {
         email: expect.stringContaining('@'),
         mobile_no: expect.stringMatching(/^\d{10}$/),
       },
+      also_used: [],
       recycler_epr_accounts: 2,
       achieved_targets: 0,
       epr_targets: 1,
@@ -238,5 +239,49 @@ describe('figures', () => {
     expect((await asAdmin('GET', `recyclers/?page_size=1&cursor=${pages.body.next}`)).body.data[0].id).not.toBe(
       pages.body.data[0].id,
     );
+  });
+});
+
+describe('what two companies have in common', () => {
+  it('is told to the superadmin, of accounts and of people, and to nobody else', async () => {
+    const [first, second] = [await pair(), await pair()];
+    const { rows } = await sql<{ unique_id: string; company_name: string }>`
+      select u.unique_id, c.company_name from users u join companies c on c.user_id = u.id
+      where u.id = ${second.producer.id}`.execute(market.db);
+    const other = {
+      owner_id: second.producer.id,
+      owner_role: 'producer',
+      owner_unique_id: rows[0]?.unique_id,
+      owner_deleted: false,
+      company_name: rows[0]?.company_name,
+    };
+    // Papers of these tests have one and the same byte.
+    await sql`update files set sha256 = sha256(id::text::bytea) where purpose = 'epr_certificate'`.execute(market.db);
+    await sql`update companies c set gst_number = o.gst_number, pcb_number = lower(o.pcb_number) from companies o
+      where c.user_id = ${second.producer.id} and o.user_id = ${first.recycler.id}`.execute(market.db);
+    await sql`update epr_accounts a set registration_number = o.registration_number from epr_accounts o
+      where a.id = ${second.producerAccount} and o.id = ${first.recyclerAccount}`.execute(market.db);
+    await sql`update files f set sha256 = o.sha256 from files o, epr_accounts a, epr_accounts b
+      where f.id = a.certificate_id and o.id = b.certificate_id and a.id = ${second.producerAccount}
+        and b.id = ${first.recyclerAccount}`.execute(market.db);
+    const shared = ['certificate', 'gst_number', 'pcb_number', 'registration'].map((what) => ({ what, ...other }));
+
+    const accounts = await asAdmin('GET', `recycler-epr/?recycler=${first.recycler.id}`);
+    expect(accounts.body.data).toMatchObject([{ also_used: shared, credit_records: 1 }]);
+    const stats = await asAdmin('GET', `stats/?recycler_id=${first.recycler.id}`);
+    expect(stats.body.data.also_used).toEqual(shared);
+    const decided = await asAdmin('PATCH', `recycler-epr/${first.recyclerAccount}/`, { status: 'approved' });
+    expect(decided.body.data.also_used).toEqual(shared);
+    expect((await asAdmin('GET', `stats/?producer_id=${first.producer.id}`)).body.data.also_used).toEqual([]);
+
+    for (const [path, token] of [
+      ['recycler', first.recycler.token],
+      ['producer', second.producer.token],
+    ]) {
+      const own = await market.call('GET', `/api/epr/${path}/`, { token: token ?? '' });
+      expect(own.body.data).toHaveLength(1);
+      expect(own.body.data[0]).not.toHaveProperty('also_used');
+      expect(own.body.data[0]).not.toHaveProperty('credit_records');
+    }
   });
 });

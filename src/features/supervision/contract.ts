@@ -26,6 +26,16 @@ export const counts = z.object({
   enquiries: z.number(),
 });
 
+/** Another company that uses the same; of a deleted one its page is gone. */
+const alsoUsed = z.object({
+  what: z.enum(['gst_number', 'pcb_number', 'registration', 'certificate']),
+  owner_id: z.string(),
+  owner_role: z.enum(['recycler', 'producer']),
+  owner_unique_id: z.string(),
+  owner_deleted: z.boolean(),
+  company_name: z.string(),
+});
+
 /** Figures of the superadmin; which are there depends on the query (none, `recycler_id`, `producer_id`). */
 export const stats = z.partial(
   z.object({
@@ -50,6 +60,8 @@ export const stats = z.partial(
     completed_transactions: z.number(),
     pending_transactions: z.number(),
     direct_purchases: z.number(),
+    /** Of that one: whatever of theirs another company uses too. */
+    also_used: z.array(alsoUsed),
     /** Whose figures they are, of one recycler or producer. */
     person: z.object({
       unique_id: z.string(),
@@ -94,8 +106,15 @@ const owner = {
   owner_unique_id: z.string(),
   owner_deleted: z.boolean(),
   company_name: z.string(),
+  /** The number, the bytes of the certificate, the owner's GST and PCB number: with which others they are shared. */
+  also_used: z.array(alsoUsed),
 };
-export const supervisedRecyclerAccount = z.object({ ...recyclerAccount.shape, ...owner });
+export const supervisedRecyclerAccount = z.object({
+  ...recyclerAccount.shape,
+  ...owner,
+  /** how many it has */
+  credit_records: z.number(),
+});
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
 
 /** Work orders of one month and waste type, declined ones left out. `value` is their item value in ₹, `quantity` kg. */

@@ -7,10 +7,16 @@ import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { showAccountNumber } from '../company/service.server.ts';
 import { countContent, deleteMessagesOf } from '../content/service.server.ts';
-import { listAccounts, type AccountQuery } from '../epr-accounts/service.server.ts';
+import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { endAllSessions } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
+import {
+  type AlsoUsedRow,
+  countCreditRecords,
+  listSharingAccounts,
+  listSharingPerson,
+} from './also-used-store.server.ts';
 import type { counts, person, stats } from './contract.ts';
 import * as store from './store.server.ts';
 
@@ -78,11 +84,36 @@ export async function readStats(
   const { recycler_id: recycler, producer_id: producer } = query;
   if (recycler !== undefined) {
     const person = await openPerson(db, 'recycler', recycler);
-    return { person, ...(await store.countOneRecycler(db, recycler)) };
+    const also_used = (await listSharingPerson(db, recycler)).map(shownSharing);
+    return { person, also_used, ...(await store.countOneRecycler(db, recycler)) };
   }
   if (producer === undefined) return store.countMarket(db);
   const person = await openPerson(db, 'producer', producer);
-  return { producer_id: producer, person, ...(await store.countOneProducer(db, producer)) };
+  const also_used = (await listSharingPerson(db, producer)).map(shownSharing);
+  return { producer_id: producer, person, also_used, ...(await store.countOneProducer(db, producer)) };
+}
+
+function shownSharing({ what, user_id, role, unique_id, deleted, company_name }: AlsoUsedRow) {
+  return {
+    what,
+    owner_id: user_id,
+    owner_role: role,
+    owner_unique_id: unique_id,
+    owner_deleted: deleted,
+    company_name,
+  };
+}
+
+/** What the superadmin alone sees of accounts: what other companies use too, and whether credit stands on them. */
+export async function supervised({ db }: ActorContext, accounts: readonly ShownAccount[]) {
+  const ids = accounts.map(({ id }) => id);
+  const [sharing, credits] = await Promise.all([listSharingAccounts(db, ids), countCreditRecords(db, ids)]);
+  const byAccount = Map.groupBy(sharing, ({ id }) => id);
+  return accounts.map((account) => ({
+    ...account,
+    also_used: (byAccount.get(account.id) ?? []).map(shownSharing),
+    credit_records: credits.get(account.id) ?? 0,
+  }));
 }
 
 /** Accounts of everybody, or of one company, closed ones too. @throws Refusal `not_found` where there is no such company */
@@ -94,7 +125,8 @@ export async function listSupervisedAccounts(
 ) {
   if (ownerId !== undefined && (!isId(ownerId) || !(await store.isOfRole(context.db, role, ownerId))))
     throw new Refusal('not_found');
-  return listAccounts(context, role, ownerId ?? null, query);
+  const { data, next } = await listAccounts(context, role, ownerId ?? null, query);
+  return { data: await supervised(context, data), next };
 }
 
 /** Recyclers or producers with their whole profile, newest first; the superadmin sees account numbers whole. */

@@ -161,3 +161,23 @@ it('never shows less than nothing as remaining', async () => {
   await sql`alter table targets enable trigger guard_balance`.execute(market.db);
   expect((await get(producer, `${id}/`)).body.data).toMatchObject({ remaining: 0, is_achieved: false });
 });
+
+it('numbers the targets of an account in the order of adding, whatever is asked for and however many come at once', async () => {
+  const owner = await addPerson(market, 'producer');
+  const first = await addAccount(market, owner);
+  const second = await addAccount(market, owner);
+  for (const year of [2026, 2027]) await addTarget(market, owner, first, { year });
+  await addTarget(market, owner, second);
+  const types = ['Category I', 'Category II', 'Category III', 'Category IV'];
+  await Promise.all(types.map((productType) => addTarget(market, owner, first, { year: 2028, productType })));
+  const numbers = async (query: string) => {
+    const { data } = (await get(owner, query)).body;
+    return data.map((target: { number: number }) => target.number);
+  };
+  expect((await numbers(`?epr_id=${first}`)).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(await numbers(`?epr_id=${first}&FY=2027`)).toEqual([2]);
+  expect(await numbers(`?epr_id=${second}`)).toEqual([1]);
+  const accounts = await market.call('GET', '/api/epr/producer/?FY=2027', { token: owner.token });
+  const targets = accounts.body.data.flatMap((each: { targets: { number: number }[] }) => each.targets);
+  expect(targets.map((target: { number: number }) => target.number)).toEqual([2]);
+});

@@ -16,6 +16,8 @@ export const targetForm = z.object({
 /** Quantities in kg; `remaining` = target − (achieved + blocked), never below 0. */
 export const target = z.object({
   id: z.string(),
+  /** Of its account, in the order of adding: `Target - 1`. */
+  number: z.number(),
   FY: z.number(),
   epr_account: z.string(),
   epr_registration_number: z.string(),

@@ -14,6 +14,8 @@ export interface TargetPlace {
 /** A target with the number of its registration. Quantities in kg. */
 export interface TargetRow {
   id: string;
+  /** Of its account, in the order of adding. */
+  number: number;
   account_id: string;
   registration_number: string;
   waste_type: string;
@@ -30,10 +32,14 @@ export interface TargetRow {
   created_at: Date;
 }
 
+/** How a target is called wherever it is shown. */
+export const targetName = ({ number }: { number: number }): string => `Target - ${number}`;
+
 /** A target as it is shown. */
 export function shownTarget(row: TargetRow): z.output<typeof target> {
   return {
     id: row.id,
+    number: row.number,
     FY: row.year,
     epr_account: row.account_id,
     epr_registration_number: row.registration_number,

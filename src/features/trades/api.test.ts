@@ -98,7 +98,9 @@ describe('a whole trade', () => {
     expect((await upload(transaction, recycler, { recycler_transfer_proof: pdf() })).body.error).toBe(
       'Upload document has not been approved yet.',
     );
+    const paidAt = market.clock.now().toISOString();
     expect((await upload(transaction, producer, { transaction_proof: pdf() })).status).toBe(200);
+    market.clock.advance(1_000);
 
     expect((await judge(transaction, 'approved', { is_approved: 'true' })).body).toMatchObject({
       message: 'Transaction approved successfully!',
@@ -112,6 +114,7 @@ describe('a whole trade', () => {
     expect((await upload(transaction, recycler, { recycler_transfer_proof: pdf() })).body.data.transaction_status).toBe(
       'Payment Verified',
     );
+    market.clock.advance(1_000);
     expect((await upload(transaction, recycler, { trail_documents: pdf() })).body.data.transaction_status).toBe(
       'Completed',
     );
@@ -131,6 +134,14 @@ describe('a whole trade', () => {
       'payment_verified',
       'completed',
     ]);
+    const { requested_by, offered_by } = file.body.data.request;
+    const later = (seconds: number) => new Date(Date.parse(paidAt) + seconds * 1_000).toISOString();
+    expect(file.body.data.documents).toEqual([
+      { field: 'transaction_proof', at: paidAt, by: requested_by },
+      { field: 'recycler_transfer_proof', at: later(1), by: offered_by },
+      { field: 'trail_documents', at: later(2), by: offered_by },
+    ]);
+    expect(file.body.data.history.at(-1).at).toBe(later(2));
     expect(file.body.data.actions).toContainEqual({
       name: 'accept',
       allowed: false,
@@ -174,6 +185,13 @@ describe('a purchase request', () => {
       status: 409,
       body: { error: 'Only 0 Kg of this credit is available.' },
     });
+  });
+
+  it('beyond what is free is refused with the kilograms grouped as on the screens', async () => {
+    const seller = await addPerson(market, 'recycler');
+    const record = await addCredit(market, seller, await addAccount(market, seller), { availableKg: 200_000 });
+    const offer = await addOffer(market, seller, record, { quantityKg: 120_000 });
+    expect((await purchase(offer, 120_001)).body.error).toBe('Only 1,20,000 Kg of this credit is available.');
   });
 
   it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', '١٢', ' ', '', null, true, [100], '1,000'])(

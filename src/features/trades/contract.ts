@@ -165,6 +165,14 @@ export const tradeFile = z.object({
   /** Its offer, as long as that is on the market; else null. */
   offer_id: z.nullable(z.string()),
   history: z.array(z.object({ at: z.string(), by: z.string(), subject: z.string(), from: z.string(), to: z.string() })),
+  /** The documents that are there, oldest first: which, since when, and by whom. */
+  documents: z.array(
+    z.object({
+      field: z.enum(['transaction_proof', 'producer_transfer_proof', 'recycler_transfer_proof', 'trail_documents']),
+      at: z.string(),
+      by: z.string(),
+    }),
+  ),
   actions: z.array(action),
 });
 

@@ -17,6 +17,7 @@ import {
   recycler,
   upload,
 } from '../../../tests/trading.ts';
+import { groupDigits } from '../../lib/kilograms.ts';
 import { sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeTrades, type Wish } from './store.server.ts';
@@ -141,4 +142,12 @@ describe('a batch', () => {
       ['placed', null, '{}'],
     ]);
   });
+});
+
+it('The database groups the digits of a refusal as the screens do', async () => {
+  const numbers = [0, 7, 999, 1_000, 99_999, 120_000, 1_000_000, 12_345_678, 1_000_000_000];
+  const { rows } = await sql<{ text: string }>`select grouped(n) as text from unnest(${numbers}::bigint[]) n`.execute(
+    market.db,
+  );
+  expect(rows.map(({ text }) => text)).toEqual(numbers.map(groupDigits));
 });

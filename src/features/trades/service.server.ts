@@ -33,7 +33,7 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
 };
 const shortage = (free: number | string) =>
   `Only ${typeof free === 'number' ? groupDigits(free) : free} Kg of this credit is available.`;
-/** The bytes of that refusal, `{n}` standing for the free kilograms. */
+/** The bytes of that refusal, `{n}` standing for the free kilograms, which the database groups alike. */
 const SHORTAGE_BODY = JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer());
 
 /** Batches of one process at the same time: one at work in the database, one being gathered or sent. */
@@ -155,12 +155,14 @@ export async function readOrder(context: ActorContext, id: string) {
 export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor } = context;
   const trade = await tradeOf(context, id);
-  const [transaction, moves, parties] = await Promise.all([
-    trade.transaction_id === null ? undefined : store.findTransaction(db, actor, trade.transaction_id),
+  const { transaction_id: paid } = trade;
+  const [transaction, moves, documents, parties] = await Promise.all([
+    paid === null ? undefined : store.findTransaction(db, actor, paid),
     store.listMoves(db, actor, trade),
+    paid === null ? [] : store.listDocuments(db, paid),
     store.listParties(db, trade),
   ]);
-  return { data: toTradeFile(context, { trade, transaction, moves, parties }) };
+  return { data: toTradeFile(context, { trade, transaction, moves, documents, parties }) };
 }
 
 async function tradeOf({ db, actor }: ActorContext, id: string): Promise<store.TradeRow> {
@@ -247,9 +249,10 @@ export async function uploadDocuments(
   if (!isId(id) || (await store.findTransaction(db, actor, id)) === undefined) throw new Refusal('not_found');
   if (FIELDS[role].every((field) => uploads[field] === undefined)) throw nothingSent(role);
 
-  const at = context.clock.now();
   const once = (work: (tx: Tx) => Promise<ReadyAnswer>) => answerOnce(context, idempotency, work);
   const attach = async (tx: Tx, files: store.Documents) => {
+    // After the files' own instants: a trade is completed by what is there.
+    const at = context.clock.now();
     const outcome = await store.attachDocuments(tx, { id, partyId: actor.id, files, at });
     if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
     if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');

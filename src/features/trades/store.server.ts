@@ -198,6 +198,24 @@ export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<
   return rows;
 }
 
+export interface DocumentRow {
+  field: keyof Documents;
+  at: Date;
+  by: string | null;
+}
+
+/** The documents of a trade's transaction with their instant and their bringer, oldest first. The caller has shown that the actor may see it. */
+export async function listDocuments(db: Db, transactionId: string): Promise<DocumentRow[]> {
+  const { rows } = await sql<DocumentRow>`
+    select d.field, f.created_at as at, c.company_name as by
+    from transactions x cross join lateral (values ('transaction_proof', x.transaction_proof_id),
+      ('producer_transfer_proof', x.producer_transfer_proof_id), ('recycler_transfer_proof', x.recycler_transfer_proof_id),
+      ('trail_documents', x.trail_documents_id)) d (field, file_id)
+    join files f on f.id = d.file_id left join companies c on c.user_id = f.owner_id
+    where x.id = ${transactionId} order by f.created_at, f.id`.execute(db);
+  return rows;
+}
+
 export interface PartyRow {
   id: string;
   is_open: boolean;

@@ -9,7 +9,7 @@ import { stateOfGstNumber } from '../reference/catalogue.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
 import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
 import { wireTradeStatus, wireTransactionStatus } from './rules.ts';
-import type { Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
+import type { DocumentRow, Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 type Amounts = Pick<
   TradeRow,
@@ -118,9 +118,15 @@ export function toTransaction(context: ActorContext, row: TransactionRow): z.out
 /** A trade with everything around it. */
 export function toTradeFile(
   context: ActorContext,
-  facts: { trade: TradeRow; transaction: TransactionRow | undefined; moves: Move[]; parties: PartyRow[] },
+  facts: {
+    trade: TradeRow;
+    transaction: TransactionRow | undefined;
+    moves: Move[];
+    documents: DocumentRow[];
+    parties: PartyRow[];
+  },
 ): z.output<typeof tradeFile> {
-  const { transaction: paid, moves, parties } = facts;
+  const { transaction: paid, moves, documents, parties } = facts;
   const trade = asOf(facts.trade, context.clock.now());
   return {
     order: toOrder(trade),
@@ -137,6 +143,7 @@ export function toTradeFile(
       from: move.from_status,
       to: move.to_status,
     })),
+    documents: documents.map(({ field, at, by }) => ({ field, at: at.toISOString(), by: by ?? 'The system' })),
     actions: actionsOf(context.actor.role, factsOf(trade, paid)),
   };
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { NewPasswordForm } from '../../features/identity/ui/new-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -11,9 +12,10 @@ export function meta() {
 }
 
 export default function ResetPasswordPage({ params }: Route.ComponentProps) {
+  const [saved, setSaved] = useState(false);
   return (
-    <Entrance plain heading="Choose a new password" intro="You are logged out everywhere once it is saved.">
-      <NewPasswordForm token={params.token} />
+    <Entrance plain heading="Choose a new password" intro={!saved && 'You are logged out everywhere once it is saved.'}>
+      <NewPasswordForm token={params.token} onSaved={() => setSaved(true)} />
     </Entrance>
   );
 }

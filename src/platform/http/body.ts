@@ -49,9 +49,14 @@ async function readParts(
   storage: Storage,
 ): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = Object.create(null);
+  // A browser hears an answer only when all that it sends has been taken.
+  const takeRest = () => request.raw.unpipe().resume();
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const upload = await receive(part, request, endpoint, storage);
+      const upload = await receive(part, request, endpoint, storage).catch((error: unknown) => {
+        takeRest();
+        throw error;
+      });
       if (upload === null) continue;
       if (fields[part.fieldname] !== undefined) throw wrongField(part.fieldname, 'Send one file');
       fields[part.fieldname] = upload;
@@ -79,7 +84,8 @@ async function receive(
     return null;
   }
   const arrived = await storage.receive(part.file, FILE_SIZE_LIMIT).catch((error: unknown) => {
-    if (error instanceof Refusal) throw wrongField(part.fieldname, error.message, error.kind);
+    // A place for files that is gone or full is no fault of this field.
+    if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });
   const name = cleanFileName(part.filename);

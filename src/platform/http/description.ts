@@ -66,6 +66,8 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
   if (endpoint.files) {
     answers[413] = { description: 'A file is too large', ...failure };
     answers[415] = { description: 'A type that is not allowed', ...failure };
+    answers[503] = { description: 'The database, or the place of files, cannot be reached', ...failure };
+    answers[507] = { description: 'There is no room for files', ...failure };
   }
   return answers;
 }

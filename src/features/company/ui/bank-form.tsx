@@ -4,12 +4,12 @@ import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { useSchemaForm } from '../../../ui/form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { ApiError, errorText } from '../../../web/api.ts';
-import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { errorText } from '../../../web/api.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { maskAccountNumber } from '../rules.ts';
 import { bankDefaults, bankSchema, given, type ProfileFormProps } from './profile-forms.ts';
@@ -38,7 +38,7 @@ export function BankForm({ profile, onSaved }: ProfileFormProps) {
       toast.success('✅ Bank details updated successfully!', MESSAGE_DURATION);
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled', MESSAGE_DURATION);
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showSendErrors(form, error);
       toast.error(`❌ Failed to update bank details: ${errorText(error)}`, MESSAGE_DURATION);
     }
   };

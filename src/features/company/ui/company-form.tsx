@@ -7,14 +7,14 @@ import { DateField } from '../../../ui/date-field.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { useSchemaForm } from '../../../ui/form.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextAreaField } from '../../../ui/text-area-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { ApiError } from '../../../web/api.ts';
-import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { cityNames, states } from '../../reference/places.ts';
 import { companyDefaults, companySchema, given, type ProfileFormProps } from './profile-forms.ts';
@@ -42,7 +42,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
       toast.success('Profile updated successfully!');
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showSendErrors(form, error);
       toast.error('Failed to update profile. Please try again.');
     }
   };

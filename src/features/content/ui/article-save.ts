@@ -1,10 +1,9 @@
 import { useNavigate } from 'react-router';
 import type { UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../../../ui/form.ts';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { toast } from '../../../ui/toast.ts';
-import { ApiError, errorText } from '../../../web/api.ts';
-import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { errorText } from '../../../web/api.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type * as z from 'zod/mini';
 import { articleDefaults, type articleSchema, type EditedArticle } from './article-form.ts';
 
@@ -52,7 +51,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
         toast.info('Upload cancelled');
         return;
       }
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showSendErrors(form, error);
       toast.error(errorText(error));
     } finally {
       keepPlace();

@@ -4,14 +4,14 @@ import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { FormDone } from '../../../ui/form-done.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, type Answer, saidOr } from '../../../web/api.ts';
-import { UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
+import { showSendErrors, UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi } from '../../../web/queries.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
@@ -73,7 +73,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
       draft.forget();
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showSendErrors(form, error);
       return toast.error(failureText(error));
     }
     if (!corrects) return toast.success('EPR Accounts successfully created!');

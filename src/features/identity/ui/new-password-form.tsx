@@ -14,7 +14,7 @@ import { Outcome } from '../../../ui/outcome.tsx';
  * The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. It serves once, so
  * the fields go when it has.
  */
-export function NewPasswordForm({ token }: { token: string }) {
+export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: () => void }) {
   const form = useSchemaForm(newPassword, { token, password: '', confirmPassword: '' });
   const [failure, setFailure] = useState<string>();
   const [success, setSuccess] = useState<string>();
@@ -28,6 +28,7 @@ export function NewPasswordForm({ token }: { token: string }) {
       const { message } = await call('POST /api/users/password/reset/', { body });
       form.reset();
       setSuccess(message);
+      onSaved();
     } catch (error) {
       const fields = error instanceof ApiError ? error.fields : {};
       const { token: link, ...others } = fields;

@@ -6,7 +6,7 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FormDone } from '../../../ui/form-done.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, saidOr } from '../../../web/api.ts';
-import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
@@ -111,7 +111,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       toast.success('Offer created successfully');
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showSendErrors(form, error);
       // An answer of success that cannot be read leaves open whether the offer is there: the list says.
       const unclear = error instanceof ApiError && error.status >= 200 && error.status < 300;
       toast.error(unclear ? error.message : saidOr(error, 'Error creating offer'));

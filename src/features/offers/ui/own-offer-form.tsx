@@ -1,19 +1,20 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { useSchemaForm } from '../../../ui/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { ApiError, type Answer, saidOr } from '../../../web/api.ts';
-import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
+import { openedFrom } from '../../../web/opened-from.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { offerUpdate } from '../contract.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
@@ -36,11 +37,14 @@ function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>
   return changed;
 }
 
+const LIST = '/RecyclerCreditOffers';
+
 const only = (value: string, label = value) => [{ value, label }];
 
 /** Changes an offer; what it takes from its credit record stays, files are sent only if chosen. */
 export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
   const navigate = useNavigate();
+  const { key } = useLocation();
   const [start] = useState({
     FY: String(offer.FY),
     offer_title: offer.offer_title,
@@ -64,10 +68,11 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       await send({ params: { slug: offer.id }, body });
       draft.forget();
       toast.success('Offer updated successfully');
-      void navigate('/RecyclerCreditOffers');
+      // Who came from the list goes on in it, at this offer.
+      void (openedFrom(key) === LIST ? navigate(-1) : navigate(LIST));
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showSendErrors(form, error);
       const unanswered = error instanceof ApiError && error.status === 0;
       toast.error(unanswered ? 'Failed to update offer. Please try again' : saidOr(error, 'Error updating offer'));
     }

@@ -10,6 +10,8 @@ const FIRST_PAGE = 50;
 
 interface AccountChoiceOptions<Account> {
   list: PagedList<Account>;
+  /** By which text and year the list was asked for. */
+  asked: string;
   /** Those of the list that show. */
   accounts: readonly Account[];
   /** Whether choosing it would show something. */
@@ -20,10 +22,10 @@ interface AccountChoiceOptions<Account> {
 
 /** The Achieved column over a list of accounts: its state, and the account that the address names, else the first one with something to show. */
 export function useAccountChoice<Account extends { id: string }>(options: AccountChoiceOptions<Account>) {
-  const { list, accounts, hasSomething, total } = options;
-  const [asked, select] = useAddressText('account');
+  const { list, asked, accounts, hasSomething, total } = options;
+  const [named, select] = useAddressText('account');
   const chosen =
-    accounts.find((account) => account.id === asked) ?? accounts.slice(0, FIRST_PAGE).find(hasSomething) ?? accounts[0];
+    accounts.find((account) => account.id === named) ?? accounts.slice(0, FIRST_PAGE).find(hasSomething) ?? accounts[0];
   const state: AccountsState = list.isPending ? 'loading' : list.isError && accounts.length === 0 ? 'failed' : 'there';
   return {
     chosen,
@@ -39,6 +41,7 @@ export function useAccountChoice<Account extends { id: string }>(options: Accoun
         failed: list.isFetchNextPageError,
         load: () => void list.fetchNextPage(),
       },
+      asked: list.isPlaceholderData ? undefined : asked,
       selected: chosen?.id,
       onSelect: select,
     },

@@ -28,23 +28,25 @@ interface AchievedAccountsProps {
   error: string | null;
   onRetry: () => void;
   more: { has: boolean; loading: boolean; failed: boolean | undefined; load: () => void };
+  /** What the accounts were asked by, once those that stand there are the answer to it. */
+  asked: string | undefined;
   selected: string | undefined;
   onSelect: (id: string) => void;
 }
 
 /** The Achieved column: choosing an account shows its targets in the other column. */
 export function AchievedAccounts(props: AchievedAccountsProps) {
-  const { accounts, total, loading, error, onRetry, more, selected, onSelect } = props;
+  const { accounts, total, loading, error, onRetry, more, asked, selected, onSelect } = props;
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const placed = useRef(false);
+  const placed = useRef<string>(undefined);
   useEffect(() => {
-    // Whose targets show beside it is in sight, also where the first one with targets is far down; later the box is the reader's.
-    if (!box || selected === undefined || placed.current) return;
-    placed.current = true;
+    // New accounts begin at the top, or where the one is whose targets show beside it, if that is far down; then the box is the reader's.
+    if (!box || selected === undefined || asked === undefined || placed.current === asked) return;
+    placed.current = asked;
     const chosen = box.querySelector<HTMLElement>('[aria-pressed="true"]');
-    if (chosen && chosen.offsetTop + chosen.offsetHeight > box.clientHeight)
-      box.scrollTo({ top: chosen.offsetTop - box.clientHeight / 4 });
-  }, [box, selected]);
+    const isFar = chosen !== null && chosen.offsetTop + chosen.offsetHeight > box.clientHeight;
+    box.scrollTo({ top: isFar ? chosen.offsetTop - box.clientHeight / 4 : 0 });
+  }, [box, selected, asked]);
   const count = more.has ? (total ?? accounts.length) : accounts.length;
   return (
     <section className={styles.column} aria-labelledby="achieved-heading">

@@ -37,7 +37,7 @@ interface OngoingColumnProps<Item> {
   /** What is counted: `targets`. */
   noun: string;
   empty: string;
-  children: (item: Item, index: number) => ReactNode;
+  children: (item: Item) => ReactNode;
 }
 
 const TARGETS = { height: '7rem', count: 3 };
@@ -69,9 +69,9 @@ export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnP
         <EmptyState title={empty} drawing="papers" />
       ) : (
         <ul className={styles.list}>
-          {list.items.map((item, index) => (
+          {list.items.map((item) => (
             <li key={item.id} className={styles.target}>
-              {children(item, index)}
+              {children(item)}
             </li>
           ))}
         </ul>

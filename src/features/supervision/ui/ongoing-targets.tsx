@@ -2,6 +2,7 @@ import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms } from '../../../ui/amount.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { useApiList } from '../../../web/queries.ts';
+import { targetName } from '../../targets/rules.ts';
 import styles from './dashboard-columns.module.css';
 import { type AccountsState, OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
 
@@ -19,10 +20,10 @@ export function OngoingTargets({ account, accounts, search }: OngoingTargetsProp
   const list = useApiList('GET /api/superadmin/epr-targets/', query, { enabled: account !== undefined });
   return (
     <OngoingColumn account={account} accounts={accounts} list={list} noun="targets" empty="No Target">
-      {(target, index) => (
+      {(target) => (
         <>
           <div className={styles.line}>
-            <h3>Target - {index + 1}</h3>
+            <h3>{targetName(target)}</h3>
             <span className={styles.label}>FY {financialYearLabel(target.FY)}</span>
           </div>
           <div className={styles.line}>
@@ -34,7 +35,7 @@ export function OngoingTargets({ account, accounts, search }: OngoingTargetsProp
             </strong>
           </div>
           <ProgressBar
-            label={`Target - ${index + 1}`}
+            label={targetName(target)}
             achieved={target.achieved_quantity}
             blocked={target.blocked_target}
             target={target.target_quantity}

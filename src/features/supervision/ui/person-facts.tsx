@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { useApi } from '../../../web/queries.ts';
+import { AlsoUsedNote } from './also-used.tsx';
 import styles from './person-facts.module.css';
 import type { StatScope } from './stat-row.tsx';
 
@@ -25,13 +26,16 @@ export function PersonFacts(scope: StatScope) {
   const search = `?search=${encodeURIComponent(person.unique_id)}`;
   const side = scope.recycler_id === undefined ? 'producer' : 'recycler';
   return (
-    <div className={styles.facts}>
-      <span>{person.full_name}</span>
-      <PhoneLink number={person.mobile_no} />
-      <a href={`mailto:${person.email}`}>{person.email}</a>
-      <Link to={`/AdminTxnHistory${search}`}>Transactions</Link>
-      <Link to={`/${side}-erplist${search}`}>EPR accounts</Link>
-      <Link to={`/${side === 'recycler' ? 'recyclers' : 'producer'}-profile${search}`}>Profile and bank</Link>
+    <div>
+      <div className={styles.facts}>
+        <span>{person.full_name}</span>
+        <PhoneLink number={person.mobile_no} />
+        <a href={`mailto:${person.email}`}>{person.email}</a>
+        <Link to={`/AdminTxnHistory${search}`}>Transactions</Link>
+        <Link to={`/${side}-erplist${search}`}>EPR accounts</Link>
+        <Link to={`/${side === 'recycler' ? 'recyclers' : 'producer'}-profile${search}`}>Profile and bank</Link>
+      </div>
+      <AlsoUsedNote shared={data.data.also_used ?? []} />
     </div>
   );
 }

@@ -21,6 +21,7 @@ export function ProducerColumns({ producer }: { producer?: string | undefined })
   const figures = useFigures(producer === undefined ? {} : { producer_id: producer });
   const { chosen, column, state } = useAccountChoice({
     list,
+    asked: `${text} ${year}`,
     accounts,
     hasSomething: (account) => account.targets.length > 0,
     total: text || year ? undefined : (figures?.producer_epr_accounts ?? figures?.total_producer_epr_accounts),

@@ -15,9 +15,9 @@ export function RecyclerColumns({ recycler }: { recycler: string }) {
   const figures = useFigures({ recycler_id: recycler });
   const { chosen, column, state } = useAccountChoice({
     list,
+    asked: `${text} ${year}`,
     accounts,
-    // Credit is only recorded on approved accounts.
-    hasSomething: (account) => account.status === 'approved',
+    hasSomething: (account) => account.credit_records > 0,
     total: text || year ? undefined : figures?.recycler_epr_accounts,
   });
   return (

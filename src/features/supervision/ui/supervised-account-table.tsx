@@ -11,6 +11,7 @@ import { KeptPlace } from '../../../ui/kept-place.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
+import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
 import { ShowAll } from './show-all.tsx';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
@@ -29,7 +30,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
       header: 'Owner',
       value: (account) => account.company_name,
       cell: (account) => (
-        <span className={styles.owner}>
+        <div className={styles.owner}>
           {account.owner_deleted ? (
             account.company_name
           ) : (
@@ -39,7 +40,8 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
             {account.owner_unique_id}
             {account.owner_deleted && ', deleted'}
           </span>
-        </span>
+          <AlsoUsedNote shared={account.also_used} />
+        </div>
       ),
     },
     date,
@@ -64,6 +66,7 @@ const COLUMNS = { recycler: columnsOf('recycler'), producer: columnsOf('producer
 const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
   { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Owner ID', value: (account) => account.owner_unique_id },
+  { header: 'Also used by', value: (account) => alsoUsedText(account.also_used) },
   { header: 'Owner deleted', value: (account) => (account.owner_deleted ? 'yes' : 'no') },
   { header: 'Account ID', value: (account) => account.id },
 ];

@@ -8,7 +8,7 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
-import { TRANSACTION_EXPORT } from '../../trades/ui/transaction-export.ts';
+import { REVIEW_EXPORT } from '../../trades/ui/transaction-export.ts';
 import { TransactionReview } from './transaction-review.tsx';
 import { ShowAll } from './show-all.tsx';
 import styles from './transaction-review-list.module.css';
@@ -31,7 +31,7 @@ export function TransactionReviewList() {
   }, [failure]);
   return (
     <>
-      <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
+      <ExportMenu list={list} name="transactions" columns={REVIEW_EXPORT} rows={allItems} />
       <ListView
         list={list}
         noun="transactions"

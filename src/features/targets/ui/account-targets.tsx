@@ -40,8 +40,8 @@ export function AccountTargets({ account }: { account: Account }) {
       </header>
       {targets.length > 0 ? (
         <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
-          {targets.map((target, index) => (
-            <TargetCard key={target.id} target={target} position={index + 1} />
+          {targets.map((target) => (
+            <TargetCard key={target.id} target={target} />
           ))}
         </div>
       ) : (

@@ -8,20 +8,19 @@ import { targetPath } from '../../../web/paths.ts';
 import { ClosingCost } from './closing-cost.tsx';
 import styles from './target-card.module.css';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
+import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
 
 export interface TargetCardProps {
   target: Target;
-  /** Its place in the list, from 1. */
-  position: number;
   /** Shows which registration it belongs to, where nothing around it does. */
   withRegistration?: boolean;
 }
 
 /** One target of a producer: how far it is, what closes it, and the way to exactly those offers. */
-export function TargetCard({ target, position, withRegistration }: TargetCardProps) {
+export function TargetCard({ target, withRegistration }: TargetCardProps) {
   const year = financialYearLabel(target.FY);
-  const name = `Target - ${position}`;
+  const name = targetName(target);
   return (
     <Card as="article" wasteType={target.waste_type} aria-label={`${name}, FY ${year}, ${target.credit_type}`}>
       <header className={styles.head}>

@@ -11,6 +11,7 @@ import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { ClosingCost } from './closing-cost.tsx';
+import { targetName } from '../rules.ts';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
 import { TargetHistory } from './target-history.tsx';
@@ -47,6 +48,7 @@ export function TargetDetail({ id }: { id: string }) {
         <DescriptionList
           layout="grid"
           items={[
+            { label: 'Target', value: targetName(target) },
             { label: 'EPR Registration No', value: target.epr_registration_number },
             { label: 'Financial Year', value: year },
             { label: 'Waste Type', value: <WasteTypeChip wasteType={target.waste_type} /> },

@@ -1,10 +1,13 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { statusWord } from '../../../ui/badge-status.ts';
+import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
 
 /** Targets and how far they are. */
 export const TARGET_EXPORT: readonly ExportColumn<Target>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
+  { header: 'Target', value: targetName },
   { header: 'FY', value: (target) => financialYearLabel(target.FY) },
   { header: 'EPR Registration No', value: (target) => target.epr_registration_number },
   { header: 'Waste Type', value: (target) => target.waste_type },
@@ -15,7 +18,7 @@ export const TARGET_EXPORT: readonly ExportColumn<Target>[] = [
   { header: 'Achieved (Kg)', format: 'kilograms', value: (target) => target.achieved_quantity },
   { header: 'Blocked (Kg)', format: 'kilograms', value: (target) => target.blocked_target },
   { header: 'Remaining (Kg)', format: 'kilograms', value: (target) => target.remaining },
-  { header: 'Status', value: (target) => (target.is_achieved ? 'Achieved' : 'OnGoing') },
+  { header: 'Status', value: (target) => statusWord(target.is_achieved ? 'achieved' : 'ongoing') },
   { header: 'Added On', format: 'time', value: (target) => new Date(target.created_at) },
   { header: 'Target ID', value: (target) => target.id },
 ];

@@ -47,7 +47,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
       >
         {(targets) => (
           <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
-            {(target, index) => <TargetCard target={target} position={index + 1} withRegistration />}
+            {(target) => <TargetCard target={target} withRegistration />}
           </CardList>
         )}
       </ListView>

@@ -9,6 +9,7 @@ const target = (
   blocked_target = 0,
 ) => ({
   id: `${FY} ${waste_type} ${target_quantity}`,
+  number: 1,
   FY,
   epr_account: '1',
   epr_registration_number: '1',

@@ -4,6 +4,7 @@ import { openTargets } from './target-urgency.ts';
 
 const target = (id: string, FY: number, remaining: number): Target => ({
   id,
+  number: 1,
   FY,
   epr_account: '1',
   epr_registration_number: '1',

@@ -4,21 +4,13 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import { freeFor, tradePath, type TradeRequest } from './request-words.ts';
+import { badgeOf, freeFor, tradePath, type TradeRequest } from './request-words.ts';
 import styles from './trade-card.module.css';
-
-function badgeOf(request: TradeRequest, role: AccountRole): BadgeStatus {
-  if (request.expired) return 'expired';
-  if (request.status === 'rejected') return role === 'recycler' ? 'declined' : 'rejected';
-  if (request.status !== 'approved') return 'pending';
-  if (request.is_complete) return 'initiated';
-  return role === 'recycler' ? 'accepted' : 'approved';
-}
 
 /** Who has the ball, and until when; where a paid one goes on. */
 function deadline({ status, expired, is_complete: paid, expires_at: until }: TradeRequest, role: AccountRole): string {

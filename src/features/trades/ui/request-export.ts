@@ -1,17 +1,11 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { statusWord } from '../../../ui/badge-status.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import type { TradeRequest } from './request-words.ts';
+import { badgeOf, type RequestKind, type TradeRequest } from './request-words.ts';
 
-/** As the card shows it to this party. */
-function statusOf({ expired, is_complete: isPaid, status }: TradeRequest, role: AccountRole): string {
-  if (expired) return 'Expired';
-  if (isPaid) return 'Payment Initiated';
-  return { pending: 'Pending', approved: 'Accepted', rejected: role === 'recycler' ? 'Declined' : 'Rejected' }[status];
-}
-
-/** Purchase requests or counter-offers with all amounts of the order. */
-const columnsFor = (role: AccountRole): readonly ExportColumn<TradeRequest>[] => [
+/** Purchase requests or counter-offers with all amounts of the order, in the words of this party's cards. */
+export const requestExport = (role: AccountRole, ofKind: RequestKind): readonly ExportColumn<TradeRequest>[] => [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Kind', value: ({ kind }) => (kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer') },
   { header: 'Date', format: 'time', value: (request) => new Date(request.created_at) },
@@ -24,7 +18,11 @@ const columnsFor = (role: AccountRole): readonly ExportColumn<TradeRequest>[] =>
   { header: 'Requested By', value: (request) => request.requested_by },
   { header: 'Offered By', value: (request) => request.offered_by },
   { header: 'Quantity (Kg)', format: 'kilograms', value: (request) => request.quantity },
-  { header: 'Price (₹/Kg)', format: 'money', value: (request) => request.price_per_credit },
+  {
+    header: ofKind === 'counter' ? 'Offer Price (₹/Kg)' : 'Price (₹/Kg)',
+    format: 'money',
+    value: (request) => request.price_per_credit,
+  },
   { header: 'Listed Price (₹/Kg)', format: 'money', value: (request) => request.actual_price },
   { header: 'Item Value (₹)', format: 'money', value: (request) => request.item_value },
   { header: 'Processing Fee (₹)', format: 'money', value: (request) => request.transaction_fee },
@@ -33,7 +31,7 @@ const columnsFor = (role: AccountRole): readonly ExportColumn<TradeRequest>[] =>
   { header: 'IGST (₹)', format: 'money', value: (request) => request.igst },
   { header: 'GST (₹)', format: 'money', value: (request) => request.gst },
   { header: 'Total Payable (₹)', format: 'money', value: (request) => request.total },
-  { header: 'Status', value: (request) => statusOf(request, role) },
+  { header: 'Status', value: (request) => statusWord(badgeOf(request, role)) },
   {
     header: 'Answer Or Pay By',
     format: 'time',
@@ -41,5 +39,3 @@ const columnsFor = (role: AccountRole): readonly ExportColumn<TradeRequest>[] =>
   },
   { header: 'Trade ID', value: (request) => request.id },
 ];
-
-export const REQUEST_EXPORT = { recycler: columnsFor('recycler'), producer: columnsFor('producer') } as const;

@@ -10,7 +10,7 @@ import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
 import { useRequestAnswer } from './request-answer.ts';
 import { RequestCard } from './request-card.tsx';
-import { REQUEST_EXPORT } from './request-export.ts';
+import { requestExport } from './request-export.ts';
 import { useInitiatePayment } from './request-payment.ts';
 import { freeFor, type RequestKind, type TradeRequest } from './request-words.ts';
 import { TradeListSkeleton } from './trade-list-skeleton.tsx';
@@ -38,7 +38,7 @@ export function RequestList({ role, kind, shows }: RequestListProps) {
       <ExportMenu
         list={list}
         name={kind === 'purchase' ? 'direct-purchases' : 'counter-offers'}
-        columns={REQUEST_EXPORT[role]}
+        columns={requestExport(role, kind)}
         rows={shownOf}
       />
       <ListView

@@ -1,6 +1,8 @@
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
+import type { BadgeStatus } from '../../../ui/badge-status.ts';
 import type { Answer } from '../../../web/api.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
 
 /** A purchase request or counter-offer as its parties see it. */
 export type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][number];
@@ -25,3 +27,12 @@ export function freeFor(request: TradeRequest): { words: string; enough: boolean
 
 /** Where a trade is shown whole. */
 export const tradePath = (id: string) => `/trade/${id}`;
+
+/** Its badge, in the words of who looks at it. */
+export function badgeOf(request: TradeRequest, role: AccountRole): BadgeStatus {
+  if (request.expired) return 'expired';
+  if (request.status === 'rejected') return role === 'recycler' ? 'declined' : 'rejected';
+  if (request.status !== 'approved') return 'pending';
+  if (request.is_complete) return 'initiated';
+  return role === 'recycler' ? 'accepted' : 'approved';
+}

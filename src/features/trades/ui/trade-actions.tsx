@@ -44,6 +44,17 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
       </Actions>
     );
   }
+  // How it has ended stands in its badge and in words; a button that does nothing would say it once more.
+  if (request.status === 'rejected') {
+    if (role === 'recycler' || offerId === null) return null;
+    return (
+      <Actions>
+        <ButtonLink to={offerPath(offerId)} state={askAgain(request)}>
+          {request.expired ? 'Ask again' : 'Make another offer'}
+        </ButtonLink>
+      </Actions>
+    );
+  }
   return (
     <Actions>
       {role === 'recycler' ? (
@@ -61,11 +72,6 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
           busy={paying !== null}
           onPay={() => void pay(request)}
         />
-      )}
-      {role === 'producer' && request.status === 'rejected' && offerId !== null && (
-        <ButtonLink to={offerPath(offerId)} state={askAgain(request)}>
-          {request.expired ? 'Ask again' : 'Make another offer'}
-        </ButtonLink>
       )}
     </Actions>
   );

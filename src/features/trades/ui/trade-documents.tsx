@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../lib/dates.ts';
 import type { Role } from '../../../lib/contract.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,12 +27,18 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
         {PARTIES.flatMap((party) =>
           PARTY_DOCUMENTS[party].map(({ field, label }) => {
             const url = transaction?.[field] ?? null;
+            const came = file.documents.find((document) => document.field === field);
             return (
               <li key={field} className={styles.document}>
                 <div className={styles.name}>
                   <p>{label}</p>
                   <p className="text-soft text-small">
                     {url === null ? missing(file, party, role) : `By ${party === role ? 'you' : company[party]}`}
+                    {url !== null && came && (
+                      <>
+                        , <span className="together">{formatDateTime(came.at)}</span>
+                      </>
+                    )}
                   </p>
                 </div>
                 {url !== null && <Badge status="uploaded" />}

@@ -6,6 +6,7 @@ import type { Role } from '../../../lib/contract.ts';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome } from './trade-expectation.ts';
 import type { TradeFile } from './trade-view.tsx';
+import { DOCUMENT_LABELS } from './transaction-documents.ts';
 import styles from './trade-timeline.module.css';
 
 const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
@@ -15,49 +16,52 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'trade expired': { text: 'Expired', icon: 'clock' },
   'trade complete': { text: 'Payment initiated', icon: 'rupee' },
   'transaction initiated': { text: 'Work order made', icon: 'document' },
-  'proof uploaded': { text: 'Proof of the payment uploaded', icon: 'upload' },
   'transaction payment_verified': { text: 'Payment verified, credit sold', icon: 'check' },
   'transaction completed': { text: 'Credit transferred, completed', icon: 'leaf' },
   'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
 };
 
-/** The changes of state, and between them the proof of the payment, which is none: without an instant, so that the step is not lost. */
-function whatWasDone({ history, transaction, request }: TradeFile) {
-  const hasProof = Boolean(transaction?.transaction_proof ?? transaction?.producer_transfer_proof);
-  return history.flatMap((move): { at: string | null; by: string; subject: string; to: string }[] =>
-    hasProof && `${move.subject} ${move.to}` === 'transaction initiated'
-      ? [move, { at: null, by: request.requested_by, subject: 'proof', to: 'uploaded' }]
-      : [move],
-  );
+interface Done {
+  at: string;
+  by: string;
+  text: string;
+  icon: IconName;
 }
 
-/** Every change of state with who and when, oldest first, then what is still to come, by whom and by when. */
+/** The changes of state and the documents that came, oldest first; a document stands before the change that it brought about. */
+function whatWasDone({ history, documents }: TradeFile): Done[] {
+  const came = documents.map(({ field, at, by }): Done => ({
+    at,
+    by,
+    text: `${DOCUMENT_LABELS[field]} uploaded`,
+    icon: 'upload',
+  }));
+  const moved = history.map(({ at, by, subject, to }): Done => {
+    const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
+    return { at, by, ...move };
+  });
+  return [...came, ...moved].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** Every change of state and every document with who and when, oldest first, then what is still to come, by whom and by when. */
 export function TradeTimeline({ file, role, className }: { file: TradeFile; role: Role; className?: string }) {
   const coming = stepsToCome(file);
   return (
     <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
       <ol className={styles.timeline}>
-        {whatWasDone(file).map(({ at, by, subject, to }) => {
-          const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' as const };
-          return (
-            <li key={`${subject} ${to}`} className={styles.done}>
-              <span className={styles.mark}>
-                <Icon name={move.icon} size={1} />
-              </span>
-              <div>
-                <p className={styles.what}>{move.text}</p>
-                <p className="text-soft text-small">
-                  {by}
-                  {at !== null && (
-                    <>
-                      , <span className="together">{formatDateTime(at)}</span>
-                    </>
-                  )}
-                </p>
-              </div>
-            </li>
-          );
-        })}
+        {whatWasDone(file).map(({ at, by, text, icon }) => (
+          <li key={text} className={styles.done}>
+            <span className={styles.mark}>
+              <Icon name={icon} size={1} />
+            </span>
+            <div>
+              <p className={styles.what}>{text}</p>
+              <p className="text-soft text-small">
+                {by}, <span className="together">{formatDateTime(at)}</span>
+              </p>
+            </div>
+          </li>
+        ))}
         {coming.map((step, index) => (
           <li
             key={step.text}

@@ -32,6 +32,10 @@ export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionD
   ],
 };
 
+export const DOCUMENT_LABELS = Object.fromEntries(
+  [...PARTY_DOCUMENTS.producer, ...PARTY_DOCUMENTS.recycler].map(({ field, label }) => [field, label]),
+) as Readonly<Record<DocumentField, string>>;
+
 /** What the recycler still has to do with a verified payment, as words of a sentence: what was uploaded is not asked for again. */
 export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_proof' | 'trail_documents'>): {
   /** The credit itself: it has been transferred once its proof is there. */

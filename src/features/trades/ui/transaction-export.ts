@@ -1,9 +1,15 @@
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import type { Transaction } from './transaction-documents.ts';
+import { DOCUMENT_LABELS, type Transaction } from './transaction-documents.ts';
+
+interface Words {
+  total: string;
+  /** What the recycler's proof is called. */
+  transferProof: string;
+}
 
 /** Paid trades with all amounts; of documents only whether they are there. */
-export const TRANSACTION_EXPORT: readonly ExportColumn<Transaction>[] = [
+const columnsOf = ({ total, transferProof }: Words): readonly ExportColumn<Transaction>[] => [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Work Order No.', value: (transaction) => transaction.order_id },
   { header: 'Work Order Date', format: 'time', value: (transaction) => new Date(transaction.work_order_date) },
@@ -26,12 +32,22 @@ export const TRANSACTION_EXPORT: readonly ExportColumn<Transaction>[] = [
   { header: 'SGST (₹)', format: 'money', value: (transaction) => transaction.sgst },
   { header: 'IGST (₹)', format: 'money', value: (transaction) => transaction.igst },
   { header: 'GST (₹)', format: 'money', value: (transaction) => transaction.gst },
-  { header: 'Total including GST (₹)', format: 'money', value: (transaction) => transaction.total_price },
+  { header: total, format: 'money', value: (transaction) => transaction.total_price },
   { header: 'Payment Status', value: (transaction) => transaction.transaction_status },
   { header: 'Transaction Proof', value: (transaction) => isThere(transaction.transaction_proof) },
   { header: 'Producer Transfer Proof', value: (transaction) => isThere(transaction.producer_transfer_proof) },
-  { header: 'Recycler Transfer Proof', value: (transaction) => isThere(transaction.recycler_transfer_proof) },
+  { header: transferProof, value: (transaction) => isThere(transaction.recycler_transfer_proof) },
   { header: 'Trail Documents', value: (transaction) => isThere(transaction.trail_documents) },
   { header: 'Trade ID', value: (transaction) => transaction.trade_id },
   { header: 'Transaction ID', value: (transaction) => transaction.id },
 ];
+
+/** For a party, and for the superadmin: each in the words of their cards. */
+export const TRANSACTION_EXPORT = columnsOf({
+  total: 'Total including GST (₹)',
+  transferProof: DOCUMENT_LABELS.recycler_transfer_proof,
+});
+export const REVIEW_EXPORT = columnsOf({
+  total: 'Total Earnings including GST (₹)',
+  transferProof: 'Recycler Transfer Proof',
+});

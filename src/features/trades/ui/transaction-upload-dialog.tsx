@@ -4,12 +4,12 @@ import { acceptOf } from '../../../lib/file-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
-import { ApiError, saidOr } from '../../../web/api.ts';
-import { UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { saidOr } from '../../../web/api.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useTradeKey } from './trade-key.ts';
 import {
@@ -58,7 +58,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
       onClose();
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      showSendErrors(form, error);
       toast.error(saidOr(error, 'Failed to update transaction'));
     }
   };

@@ -1,0 +1,76 @@
+import { sql, type Db } from '../../platform/database.ts';
+
+/** What two companies should not have in common. */
+export type SharedThing = 'gst_number' | 'pcb_number' | 'registration' | 'certificate';
+
+/** Another company that uses the same. */
+export interface AlsoUsedRow {
+  /** The account, or the person, that was asked for. */
+  id: string;
+  what: SharedThing;
+  user_id: string;
+  role: 'recycler' | 'producer';
+  unique_id: string;
+  deleted: boolean;
+  company_name: string;
+}
+
+/** Of each thing at most so many others: beyond them the exact number says no more. */
+const SHOWN = 5;
+/** Accounts with the same certificate that are looked at: one company may have many. */
+const LOOKED_AT = 50;
+
+/** Each lookup is one by an index, for each of the accounts that are asked for. */
+async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoUsedRow[]> {
+  const { rows } = await sql<AlsoUsedRow>`
+    select distinct q.id, s.what, u.id as user_id, u.role, u.unique_id, u.closed_at is not null as deleted,
+      coalesce(c.company_name, '') as company_name
+    from (${asked}) q cross join lateral (
+      (select 'gst_number' as what, o.user_id from companies o
+        where o.gst_number = q.gst_number and o.user_id <> q.owner_id order by o.user_id limit ${SHOWN})
+      union all
+      (select 'pcb_number', o.user_id from companies o
+        where upper(o.pcb_number) = upper(q.pcb_number) and o.user_id <> q.owner_id order by o.user_id limit ${SHOWN})
+      union all
+      (select 'registration', o.owner_id from epr_accounts o
+        where o.role in ('recycler', 'producer') and o.registration_number = q.registration_number and o.owner_id <> q.owner_id)
+      union all
+      (select 'certificate', t.owner_id from (
+          select o.owner_id from files f join epr_accounts o on o.certificate_id = f.id
+          where f.purpose = 'epr_certificate' and f.sha256 = q.sha256 and o.owner_id <> q.owner_id limit ${LOOKED_AT}) t
+        group by t.owner_id order by t.owner_id limit ${SHOWN})
+    ) s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
+    order by q.id, s.what, u.id`.execute(db);
+  return rows;
+}
+
+/** Who else uses number or certificate of these accounts, or their owners' GST or PCB number. */
+export function listSharingAccounts(db: Db, accountIds: readonly string[]): Promise<AlsoUsedRow[]> {
+  return listSharing(
+    db,
+    sql`select a.id, a.owner_id, a.registration_number, f.sha256, c.gst_number, c.pcb_number
+      from epr_accounts a join files f on f.id = a.certificate_id join companies c on c.user_id = a.owner_id
+      where a.id = any (${[...accountIds]}::uuid[])`,
+  );
+}
+
+/** Accounts of one company that are looked into. */
+const ACCOUNTS = 200;
+
+/** The same of one company, with all its accounts. */
+export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]> {
+  return listSharing(
+    db,
+    sql`select c.user_id as id, c.user_id as owner_id, a.registration_number, f.sha256, c.gst_number, c.pcb_number
+      from companies c left join epr_accounts a on a.owner_id = c.user_id left join files f on f.id = a.certificate_id
+      where c.user_id = ${userId} limit ${ACCOUNTS}`,
+  );
+}
+
+/** How many credit records each of these accounts has; without one it is not among them. */
+export async function countCreditRecords(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ account_id: string; count: number }>`
+    select account_id, count(*) as count from credit_records
+    where account_id = any (${[...accountIds]}::uuid[]) group by account_id`.execute(db);
+  return new Map(rows.map(({ account_id, count }) => [account_id, count]));
+}

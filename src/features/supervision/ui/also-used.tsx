@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { Icon } from '../../../ui/icon.tsx';
+import type { Answer } from '../../../web/api.ts';
+import styles from './also-used.module.css';
+
+export type AlsoUsed = Answer<'GET /api/superadmin/producer-epr/'>['data'][number]['also_used'][number];
+
+const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
+  certificate: 'certificate',
+  gst_number: 'GST number',
+  pcb_number: 'PCB number',
+  registration: 'registration number',
+};
+
+const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
+
+/** Each other company with what it shares: `Certificate and PCB number`. */
+const byCompany = (shared: readonly AlsoUsed[]) =>
+  [...Map.groupBy(shared, ({ owner_id: id }) => id).values()].flatMap((same) => {
+    const things = list.format(same.map(({ what }) => THINGS[what]));
+    const [other] = same;
+    return other ? [{ other, things: things.charAt(0).toUpperCase() + things.slice(1) }] : [];
+  });
+
+/** For a file: `GST number: Surya Foods (PRO-000002)`. */
+export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
+  const lines = byCompany(shared).map(
+    ({ other, things }) => `${things}: ${other.company_name} (${other.owner_unique_id})`,
+  );
+  return lines.join('; ') || null;
+}
+
+/** Warns that another company uses the same number or certificate, with the way to it; nothing where none does. */
+export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
+  if (shared.length === 0) return null;
+  return (
+    <div role="note" className={styles.shared}>
+      {byCompany(shared).map(({ other, things }) => (
+        <p key={other.owner_id} className={styles.line}>
+          <Icon name="alert" size={1} />
+          <span>
+            {things} also used by <Other other={other} />
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Other({ other }: { other: AlsoUsed }) {
+  const { owner_id: id, owner_role: role, owner_unique_id: number, owner_deleted: deleted, company_name: name } = other;
+  return (
+    <>
+      {deleted ? name : <Link to={`/${role}s/targetStatus/${id}`}>{name}</Link>}{' '}
+      <span className="together">
+        ({number}
+        {deleted && ', deleted'})
+      </span>
+    </>
+  );
+}
