@@ -50,6 +50,7 @@ export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
     ...amountsOf(row),
     ...wireTradeStatus(row.status),
     expires_at: row.expires_at?.toISOString() ?? null,
+    reason: row.reason,
     offered_by: row.seller_company,
     requested_by: row.buyer_company,
     transaction_id: row.transaction_id,
@@ -103,6 +104,7 @@ export function toTransaction(context: ActorContext, row: TransactionRow): z.out
     offered_by: row.seller_company,
     order_by: row.buyer_company,
     ...wireTransactionStatus(row.status),
+    reason: row.reason,
     transaction_proof: privateLink(context, row.transaction_proof_id),
     producer_transfer_proof: privateLink(context, row.producer_transfer_proof_id),
     recycler_transfer_proof: privateLink(context, row.recycler_transfer_proof_id),
@@ -136,6 +138,7 @@ export function toTradeFile(
       subject: move.subject,
       from: move.from_status,
       to: move.to_status,
+      reason: move.reason,
     })),
     actions: actionsOf(context.actor.role, factsOf(trade, paid)),
   };
