@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, type Column } from '../../../ui/table.tsx';
@@ -70,7 +71,8 @@ function columnsOf(role: AccountRole): Column<Account>[] {
       // The next step stands under it: a column of its own would cover what is beside it.
       cell: (account) => (
         <span className={styles.status}>
-          <Badge status={account.status} /> <NextStep role={role} account={account} />
+          <Badge status={account.status} /> <GivenReason reason={account.reason} className={styles.reason} />{' '}
+          <NextStep role={role} account={account} />
         </span>
       ),
     },

@@ -9,6 +9,7 @@ import { ClosingCost } from './closing-cost.tsx';
 import styles from './target-card.module.css';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import type { Target } from './target-market.ts';
+import { TargetTools } from './target-tools.tsx';
 
 export interface TargetCardProps {
   target: Target;
@@ -58,6 +59,7 @@ export function TargetCard({ target, position, withRegistration }: TargetCardPro
           View status
         </Link>
       </footer>
+      <TargetTools target={target} name={`${name}, FY ${year}`} />
     </Card>
   );
 }

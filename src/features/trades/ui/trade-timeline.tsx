@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Role } from '../../../lib/contract.ts';
@@ -24,10 +25,11 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
 /** The changes of state, and between them the proof of the payment, which is none: without an instant, so that the step is not lost. */
 function whatWasDone({ history, transaction, request }: TradeFile) {
   const hasProof = Boolean(transaction?.transaction_proof ?? transaction?.producer_transfer_proof);
-  return history.flatMap((move): { at: string | null; by: string; subject: string; to: string }[] =>
-    hasProof && `${move.subject} ${move.to}` === 'transaction initiated'
-      ? [move, { at: null, by: request.requested_by, subject: 'proof', to: 'uploaded' }]
-      : [move],
+  return history.flatMap(
+    (move): { at: string | null; by: string; subject: string; to: string; reason?: string | null }[] =>
+      hasProof && `${move.subject} ${move.to}` === 'transaction initiated'
+        ? [move, { at: null, by: request.requested_by, subject: 'proof', to: 'uploaded' }]
+        : [move],
   );
 }
 
@@ -37,7 +39,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
   return (
     <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
       <ol className={styles.timeline}>
-        {whatWasDone(file).map(({ at, by, subject, to }) => {
+        {whatWasDone(file).map(({ at, by, subject, to, reason = null }) => {
           const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' as const };
           return (
             <li key={`${subject} ${to}`} className={styles.done}>
@@ -54,6 +56,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
                     </>
                   )}
                 </p>
+                <GivenReason reason={reason} />
               </div>
             </li>
           );
