@@ -25,6 +25,8 @@ function ReasonField({ readers, start, onType, wanted }: ReasonFieldProps) {
           data-autofocus={wanted || undefined}
           onChange={(event) => onType(event.target.value)}
           className={classNames(styles.control, styles.area)}
+          // Two lines are enough for most; the question above stays in sight on a phone.
+          style={{ minHeight: '4.75rem' }}
         />
       )}
     </FieldFrame>

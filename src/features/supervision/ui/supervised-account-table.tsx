@@ -20,7 +20,7 @@ function StatusWithReason({ account }: { account: SupervisedAccount }) {
   return (
     <>
       <Badge status={account.status} />
-      <GivenReason reason={account.reason} className={styles.reason} />
+      <GivenReason reason={account.reason} brief />
     </>
   );
 }
