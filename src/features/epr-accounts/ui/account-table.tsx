@@ -71,7 +71,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
       // The next step stands under it: a column of its own would cover what is beside it.
       cell: (account) => (
         <span className={styles.status}>
-          <Badge status={account.status} /> <NextStep role={role} account={account} />{' '}
+          <Badge status={account.status} /> <NextStep role={role} account={account} />
           <GivenReason reason={account.reason} brief />
         </span>
       ),
