@@ -72,8 +72,10 @@ async function applyFor(stage: Stage, member: Member, registered: Registered, se
   if (!stage.accounts.has(first)) stage.accounts.set(first, account);
 }
 
+const UNREADABLE = 'The registration number on the certificate cannot be read. Please upload a sharper copy.';
+
 async function decide(stage: Stage, { key, role }: Member, { wasteType, type, status }: Registered): Promise<void> {
   const { id } = known(stage.accounts, accountKey(key, wasteType, type));
   const verdict = status === 'rejected' ? 'rejected' : 'approved';
-  await stage.as(SUPERADMIN, (context) => decideAccount(context, id, role, verdict));
+  await stage.as(SUPERADMIN, (context) => decideAccount(context, id, role, verdict, { reason: UNREADABLE }));
 }

@@ -61,7 +61,7 @@ function play(stage: Stage, plot: Plot, index: number): void {
   });
   if (reached >= 1 || fate === 'rejected')
     timeline.at(after(STEPS.answer), async () => {
-      const verdict = fate === 'rejected' ? 'rejected' : 'approved';
+      const verdict = fate === 'rejected' ? DECLINED : ACCEPTED;
       await stage.as(seller(), (context) => service.decideRequest(context, kind, ids.trade, verdict));
       if (fate === 'unpaid') expire();
     });
@@ -74,7 +74,7 @@ function play(stage: Stage, plot: Plot, index: number): void {
     timeline.at(after(STEPS.proof), () => give(stage, plot.buyer, ids.transaction, 'transaction_proof', plot, index));
   if (reached >= 4 || fate === 'cancelled')
     timeline.at(after(STEPS.supervision), async () => {
-      const verdict = fate === 'cancelled' ? 'rejected' : 'approved';
+      const verdict = fate === 'cancelled' ? UNPROVEN : ACCEPTED;
       await stage.as(SUPERADMIN, (context) => service.decideTransaction(context, ids.transaction, verdict));
     });
   if (reached >= 5)
@@ -84,6 +84,10 @@ function play(stage: Stage, plot: Plot, index: number): void {
   if (reached >= 6)
     timeline.at(after(STEPS.trail), () => give(stage, seller(), ids.transaction, 'trail_documents', plot, index));
 }
+
+const ACCEPTED = { status: 'approved' } as const;
+const DECLINED = { status: 'rejected', reason: 'We keep this quantity for buyers of next quarter.' } as const;
+const UNPROVEN = { status: 'rejected', reason: 'The reference on the proof is not that of this work order.' } as const;
 
 const expiryOf = (fate: Fate) => (fate === 'unpaid' ? PAYMENT_LIFE : ANSWER_LIFE) + A_MINUTE;
 

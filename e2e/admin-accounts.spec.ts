@@ -106,6 +106,43 @@ for (const side of ['recycler', 'producer'] as const) {
     expect(data).toHaveLength(2);
   });
 
+  test(`${title}: rejected with a reason, which its owner reads until it is corrected`, async ({ page, request }) => {
+    const owner = await join(request, side);
+    const number = `6${owner.person.registrationNumber}`;
+    await addAccount(owner, { epr_registration_number: number });
+    await openAs(page, await superadmin(request), `${path}?search=${number}`);
+    await page.getByRole('button', { name: `Reject ${number} with a reason` }).click();
+    const dialog = page.getByRole('dialog', { name: `Reject account ${number}?` });
+    const reason = dialog.getByRole('textbox', { name: /^Reason/ });
+    await expect(reason).toBeFocused();
+    await expect(reason).toHaveAccessibleDescription(new RegExp(`^Sent to ${owner.person.company}`));
+    const back = await refuse(page, `PATCH ${api}{id}/`, BROKEN);
+    await page.keyboard.type('The scan <i>cannot</i> be read.');
+    await dialog.getByRole('button', { name: 'Yes, reject it!' }).click();
+    await expectMessage(page, broken);
+    await back();
+    // What was typed is there still.
+    await page.getByRole('button', { name: `Reject ${number} with a reason` }).click();
+    await expect(reason).toHaveValue('The scan <i>cannot</i> be read.');
+    await dialog.getByRole('button', { name: 'Yes, reject it!' }).click();
+    await expectMessage(page, said('rejected'));
+    const told = 'Reason: “The scan <i>cannot</i> be read.”';
+    const status = page.getByRole('row').filter({ hasText: number }).getByRole('cell').nth(4);
+    await expect(status).toContainText(told);
+    await expect(page.getByRole('button', { name: `Reject ${number} with a reason` })).toHaveCount(0);
+
+    const list = side === 'recycler' ? '/RecycleEPRAccountsList' : '/ProducerEPRAccountsList';
+    await openAs(page, owner, `${list}?search=${number}`);
+    await expect(page.getByText(told)).toBeVisible();
+    await page.getByRole('link', { name: `Correct ${number}` }).click();
+    await expect(page.getByRole('form').getByText(told)).toBeVisible();
+    await page.getByLabel('Address').fill('2 Plant Road');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page).toHaveURL(list);
+    await expect(page.getByRole('row').filter({ hasText: number })).toContainText('Pending');
+    await expect(page.getByText(told)).toHaveCount(0);
+  });
+
   test(`${title}: a verdict that breaks or does not arrive`, async ({ page, request }) => {
     const owner = await join(request, side);
     const number = `9${owner.person.registrationNumber}`;

@@ -111,6 +111,30 @@ test('Decline is final too', async ({ page, request }) => {
   await expectFacts(card, { 'Payment Status': 'Cancelled' });
 });
 
+test('Declining may say why: it stands on the card and is read by both parties', async ({ page, request }) => {
+  const { path, producer, recycler, trades } = await transactionAt(request, 'paid');
+  const said = 'The reference on the proof is another order’s.';
+  await openAs(page, await superadmin(request), path);
+  const card = page.getByRole('article');
+  await card.getByRole('button', { name: 'Decline' }).click();
+  const reason = page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ });
+  await expect(reason).toHaveAccessibleDescription(
+    `Sent to ${producer.person.company} and ${recycler.person.company}. At most 300 characters.`,
+  );
+  await reason.fill(said);
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, decline it!' }).click();
+  await expect(card.getByText(`Reason: “${said}”`)).toBeVisible();
+  for (const [who, list] of [
+    [producer, '/ProducerTxnHistory'],
+    [recycler, '/RecycleTxnHistory'],
+  ] as const) {
+    await openAs(page, who, list);
+    await expect(page.getByRole('article').getByText(`Reason: “${said}”`)).toBeVisible();
+    await page.goto(`/trade/${trades[0]?.id}`);
+    await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`Reason: “${said}”`);
+  }
+});
+
 test('The same document in two transactions is marked, with the way to the other', async ({ page, request }) => {
   const { producer, trades, data, path } = await transactionAt(request, 'paid', 2);
   const transaction_proof = paper('the same');

@@ -46,7 +46,7 @@ test('After a target the account of the address is chosen still, for the next on
   await form.getByRole('button', { name: 'Add Quantity' }).click();
   await expect(form).toContainText('At most 1,00,00,00,000 Kg');
   await quantity.fill('12500');
-  // It cannot be changed later: a zero too many is seen.
+  // A zero too many is seen.
   await expect(form).toContainText('12.5 tonnes.');
   await form.getByRole('button', { name: 'Add Quantity' }).click();
   await expect(quantity).toHaveValue('');

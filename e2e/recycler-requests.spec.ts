@@ -114,6 +114,39 @@ for (const { kind, path, heading, call, write, noun, price, failure } of SCREENS
       await expect(page.getByRole('button', { name: /^(Accept|Decline) / })).toHaveCount(0);
     });
 
+    test('Declining may say why: both parties read it, as text', async ({ page, request }) => {
+      const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+      const offer = await listGoods(recycler);
+      const { id } = await ask(producer, kind, offer.id);
+      await openAs(page, recycler, path);
+      const decline = page.getByRole('button', { name: /^Decline 5,000 Kg/ });
+      const question = page.getByRole('dialog', { name: /^Decline this / });
+      const reason = question.getByRole('textbox', { name: /^Reason/ });
+      await decline.click();
+      // Nobody has to: the keyboard is where it is without the field.
+      await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+      await expect(reason).toHaveAccessibleDescription(new RegExp(`^Sent to ${producer.person.company}`));
+      await expect(reason).toHaveAttribute('maxlength', '300');
+      const said = '<b>Too low</b>, see https://evil.example';
+      await reason.fill(`  ${said}  `);
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      // A second thought loses nothing.
+      await decline.click();
+      const sent = nextCall(page, write);
+      await question.getByRole('button', { name: 'Decline' }).click();
+      expect((await sent).postDataJSON()).toEqual({ status: 'rejected', reason: said });
+      await expect(page.getByRole('main').getByText(`Reason: “${said}”`)).toBeVisible();
+
+      await openAs(page, producer, `/trade/${id}`);
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      const declined = timeline.getByRole('listitem').filter({ hasText: 'Declined' });
+      await expect(declined).toContainText(`Reason: “${said}”`);
+      await expect(timeline.getByRole('link')).toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Nothing is left to do' })).toContainText(said);
+      await page.goto(kind === 'purchase' ? '/ProducerDirectPurchase' : '/ProducerCounterOffers');
+      await expect(page.getByRole('main').getByText(`Reason: “${said}”`)).toBeVisible();
+    });
+
     test('An answer that is refused or does not arrive is told, and can be given again', async ({ page, request }) => {
       const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
       const offer = await listGoods(recycler);

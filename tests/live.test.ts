@@ -102,10 +102,15 @@ describe('what is told to whom', () => {
 
   it('a target: the producer and superadmins', async () => {
     const account = await addAccount(market, person('producer'));
-    expect(await whoHears(people, () => addTarget(market, person('producer'), account))).toEqual({
-      producer: ['target'],
-      superadmin: ['target'],
-    });
+    const expected = { producer: ['target'], superadmin: ['target'] };
+    let target = '';
+    const added = async () => void (target = await addTarget(market, person('producer'), account));
+    expect(await whoHears(people, added)).toEqual(expected);
+    const url = () => `/api/epr/target/${target}/`;
+    const { token } = person('producer');
+    const correct = () => market.call('PATCH', url(), { token, body: { target_quantity: 7 } });
+    expect(await whoHears(people, correct)).toEqual(expected);
+    expect(await whoHears(people, () => market.call('DELETE', url(), { token }))).toEqual(expected);
   });
 
   it('a trade, its transaction and the documents of it: both parties and superadmins', async () => {

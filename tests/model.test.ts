@@ -36,6 +36,8 @@ interface Trade {
   transaction: string;
   paid: boolean;
   papers: Set<string>;
+  /** It counts towards the target. */
+  counts: boolean;
 }
 interface World {
   recycler: Person;
@@ -46,6 +48,8 @@ interface World {
   offers: Offer[];
   trades: Trade[];
   achieved: number;
+  targetKg: number;
+  targetDeleted: boolean;
 }
 
 /** One move: what is asked of the server, what the model says that the answer is, and what is then different in the model. */
@@ -77,11 +81,12 @@ const move = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.tuple(
-      fc.constantFrom('edit', 'withdraw'),
+      fc.constantFrom('edit', 'withdraw', 'correct'),
       fc.nat(9),
       fc.constantFrom(1, 200, 900, 1_000, 1_500, 3_000),
     ),
   },
+  { weight: 1, arbitrary: fc.tuple(fc.constant('untarget'), fc.constant(0), fc.constant(0)) },
 );
 
 /** What brings a trade on, so that many come to their end. */
@@ -102,9 +107,22 @@ async function newWorld(): Promise<World> {
     const id = await addOffer(market, recycler, credit, { quantityKg: OFFERED, minimumKg: MINIMUM });
     offers.push({ id, available: OFFERED, blocked: 0, sold: 0, minimum: MINIMUM, withdrawn: false });
   }
-  return { recycler, producer, account, credit, target, offers, trades: [], achieved: 0 };
+  return {
+    recycler,
+    producer,
+    account,
+    credit,
+    target,
+    offers,
+    trades: [],
+    achieved: 0,
+    targetKg: 50_000,
+    targetDeleted: false,
+  };
 }
 
+const targetKg = async ({ target, producer }: World) =>
+  (await market.call('GET', `/api/epr/target/${target}/`, { token: producer.token })).body.data.target_quantity;
 const free = ({ available, blocked }: Offer): number => available - blocked;
 const listed = ({ offers }: World): number => offers.reduce((sum, { available }) => sum + available, 0);
 const recorded = ({ offers }: World): number => RECORD - offers.reduce((sum, { sold }) => sum + sold, 0);
@@ -132,7 +150,8 @@ function moveOf(world: World, [name, index, number]: [string, number, number]): 
       after: (said) => {
         if (name === 'purchase') offer.blocked += number;
         const begun = { status: 'pending', transaction: '', paid: false, papers: new Set<string>() } as const;
-        world.trades.push({ ...begun, id: idOf(said), kind: name, offer, quantity: number });
+        const counts = name === 'purchase' && !world.targetDeleted;
+        world.trades.push({ ...begun, counts, id: idOf(said), kind: name, offer, quantity: number });
       },
     };
   }
@@ -156,6 +175,18 @@ function moveOf(world: World, [name, index, number]: [string, number, number]): 
       },
     };
   }
+  if (name === 'correct')
+    return {
+      ask: () => call('PATCH', `target/${world.target}/`, producer, { target_quantity: number }),
+      status: world.targetDeleted ? 404 : 200,
+      after: () => void (world.targetKg = number),
+    };
+  if (name === 'untarget')
+    return {
+      ask: () => call('DELETE', `target/${world.target}/`, producer),
+      status: world.targetDeleted ? 404 : world.trades.some(({ counts }) => counts) ? 409 : 200,
+      after: () => void (world.targetDeleted = true),
+    };
   return trade && moveOfTrade(world, name === 'advance' ? nextOf(trade) : name, trade, call);
 }
 
@@ -178,7 +209,10 @@ function moveOfTrade(
         ask: () => call('PATCH', `${PATHS[kind]}/${trade.id}/`, recycler, { status: 'approved' }),
         status: trade.status === 'pending' && !lacking ? 200 : 409,
         after: () => {
-          if (kind === 'counter') offer.blocked += quantity;
+          if (kind === 'counter') {
+            offer.blocked += quantity;
+            trade.counts = !world.targetDeleted;
+          }
           trade.status = 'approved';
         },
       };
@@ -245,7 +279,7 @@ function moveOfTrade(
         after: () => {
           if (trade.papers.add(field).size < 2) return;
           trade.status = 'completed';
-          world.achieved += quantity;
+          if (trade.counts) world.achieved += quantity;
         },
       };
     }
@@ -275,9 +309,9 @@ it(
             blocked_kg: blocked,
             sold_kg: sold,
           });
-        const blocked = world.offers.reduce((sum, one) => sum + one.blocked, 0);
-        const waiting = world.trades
-          .filter(({ status }) => status === 'verified')
+        const open = ['pending', 'approved', 'initiated', 'verified'];
+        const blocked_kg = world.trades
+          .filter(({ status, counts }) => counts && open.includes(status))
           .reduce((sum, one) => sum + one.quantity, 0);
         const { credit, target } = await balances(market, world);
         expect(credit).toEqual({
@@ -285,7 +319,8 @@ it(
           listed_kg: listed(world),
           sold_kg: RECORD - recorded(world),
         });
-        expect(target).toEqual({ blocked_kg: blocked + waiting, achieved_kg: world.achieved });
+        expect(target).toEqual(world.targetDeleted ? undefined : { blocked_kg, achieved_kg: world.achieved });
+        if (!world.targetDeleted) expect(await targetKg(world)).toBe(world.targetKg);
       }),
       { numRuns: RUNS, ...(process.env['MODEL_SEED'] !== undefined && { seed: Number(process.env['MODEL_SEED']) }) },
     );

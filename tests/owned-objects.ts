@@ -67,6 +67,8 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   },
   'GET /api/epr/target/{id}/': { thing: 'target' },
   'GET /api/epr/target/{id}/history/': { thing: 'target' },
+  'PATCH /api/epr/target/{id}/': { thing: 'target', body: () => ({ target_quantity: 10 }) },
+  'DELETE /api/epr/target/{id}/': { thing: 'target' },
   'POST /api/epr/target/': {
     thing: 'producerAccount',
     query: 'epr_id',

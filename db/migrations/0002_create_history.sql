@@ -36,7 +36,9 @@ create table history (
   at timestamptz not null,
   by_id uuid references users (id), -- null: the system itself
   from_status text not null,
-  to_status text not null
+  to_status text not null,
+  -- What who rejected it has said why, if anything.
+  reason text check (reason is null or to_status in ('rejected', 'cancelled') and char_length(reason) between 1 and 300)
 );
 create index history_subject on history (subject_id, id);
 
@@ -81,8 +83,9 @@ begin
   ) then
     raise exception '% may not move from "%" to "%"', tg_argv[0], old.status, new.status using errcode = 'MV001';
   end if;
-  insert into history (subject, subject_id, at, by_id, from_status, to_status)
-    values (tg_argv[0], new.id, new.changed_at, new.changed_by, old.status, new.status);
+  insert into history (subject, subject_id, at, by_id, from_status, to_status, reason)
+    -- Not each subject has a reason.
+    values (tg_argv[0], new.id, new.changed_at, new.changed_by, old.status, new.status, to_jsonb(new) ->> 'reason');
   insert into outbox (topic, subject_id, at, next_at)
     values (tg_argv[0] || '.' || new.status, new.id, new.changed_at, new.changed_at);
   return null;

@@ -20,7 +20,9 @@ create table epr_accounts (
   status text not null,
   changed_at timestamptz not null,
   changed_by uuid not null references users (id),
+  reason text, -- of the rejection that stands
   created_at timestamptz not null,
+  constraint reason_of_rejection check (reason is null or status = 'rejected'),
   foreign key (owner_id, role) references users (id, role),
   constraint registration_number_taken unique (role, registration_number),
   unique (id, owner_id),

@@ -37,6 +37,7 @@ create table trades (
   expires_at timestamptz,
   changed_at timestamptz not null,
   changed_by uuid references users (id), -- null: the system itself, when time runs out
+  reason text, -- of its rejection
   created_at timestamptz not null,
   foreign key (offer_id, credit_id, recycler_id) references offers (id, credit_id, recycler_id),
   foreign key (producer_account_id, producer_id, waste_type) references epr_accounts (id, owner_id, waste_type),
@@ -48,6 +49,7 @@ create table trades (
     and cgst_paise + sgst_paise + igst_paise = gst_paise
   ),
   constraint purchase_at_listed_price check (kind = 'counter' or price_paise = listed_price_paise),
+  constraint reason_of_rejection check (reason is null or status = 'rejected'),
   constraint open_trade_expires check ((expires_at is not null) = (status in ('pending', 'approved')))
 );
 create index trades_recycler on trades (recycler_id, kind, id desc);
@@ -61,11 +63,11 @@ create trigger record_beginning after insert on trades referencing new table as 
 create trigger record_move after update of status on trades
   for each row execute function record_move('trade');
 
--- Nobody rewrites an order: only its status, its expiry and the target that it counts towards may change.
+-- Nobody rewrites an order: only its status with all that tells of it and the target that it counts towards may change.
 create function freeze_trade() returns trigger language plpgsql as $$
 begin
-  if (to_jsonb(old) - array['status', 'expires_at', 'changed_at', 'changed_by', 'target_id'])
-     is distinct from (to_jsonb(new) - array['status', 'expires_at', 'changed_at', 'changed_by', 'target_id']) then
+  if (to_jsonb(old) - array['status', 'expires_at', 'changed_at', 'changed_by', 'reason', 'target_id'])
+     is distinct from (to_jsonb(new) - array['status', 'expires_at', 'changed_at', 'changed_by', 'reason', 'target_id']) then
     raise exception 'an order is frozen when it is made' using errcode = 'AO001';
   end if;
   return new;
@@ -88,7 +90,9 @@ create table transactions (
   status text not null,
   changed_at timestamptz not null,
   changed_by uuid not null references users (id),
+  reason text, -- of its rejection
   created_at timestamptz not null,
+  constraint reason_of_rejection check (reason is null or status = 'cancelled'),
   constraint verified_has_proof check (
     status not in ('payment_verified', 'completed') or num_nonnulls(transaction_proof_id, producer_transfer_proof_id) > 0
   ),

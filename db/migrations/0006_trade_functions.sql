@@ -1,4 +1,4 @@
--- The moves of a trade, each one round trip. All lock in one order: credit record (only where its balance moves), offer, target,
+-- The moves of a trade, each one round trip. All lock in one order: credit record (only where its balance moves), offer, account, target,
 -- trade, transaction.
 -- A refusal is an outcome in the answer, given before anything is written; texts for people are made by the server.
 
@@ -190,7 +190,7 @@ end $$;
 
 -- The recycler's answer. Outcomes: done | missing | decided | expired (n: null) | hidden | shortage (n: free).
 create function decide_trade(wanted uuid, recycler uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
-  out outcome text, out n bigint) language plpgsql as $$
+  given_reason text default null, out outcome text, out n bigint) language plpgsql as $$
 declare
   trade trades;
   offer offers;
@@ -204,6 +204,8 @@ begin
   select * into offer from offers where id = trade.offer_id for no key update;
   target := trade.target_id;
   if verdict = 'approved' and trade.kind = 'counter' then
+    -- Held, so that the target which is chosen now cannot be deleted before it counts.
+    perform 1 from epr_accounts where id = trade.producer_account_id for share;
     target := matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type);
   end if;
   perform 1 from targets where id = target for no key update;
@@ -215,7 +217,8 @@ begin
     outcome := 'decided';
   elsif verdict = 'rejected' then
     outcome := 'done';
-    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = recycler where id = wanted;
+    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = recycler, reason = given_reason
+      where id = wanted;
     if trade.kind = 'purchase' then
       insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
         values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, recycler);
@@ -291,7 +294,8 @@ end $$;
 
 -- The superadmin's answer. Approved: the credit is sold. Rejected: everything is released.
 -- Outcomes: done | missing | decided | no_proof.
-create function decide_transaction(wanted uuid, superadmin uuid, verdict text, decided_at timestamptz, out outcome text)
+create function decide_transaction(wanted uuid, superadmin uuid, verdict text, decided_at timestamptz,
+  given_reason text default null, out outcome text)
 language plpgsql as $$
 declare
   trade trades;
@@ -314,7 +318,7 @@ begin
   else
     outcome := 'done';
     update transactions set status = case verdict when 'approved' then 'payment_verified' else 'cancelled' end,
-      changed_at = decided_at, changed_by = superadmin where id = wanted;
+      changed_at = decided_at, changed_by = superadmin, reason = case verdict when 'rejected' then given_reason end where id = wanted;
     insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
       values (case verdict when 'approved' then 'sell' else 'release' end,
         trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, superadmin);
@@ -374,11 +378,36 @@ begin
   end if;
 end $$;
 
+-- Takes a target away that no trade has ever counted towards: all others are part of what the ledger tells. Its account is locked first, as
+-- whoever lets a trade count towards it holds the account. Outcomes: done | missing | holding (credit is blocked or achieved) | counted.
+create function delete_target(wanted uuid, owner uuid, deleted_at timestamptz, out outcome text) language plpgsql as $$
+declare
+  account uuid;
+  target targets;
+begin
+  select account_id into account from targets where id = wanted and owner_id = owner;
+  perform 1 from epr_accounts where id = account for no key update;
+  select * into target from targets where id = wanted and owner_id = owner for update;
+  if not found then
+    outcome := 'missing';
+  elsif target.blocked_kg + target.achieved_kg > 0 then
+    outcome := 'holding';
+  elsif exists (select from trades where target_id = wanted) then
+    outcome := 'counted';
+  else
+    outcome := 'done';
+    delete from targets where id = wanted;
+    -- Told as of its account: whose the target was, nobody could say any more.
+    insert into outbox (topic, subject_id, at, next_at) values ('target.deleted', account, deleted_at, deleted_at);
+  end if;
+end $$;
+
 -- Statements and foreign-key checks are planned once per connection, perhaps while the tables are all but empty: a plan that reads a whole
 -- table then stays when the table has grown. Every statement above has an index; none may read a table whole.
 alter function place_trades(jsonb, timestamptz, integer, integer) set enable_seqscan = off;
-alter function decide_trade(uuid, uuid, text, text, timestamptz, timestamptz) set enable_seqscan = off;
+alter function decide_trade(uuid, uuid, text, text, timestamptz, timestamptz, text) set enable_seqscan = off;
 alter function expire_trade(uuid, timestamptz) set enable_seqscan = off;
 alter function initiate_payment(uuid, uuid, uuid, integer, timestamptz) set enable_seqscan = off;
-alter function decide_transaction(uuid, uuid, text, timestamptz) set enable_seqscan = off;
+alter function decide_transaction(uuid, uuid, text, timestamptz, text) set enable_seqscan = off;
+alter function delete_target(uuid, uuid, timestamptz) set enable_seqscan = off;
 alter function attach_documents(uuid, uuid, uuid, uuid, uuid, uuid, timestamptz) set enable_seqscan = off;

@@ -92,11 +92,29 @@ export function truth(required: string) {
   );
 }
 
-/** An answer to something that waits: `status`, and beside it `is_approved`, which must agree with it where it is sent. */
+/** Text of at most `most` characters that may be left out, outer spaces dropped; an empty one is none. */
+export function note(most: number) {
+  const tooLong = { error: `At most ${most} characters`, abort: true };
+  return z.optional(
+    z.pipe(
+      z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong)),
+      z.transform((typed) => typed || undefined),
+    ),
+  );
+}
+
+/** Characters that the reason of a rejection may have. */
+export const REASON_LENGTH = 300;
+
+/**
+ * An answer to something that waits: `status`, and beside it `is_approved`, which must agree with it where it is sent. Of a rejection
+ * `reason` may say why; an approval has none, and one that is sent with it is not kept.
+ */
 export const verdict = z
   .object({
     status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
     is_approved: z.optional(truth('is_approved is true or false')),
+    reason: note(REASON_LENGTH),
   })
   .check(
     z.refine(({ status, is_approved }) => is_approved === undefined || is_approved === (status === 'approved'), {

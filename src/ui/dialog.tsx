@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 
 /** What has the focus first: what asks for it, else the first field; without either the browser takes the close button. */
-const FIRST_FOCUS = '[data-autofocus], [data-dialog-body] :is(input, select, textarea):enabled';
+const FIRST_FOCUS = ['[data-autofocus]', '[data-dialog-body] :is(input, select, textarea):enabled'];
 
 export interface DialogProps {
   open: boolean;
@@ -48,7 +48,9 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
     const dialog = element.current;
     if (!dialog) return;
     dialog.showModal();
-    dialog.querySelector<HTMLElement>(FIRST_FOCUS)?.focus();
+    FIRST_FOCUS.map((wanted) => dialog.querySelector<HTMLElement>(wanted))
+      .find((element) => element !== null)
+      ?.focus();
     return () => dialog.close();
   }, []);
 

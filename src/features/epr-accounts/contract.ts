@@ -40,6 +40,8 @@ const account = {
   created_at: z.string(),
   /** When it was approved or rejected; null while it is pending. */
   decided_at: z.nullable(z.string()),
+  /** Why it is rejected, where that was said. */
+  reason: z.nullable(z.string()),
 };
 export const recyclerAccount = z.object({ ...account, recycler_type: z.string() });
 export const producerAccount = z.object({

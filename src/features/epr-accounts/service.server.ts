@@ -145,6 +145,7 @@ async function shownAccounts(
     targets: (byAccount.get(row.id) ?? []).map(shownTarget),
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
     owner_id: row.owner_id,
     owner_unique_id: row.owner_unique_id,
     owner_deleted: row.owner_deleted,
@@ -250,7 +251,7 @@ export async function holdApprovedAccount(
 /**
  * The superadmin approves or rejects an account, at any time; saying the same twice changes nothing. Revoking hides its offers (the
  * database sees to that) and declines its pending counter-offers: a recycler's on its offers, a producer's that it made.
- * @param seen the status that was decided on, where the caller says it
+ * @param more `seen`: the status that was decided on, `reason`: why it is rejected; each where the caller says it
  * @throws Refusal `not_found`; `conflict` where somebody else has decided otherwise meanwhile, and of an approval for a deleted owner
  */
 export async function decideAccount(
@@ -258,7 +259,7 @@ export async function decideAccount(
   id: string,
   role: AccountRole,
   status: 'approved' | 'rejected',
-  seen?: AccountStatus,
+  { seen, reason }: { seen?: AccountStatus | undefined; reason?: string | undefined } = {},
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
@@ -266,7 +267,7 @@ export async function decideAccount(
   const changed = await inTransaction(context.db, async (tx) => {
     if (status === 'approved' && (await isOwnerDeleted(tx, id)))
       throw new Refusal('conflict', 'The owner of this account has been deleted.');
-    const moved = await setStatus(tx, { id, role, status, seen, at, byId });
+    const moved = await setStatus(tx, { id, role, status, reason, seen, at, byId });
     if (moved && status === 'rejected') await rejectCounterOffers(tx, { accountId: id, role }, at, byId);
     return moved;
   });

@@ -26,6 +26,7 @@ export interface AccountRow {
   status: AccountStatus;
   created_at: Date;
   decided_at: Date | null;
+  reason: string | null;
 }
 
 export type LockedAccount = Registration & { status: AccountStatus };
@@ -52,7 +53,7 @@ export interface AccountFilters extends TargetsAsked {
 const selectAccount = sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
-    a.status, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
+    a.status, a.reason, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
 
@@ -85,7 +86,7 @@ function matches({ role, ownerId, search }: AccountFilters, pattern: string) {
   const owner = ownerId === null ? sql`, u.unique_id, c.company_name` : sql``;
   const ways = [
     sql`concat_ws(chr(31), a.registration_number, to_char(a.registration_date, 'DD-MM-YYYY'), a.registered_name, a.waste_type,
-      a.entity_type, a.city, a.state, a.address, a.status${role === 'producer' ? sql`, a.label` : sql``}${owner}) ilike ${pattern}`,
+      a.entity_type, a.city, a.state, a.address, a.status, a.reason${role === 'producer' ? sql`, a.label` : sql``}${owner}) ilike ${pattern}`,
     sql`exists (select from ${belongings(role)} b where b.account_id = a.id
       and concat_ws(chr(31), b.product_type, b.credit_type) ilike ${pattern})`,
   ];
@@ -117,7 +118,8 @@ export async function targetsOfAccounts(
   which: TargetsAsked,
 ): Promise<TargetRow[]> {
   const { rows } = await sql<TargetRow>`
-    select t.*, a.registration_number from targets t join epr_accounts a on a.id = t.account_id
+    select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades
+    from targets t join epr_accounts a on a.id = t.account_id
     where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`.execute(db);
   return rows;
 }
@@ -178,7 +180,8 @@ export async function replaceRegistration(
     update epr_accounts set registration_number = ${account.registrationNumber}, registration_date = ${account.registrationDate},
       registered_name = ${account.registeredName}, waste_type = ${account.wasteType}, entity_type = ${account.entityType},
       state = ${account.state}, city = ${account.city}, address = ${account.address},
-      certificate_id = coalesce(${account.certificateId}, certificate_id), status = 'pending', changed_at = ${at}, changed_by = ${ownerId}
+      certificate_id = coalesce(${account.certificateId}, certificate_id), status = 'pending', reason = null, changed_at = ${at},
+      changed_by = ${ownerId}
     where id = ${id} and owner_id = ${ownerId} and status = 'rejected'`.execute(tx);
   await sql`
     update offers set city = ${account.city}, recycler_type = ${account.entityType}
@@ -197,14 +200,17 @@ export async function setStatus(
     id: string;
     role: AccountRole;
     status: 'approved' | 'rejected';
+    /** Why it is rejected, where that was said. */
+    reason: string | undefined;
     /** The status that it must have; undefined: any other. */
     seen: AccountStatus | undefined;
     at: Date;
     byId: string;
   },
 ): Promise<boolean> {
+  const reason = change.status === 'rejected' ? (change.reason ?? null) : null;
   const { numAffectedRows } = await sql`
-    update epr_accounts set status = ${change.status}, changed_at = ${change.at}, changed_by = ${change.byId}
+    update epr_accounts set status = ${change.status}, reason = ${reason}, changed_at = ${change.at}, changed_by = ${change.byId}
     where id = ${change.id} and role = ${change.role} and status <> ${change.status}
       and status = coalesce(${change.seen ?? null}, status)`.execute(tx);
   return numAffectedRows === 1n;

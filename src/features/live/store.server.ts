@@ -19,6 +19,8 @@ export async function tellUntold(db: Db, now: Date, most: number): Promise<numbe
       select t.subject, a.owner_id as person from taken t join epr_accounts a on a.id = t.subject_id where t.subject = 'epr_account'
       union select t.subject, c.owner_id from taken t join credit_records c on c.id = t.subject_id where t.subject = 'credit_record'
       union select t.subject, g.owner_id from taken t join targets g on g.id = t.subject_id where t.subject = 'target'
+      -- Of a deleted one the account is named.
+      union select t.subject, a.owner_id from taken t join epr_accounts a on a.id = t.subject_id where t.subject = 'target'
       union select t.subject, o.recycler_id from taken t join offers o on o.id = t.subject_id where t.subject = 'offer'
       union select t.subject, party from taken t join trades d on d.id = t.subject_id,
         unnest(array[d.recycler_id, d.producer_id]) as party where t.subject = 'trade'

@@ -22,6 +22,11 @@ export function writeLetter(letter: Letter, reader: { fullName: string | null },
   ].join('\n\n');
 }
 
+/** Why something was rejected, in the words of who did it, where they said so. */
+export function reasonGiven(reason: string | null): string[] {
+  return reason === null ? [] : [`Reason given: “${oneLine(reason)}”`];
+}
+
 /** Text from people as one line. */
 export function oneLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ').trim();

@@ -1,4 +1,4 @@
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, reasonGiven, type Letter } from './letter.ts';
 import type { RegistrationFacts } from './store.server.ts';
 
 const LISTS = {
@@ -41,6 +41,7 @@ export function registrationRejected(facts: RegistrationFacts): Letter {
     subject: `Your EPR registration ${facts.registrationNumber} is not approved`,
     paragraphs: [
       `Your ${named(facts)} is not approved.`,
+      ...reasonGiven(facts.reason),
       facts.role === 'recycler'
         ? 'No offers of it are shown on the marketplace. Trades that are under way go on.'
         : 'It cannot be used to buy credits. Trades that are under way go on.',

@@ -86,6 +86,8 @@ const SILENT = new Set([
   'offer.withdrawn',
   'credit_record.added',
   'target.added',
+  'target.changed',
+  'target.deleted',
   'transaction.documents_added',
   'user.registered',
   'user.closed',

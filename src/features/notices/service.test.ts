@@ -58,8 +58,10 @@ describe('a registration', () => {
     const approved = await told();
     expect(approved.map(({ to }) => to)).toEqual([owner.email]);
     expect(approved[0]?.subject).toMatch(/is approved$/);
-    await run(sql`update epr_accounts set status = 'rejected' where id = ${account}`);
-    expect((await told())[0]?.subject).toMatch(/is not approved$/);
+    await run(sql`update epr_accounts set status = 'rejected', reason = 'Blurred scan' where id = ${account}`);
+    const [declined] = await told();
+    expect(declined?.subject).toMatch(/is not approved$/);
+    expect(declined?.text).toContain('Reason given: “Blurred scan”');
   });
 
   it('is not told any more when it has moved on', async () => {
@@ -70,9 +72,9 @@ describe('a registration', () => {
 });
 
 describe('a trade', () => {
-  const decide = (trade: PlacedTrade, verdict: string) =>
+  const decide = (trade: PlacedTrade, verdict: string, reason: string | null = null) =>
     run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', ${verdict}, ${market.clock.now()},
-      ${new Date(market.clock.now().getTime() + 7 * 86_400_000)})`);
+      ${new Date(market.clock.now().getTime() + 7 * 86_400_000)}, ${reason})`);
 
   it('is told to its recycler with quantity, price and time', async () => {
     const trade = await placeTrade(market, 'counter');
@@ -93,7 +95,7 @@ describe('a trade', () => {
     const unanswered = await placeTrade(market);
     await told();
     await decide(accepted, 'approved');
-    await decide(declined, 'rejected');
+    await decide(declined, 'rejected', 'Sold\nto another,  sorry');
     const later = new Date(market.clock.now().getTime() + 8 * 86_400_000);
     await run(sql`select expire_trade(${unanswered.id}, ${later})`);
     const answers = await told();
@@ -102,6 +104,7 @@ describe('a trade', () => {
       [accepted.producer.email, 'Your purchase request for 1,000 Kg is accepted'],
       [declined.producer.email, 'Your purchase request for 1,000 Kg is declined'],
     ]);
+    expect(answers[1]?.text).toContain('Reason given: “Sold to another, sorry”');
     const before = market.clock.now();
     market.clock.set(later);
     await run(sql`select expire_trade(${accepted.id}, ${later})`);
@@ -151,8 +154,9 @@ describe('a trade', () => {
     const transaction = newId(now);
     await run(sql`select initiate_payment(${trade.id}, ${trade.producer.id}, ${transaction}, 2026, ${now})`);
     await told();
-    await run(sql`select decide_transaction(${transaction}, ${superadmin.id}, 'rejected', ${now})`);
+    await run(sql`select decide_transaction(${transaction}, ${superadmin.id}, 'rejected', ${now}, 'No such payment')`);
     expect((await told()).map(({ to }) => to)).toEqual([trade.recycler.email, trade.producer.email]);
+    for (const { text } of sent) expect(text).toContain('Reason given: “No such payment”');
     expect(sent[0]?.subject).toMatch(/^Cancelled: WO-/);
   });
 });

@@ -14,6 +14,8 @@ export interface RegistrationFacts {
   registeredName: string;
   wasteType: string;
   status: string;
+  /** Of the rejection that stands, where one was given. */
+  reason: string | null;
   companyName: string | null;
   owner: Reader | null;
 }
@@ -35,6 +37,8 @@ export interface TradeFacts {
   expiresAt: Date | null;
   /** Work order number, once payment is initiated. */
   orderId: string | null;
+  /** Why it was rejected, or its payment, where that was said. */
+  reason: string | null;
   /** Whether it had been accepted before it expired. */
   wasApproved: boolean;
   recycler: Reader | null;
@@ -64,11 +68,12 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
     registered_name: string;
     waste_type: string;
     status: string;
+    reason: string | null;
     company_name: string | null;
     email: string | null;
     full_name: string | null;
   }>`
-    select a.role, a.registration_number, a.registered_name, a.waste_type, a.status, c.company_name, u.email, u.full_name
+    select a.role, a.registration_number, a.registered_name, a.waste_type, a.status, a.reason, c.company_name, u.email, u.full_name
     from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
     where a.id = ${id}`.execute(db);
   const [row] = rows;
@@ -79,6 +84,7 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
       registeredName: row.registered_name,
       wasteType: row.waste_type,
       status: row.status,
+      reason: row.reason,
       companyName: row.company_name,
       owner: reader(row.email, row.full_name),
     }
@@ -106,6 +112,7 @@ export async function findTrade(
     buyer_company: string;
     expires_at: Date | null;
     order_id: string | null;
+    reason: string | null;
     was_approved: boolean;
     recycler_email: string | null;
     recycler_name: string | null;
@@ -114,7 +121,7 @@ export async function findTrade(
   }>`
     select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity_kg, t.price_paise, t.listed_price_paise,
       t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, t.seller_company, t.buyer_company, t.expires_at,
-      x.order_id, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
+      x.order_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
       p.full_name as producer_name,
       exists (select from history h where h.subject_id = t.id and h.to_status = 'approved') as was_approved
     from trades t join users r on r.id = t.recycler_id join users p on p.id = t.producer_id
@@ -137,6 +144,7 @@ export async function findTrade(
       buyerCompany: row.buyer_company,
       expiresAt: row.expires_at,
       orderId: row.order_id,
+      reason: row.reason,
       wasApproved: row.was_approved,
       recycler: reader(row.recycler_email, row.recycler_name),
       producer: reader(row.producer_email, row.producer_name),

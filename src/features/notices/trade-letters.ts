@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
-import { oneLine, type Letter } from './letter.ts';
+import { oneLine, reasonGiven, type Letter } from './letter.ts';
 import type { TradeFacts } from './store.server.ts';
 
 const money = (paise: number): string => formatRupees(rupees(paise));
@@ -62,7 +62,11 @@ export function tradeApproved(trade: TradeFacts): Letter {
 export function tradeRejected(trade: TradeFacts): Letter {
   return {
     subject: `Your ${noun(trade)} for ${quantity(trade)} is declined`,
-    paragraphs: [`Your ${noun(trade)} has been declined. Nothing is reserved or due.`, terms(trade)],
+    paragraphs: [
+      `Your ${noun(trade)} has been declined. Nothing is reserved or due.`,
+      ...reasonGiven(trade.reason),
+      terms(trade),
+    ],
     link: { label: 'Find other credits', path: '/Erpcredits' },
   };
 }
@@ -141,6 +145,7 @@ export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): 
       to === 'recycler'
         ? 'The payment of this work order was not approved, so it is cancelled. The quantity is free to sell again; please transfer no credits for it.'
         : 'The payment of this work order was not approved, so it is cancelled. The quantity is no longer reserved for you. If you have paid, please write to us.',
+      ...reasonGiven(trade.reason),
       terms(trade),
     ],
     link: link('View trade', trade),

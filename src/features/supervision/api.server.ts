@@ -35,9 +35,9 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'GET /api/superadmin/producer-epr/': ({ context, query }) =>
     listSupervisedAccounts(context, 'producer', query.producer, query),
   'PATCH /api/superadmin/recycler-epr/{id}/': async ({ context, params, body }) =>
-    decided(context, body.status, await decideAccount(context, params.id, 'recycler', body.status, body.seen)),
+    decided(context, body.status, await decideAccount(context, params.id, 'recycler', body.status, body)),
   'PATCH /api/superadmin/producer-epr/{id}/': async ({ context, params, body }) =>
-    decided(context, body.status, await decideAccount(context, params.id, 'producer', body.status, body.seen)),
+    decided(context, body.status, await decideAccount(context, params.id, 'producer', body.status, body)),
   'GET /api/superadmin/epr-targets/': ({ context, query }) =>
     listTargets(context, null, { ...query, epr_id: query.epr_account }),
   'GET /api/superadmin/epr-credits/': ({ context, query }) =>

@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { targetsContract } from './contract.ts';
 import { readTargetHistory } from './history.server.ts';
-import { addTarget, listTargets, readTarget } from './service.server.ts';
+import { addTarget, changeTarget, listTargets, readTarget, removeTarget } from './service.server.ts';
 
 export const targetsHandlers: Handlers<typeof targetsContract> = {
   'GET /api/epr/target/': ({ context, query }) => listTargets(context, context.actor.id, query),
@@ -11,4 +11,7 @@ export const targetsHandlers: Handlers<typeof targetsContract> = {
     message: 'Target added!',
     data: await addTarget(context, query.epr_id, body),
   }),
+  'PATCH /api/epr/target/{id}/': ({ context, params, body, idempotency }) =>
+    changeTarget(context, params.id, body, idempotency),
+  'DELETE /api/epr/target/{id}/': ({ context, params, idempotency }) => removeTarget(context, params.id, idempotency),
 };

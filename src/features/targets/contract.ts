@@ -13,6 +13,9 @@ export const targetForm = z.object({
   state: text('Please select a State.', 60),
 });
 
+/** Edit target: as in adding one. */
+export const targetCorrection = z.object({ target_quantity: targetForm.shape.target_quantity });
+
 /** Quantities in kg; `remaining` = target − (achieved + blocked), never below 0. */
 export const target = z.object({
   id: z.string(),
@@ -30,6 +33,8 @@ export const target = z.object({
   blocked_target: z.number(),
   remaining: z.number(),
   is_achieved: z.boolean(),
+  /** A trade counts or has counted towards it, so it is not deleted any more. */
+  has_trades: z.boolean(),
   created_at: z.string(),
 });
 
@@ -93,5 +98,23 @@ export const targetsContract = defineContract({
     query: z.object({ epr_id: text('Please select an EPR number.') }),
     body: targetForm,
     answer: z.object({ message: z.string(), data: target }),
+  },
+  'PATCH /api/epr/target/{id}/': {
+    summary: 'Correct the quantity of a target',
+    access: ['producer'],
+    needsProfile: true,
+    limit: 'trade',
+    once: true,
+    params: z.object({ id: z.string() }),
+    body: targetCorrection,
+    answer: z.object({ message: z.string(), data: target }),
+  },
+  'DELETE /api/epr/target/{id}/': {
+    summary: 'Delete a target that no trade has counted towards',
+    access: ['producer'],
+    limit: 'trade',
+    once: true,
+    params: z.object({ id: z.string() }),
+    answer: z.object({ message: z.string() }),
   },
 });

@@ -11,7 +11,7 @@ export interface TargetPlace {
   remainingKg: number;
 }
 
-/** A target with the number of its registration. Quantities in kg. */
+/** A target with the number of its registration, and whether trades count towards it. Quantities in kg. */
 export interface TargetRow {
   id: string;
   /** Of its account, in the order of adding. */
@@ -29,6 +29,7 @@ export interface TargetRow {
   /** Target − (achieved + blocked), never below 0. */
   remaining_kg: number;
   is_achieved: boolean;
+  has_trades: boolean;
   created_at: Date;
 }
 
@@ -52,6 +53,19 @@ export function shownTarget(row: TargetRow): z.output<typeof target> {
     blocked_target: row.blocked_kg,
     remaining: row.remaining_kg,
     is_achieved: row.is_achieved,
+    has_trades: row.has_trades,
     created_at: row.created_at.toISOString(),
   };
+}
+
+/** Why a target is not deleted: credit counts towards it now, or a trade that came to nothing once did. */
+export const KEPT_TARGET = {
+  holding: 'This target cannot be deleted: credit is blocked or achieved on it.',
+  counted: 'This target cannot be deleted: trades belong to its history.',
+} as const;
+
+/** The same of a target that is shown; null where it may be deleted. */
+export function whyKept(shown: Pick<z.output<typeof target>, 'blocked_target' | 'achieved_quantity' | 'has_trades'>) {
+  if (shown.blocked_target + shown.achieved_quantity > 0) return KEPT_TARGET.holding;
+  return shown.has_trades ? KEPT_TARGET.counted : null;
 }

@@ -1,15 +1,17 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, violatedConstraint, type Db } from '../../platform/database.ts';
+import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
+import type { Idempotency, ReadyAnswer } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { checkBelonging } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
-import type { target, targetForm } from './contract.ts';
+import type { target, targetCorrection, targetForm } from './contract.ts';
 import { readPlace, writePlace } from './places.server.ts';
-import { shownTarget, type TargetStatus } from './rules.ts';
-import { findTargetRow, insertTarget, listTargetRows } from './store.server.ts';
+import { KEPT_TARGET, shownTarget, type TargetStatus } from './rules.ts';
+import { correctTarget, deleteTarget, findTargetRow, insertTarget, listTargetRows } from './store.server.ts';
 
 export type ShownTarget = z.output<typeof target>;
 
@@ -73,5 +75,36 @@ export async function addTarget(
     if (violatedConstraint(error) === 'target_taken')
       throw new Refusal('conflict', 'A target of this kind exists already.', { cause: error });
     throw error;
+  });
+}
+
+/** Corrects the quantity of a target of the caller; what is blocked and achieved on it stays. @throws Refusal `not_found` */
+export async function changeTarget(
+  context: ActorContext,
+  id: string,
+  { target_quantity: quantityKg }: z.output<typeof targetCorrection>,
+  idempotency: Idempotency | null = null,
+): Promise<ReadyAnswer> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const at = context.clock.now();
+  return answerOnce(context, idempotency, async (tx) => {
+    await correctTarget(tx, { id, ownerId: context.actor.id, quantityKg, at });
+    return readyAnswer({ message: 'Target updated!', data: await readTarget(context, id, tx) });
+  });
+}
+
+/** Deletes a target of the caller. @throws Refusal `not_found`; `conflict` where trades count or have counted towards it */
+export async function removeTarget(
+  context: ActorContext,
+  id: string,
+  idempotency: Idempotency | null = null,
+): Promise<ReadyAnswer> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const at = context.clock.now();
+  return answerOnce(context, idempotency, async (tx) => {
+    const outcome = await deleteTarget(tx, { id, ownerId: context.actor.id, at });
+    if (outcome === 'holding' || outcome === 'counted') throw new Refusal('conflict', KEPT_TARGET[outcome]);
+    if (outcome !== 'done') throw new Refusal('not_found');
+    return readyAnswer({ message: 'Target deleted!' });
   });
 }

@@ -12,7 +12,7 @@ export interface TargetFilters {
 }
 
 const selectTarget = sql`
-  select t.*, a.registration_number from targets t join epr_accounts a on a.id = t.account_id`;
+  select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades from targets t join epr_accounts a on a.id = t.account_id`;
 
 const ORDERS = {
   newest: sql`t.id desc`,
@@ -74,4 +74,26 @@ export async function insertTarget(
     insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
     values (${target.id}, ${target.ownerId}, ${target.accountId}, ${target.wasteType}, ${target.year}, ${target.productType},
       ${target.creditType}, ${target.state}, ${target.quantityKg}, ${target.at})`.execute(tx);
+}
+
+/** Sets another quantity, in one statement with the event that tells of it; where it is that already, nothing. */
+export async function correctTarget(
+  tx: Tx,
+  { id, ownerId, quantityKg, at }: { id: string; ownerId: string; quantityKg: number; at: Date },
+): Promise<void> {
+  await sql`
+    with corrected as (
+      update targets set target_kg = ${quantityKg}
+      where id = ${id} and owner_id = ${ownerId} and target_kg <> ${quantityKg} returning id
+    )
+    insert into outbox (topic, subject_id, at, next_at) select 'target.changed', id, ${at}, ${at} from corrected`.execute(
+    tx,
+  );
+}
+
+/** Deletes a target that nothing counts towards; why not, else. */
+export async function deleteTarget(tx: Tx, { id, ownerId, at }: { id: string; ownerId: string; at: Date }) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>`
+    select delete_target(${id}, ${ownerId}, ${at}) as outcome`.execute(tx);
+  return rows[0]?.outcome;
 }

@@ -8,12 +8,12 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
   'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
     trades.placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
   'PATCH /api/epr/purchases-requests/{id}/': ({ context, params, body, idempotency }) =>
-    trades.decideRequest(context, 'purchase', params.id, body.status, idempotency),
+    trades.decideRequest(context, 'purchase', params.id, body, idempotency),
   'GET /api/epr/counter-credit-offers/': ({ context, query }) => trades.listRequests(context, 'counter', query),
   'POST /api/epr/counter-credit-offers/': ({ context, query, body, idempotency }) =>
     trades.placeTrade(context, 'counter', query.credit_offer_id, body, idempotency),
   'PATCH /api/epr/counter-credit-offers/{id}/': ({ context, params, body, idempotency }) =>
-    trades.decideRequest(context, 'counter', params.id, body.status, idempotency),
+    trades.decideRequest(context, 'counter', params.id, body, idempotency),
   'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),
   'GET /api/epr/trades/{id}/': ({ context, params }) => trades.readTradeFile(context, params.id),
   'GET /api/epr/transactions/': ({ context, query }) => trades.listTransactions(context, query),
@@ -31,5 +31,5 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
     trades.uploadDocuments(context, params.id, body, idempotency),
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body, idempotency }) =>
-    trades.decideTransaction(context, params.id, body.status, idempotency),
+    trades.decideTransaction(context, params.id, body, idempotency),
 };

@@ -48,6 +48,8 @@ export const tradeRequest = z.object({
   is_complete: z.boolean(),
   expired: z.boolean(),
   expires_at: z.nullable(z.string()),
+  /** why it was rejected, where that was said */
+  reason: z.nullable(z.string()),
   /** company of the other party */
   offered_by: z.string(),
   requested_by: z.string(),
@@ -117,6 +119,8 @@ export const transaction = z.object({
   status,
   is_approved: z.boolean(),
   transaction_status: z.enum(['Initiated', 'Payment Verified', 'Completed', 'Cancelled']),
+  /** why it was rejected, where that was said */
+  reason: z.nullable(z.string()),
   transaction_proof: document,
   producer_transfer_proof: document,
   recycler_transfer_proof: document,
@@ -164,7 +168,17 @@ export const tradeFile = z.object({
   payee: z.nullable(payee),
   /** Its offer, as long as that is on the market; else null. */
   offer_id: z.nullable(z.string()),
-  history: z.array(z.object({ at: z.string(), by: z.string(), subject: z.string(), from: z.string(), to: z.string() })),
+  history: z.array(
+    z.object({
+      at: z.string(),
+      by: z.string(),
+      subject: z.string(),
+      from: z.string(),
+      to: z.string(),
+      /** of a rejection, where one was given */
+      reason: z.nullable(z.string()),
+    }),
+  ),
   /** The documents that are there, oldest first: which, since when, and by whom. */
   documents: z.array(
     z.object({
@@ -200,7 +214,7 @@ export const tradesContract = defineContract({
     answer: placed,
   },
   'PATCH /api/epr/purchases-requests/{id}/': {
-    summary: 'Accept or decline a purchase request',
+    summary: 'Accept or decline a purchase request; a reason may be given for declining',
     access: ['recycler'],
     once: true,
     params,
@@ -226,7 +240,7 @@ export const tradesContract = defineContract({
     answer: placed,
   },
   'PATCH /api/epr/counter-credit-offers/{id}/': {
-    summary: 'Accept or decline a counter-offer; accepting blocks the quantity',
+    summary: 'Accept or decline a counter-offer; accepting blocks the quantity, a reason may be given for declining',
     access: ['recycler'],
     once: true,
     params,
@@ -289,7 +303,7 @@ export const tradesContract = defineContract({
     answer: listAnswer(transaction),
   },
   'PATCH /api/superadmin/transactions/{id}/': {
-    summary: 'Approve or decline a transaction, finally',
+    summary: 'Approve or decline a transaction, finally; a reason may be given for declining',
     access: ['superadmin'],
     once: true,
     params,

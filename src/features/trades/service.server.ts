@@ -125,7 +125,7 @@ export async function decideRequest(
   context: ActorContext,
   kind: Kind,
   id: string,
-  verdict: 'approved' | 'rejected',
+  verdict: store.Verdict,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
@@ -140,7 +140,7 @@ export async function decideRequest(
     if (decision?.outcome === 'shortage') throw new Refusal('conflict', shortage(decision.n ?? 0));
     const trade = decision?.outcome === 'done' ? await store.findTrade(tx, actor, id) : undefined;
     if (trade === undefined) throw new Refusal('not_found');
-    const message = verdict === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
+    const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
     return readyAnswer({ message, data: toRequest(trade) });
   });
   context.marketChanged();
@@ -211,7 +211,7 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
 export async function decideTransaction(
   context: ActorContext,
   id: string,
-  verdict: 'approved' | 'rejected',
+  verdict: store.Verdict,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
@@ -223,7 +223,8 @@ export async function decideTransaction(
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
     const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id) : undefined;
     if (transaction === undefined) throw new Refusal('not_found');
-    const message = verdict === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
+    const message =
+      verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
     return readyAnswer({ message, data: toTransaction(context, transaction) });
   });
   context.marketChanged();

@@ -10,7 +10,7 @@ const shared = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.selle
 /** Of a request or counter-offer. Its two parties call the same status by different words; complete is approved on the wire. */
 export const textOfTrade = sql`concat_ws(chr(31), ${shared}, ${rupees(sql`t.listed_price_paise`)},
   case t.status when 'approved' then 'approved accepted initiate payment' when 'rejected' then 'rejected declined'
-    when 'complete' then 'approved accepted payment initiated' else t.status end)`;
+    when 'complete' then 'approved accepted payment initiated' else t.status end, t.reason)`;
 
 /** Of a transaction; p and r are the users that buy and sell. */
 export const textOfTransaction = sql`concat_ws(chr(31), ${shared}, t.producer_type, p.unique_id, r.unique_id,
@@ -19,7 +19,7 @@ export const textOfTransaction = sql`concat_ws(chr(31), ${shared}, t.producer_ty
     when num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) = 0
       then 'upload the proof of your payment, proof of payment is awaited'
     when x.status = 'initiated' then 'waiting for approval' end,
-  to_char(x.created_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY'))`;
+  to_char(x.created_at at time zone 'Asia/Kolkata', 'FMDD Mon YYYY'), x.reason)`;
 
 /** The words that the cards of a request or counter-offer have for its status, of either party. */
 export const statusesOfTrade = sql`case t.status when 'approved' then array['accepted', 'initiate payment']

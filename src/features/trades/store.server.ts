@@ -35,6 +35,8 @@ export interface TradeRow {
   buyer_company: string;
   status: TradeStatus;
   expires_at: Date | null;
+  /** Why it was rejected, where that was said. */
+  reason: string | null;
   created_at: Date;
   minimum_purchase_kg: number;
   transaction_id: string | null;
@@ -51,7 +53,7 @@ const tradeColumns = sql`
   t.id, t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
-  t.status, t.expires_at, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
+  t.status, t.expires_at, t.reason, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
   t.target_id, a.registration_number as producer_registration, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg,
   o.year as credit_year`;
 
@@ -141,7 +143,7 @@ const duplicates = (actor: Actor) =>
       )`;
 
 const transactionColumns = (actor: Actor) => sql`
-  x.id, x.trade_id, x.order_id, x.status, x.created_at, x.transaction_proof_id, x.producer_transfer_proof_id,
+  x.id, x.trade_id, x.order_id, x.status, x.reason, x.created_at, x.transaction_proof_id, x.producer_transfer_proof_id,
   x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicates(actor)} as duplicates,
   t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
@@ -183,6 +185,7 @@ export interface Move {
   subject: 'trade' | 'transaction';
   from_status: string;
   to_status: string;
+  reason: string | null;
 }
 
 /**
@@ -192,7 +195,8 @@ export interface Move {
 export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
   const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
   const { rows } = await sql<Move>`
-    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status
+    select h.at, coalesce(c.company_name, case u.role when 'superadmin' then ${house} end) as by, h.subject, h.from_status, h.to_status,
+      h.reason
     from history h left join users u on u.id = h.by_id left join companies c on c.user_id = u.id
     where h.subject_id in (${trade.id}, ${trade.transaction_id}) order by h.id`.execute(db);
   return rows;
@@ -284,17 +288,22 @@ export async function placeTrades(
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
+/** An answer; of a rejection also why, where that was said. */
+export interface Verdict {
+  status: 'approved' | 'rejected';
+  reason?: string | undefined;
+}
+
 export async function decideTrade(
   tx: Tx,
-  decision: { id: string; recyclerId: string; kind: string; verdict: string; at: Date; payUntil: Date },
+  decision: { id: string; recyclerId: string; kind: string; verdict: Verdict; at: Date; payUntil: Date },
 ) {
   const { rows } = await sql<{
     outcome: 'done' | 'missing' | 'decided' | 'expired' | 'hidden' | 'shortage';
     n: number | null;
   }>`
-    select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict}, ${decision.at}, ${decision.payUntil})`.execute(
-    tx,
-  );
+    select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict.status}, ${decision.at}, ${decision.payUntil},
+      ${decision.verdict.reason ?? null})`.execute(tx);
   return rows[0];
 }
 
@@ -314,12 +323,11 @@ export async function initiatePayment(
 
 export async function decideTransaction(
   tx: Tx,
-  decision: { id: string; superadminId: string; verdict: string; at: Date },
+  decision: { id: string; superadminId: string; verdict: Verdict; at: Date },
 ) {
   const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'no_proof' }>`
-    select decide_transaction(${decision.id}, ${decision.superadminId}, ${decision.verdict}, ${decision.at}) as outcome`.execute(
-    tx,
-  );
+    select decide_transaction(${decision.id}, ${decision.superadminId}, ${decision.verdict.status}, ${decision.at},
+      ${decision.verdict.reason ?? null}) as outcome`.execute(tx);
   return rows[0]?.outcome;
 }
 

@@ -7,6 +7,7 @@ import { FormDone } from '../../../ui/form-done.tsx';
 import { useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { ErrorState, LoadingState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
@@ -83,6 +84,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
   return (
     <Form form={form} onSubmit={save} label={corrects ? 'Correct EPR Account' : NEW_LABELS[role]}>
       <DraftNotice draft={draft} />
+      <GivenReason reason={corrects?.reason ?? null} />
       {registered !== undefined && (
         <FormDone
           key={registered}

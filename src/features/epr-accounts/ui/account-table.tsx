@@ -1,5 +1,6 @@
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, type Column } from '../../../ui/table.tsx';
@@ -71,6 +72,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
       cell: (account) => (
         <span className={styles.status}>
           <Badge status={account.status} /> <NextStep role={role} account={account} />
+          <GivenReason reason={account.reason} brief />
         </span>
       ),
     },

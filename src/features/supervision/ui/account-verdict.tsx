@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
+import { IconButton } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { useReason } from '../../../ui/reason-field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Answer, ApiError } from '../../../web/api.ts';
@@ -47,27 +49,47 @@ export interface AccountVerdictProps {
   account: SupervisedAccount;
 }
 
-/** Approves or rejects an account, at any time; taking an approval back asks first. */
+/**
+ * Approves or rejects an account, at any time. Taking an approval back asks first, and so does the button beside an undecided one's select,
+ * for who wants to say why: by the select alone it is rejected at once.
+ */
 export function AccountVerdict({ side, account }: AccountVerdictProps) {
   const confirm = useConfirm();
+  const reason = useReason();
   const producer = useApiWrite('PATCH /api/superadmin/producer-epr/{id}/');
   const recycler = useApiWrite('PATCH /api/superadmin/recycler-epr/{id}/');
   const [sent, setSent] = useState<Verdict | null>(null);
   const number = account.epr_registration_number;
 
-  const decide = async (verdict: Verdict) => {
+  const undecided = account.status === 'pending';
+  const decide = async (verdict: Verdict, withReason = false) => {
     if (sent !== null || verdict === account.status) return;
-    if (account.status === 'approved') {
+    const asks = account.status === 'approved' || withReason;
+    if (asks) {
       const goAhead = await confirm({
         title: `Reject account ${number}?`,
-        text: `${account.company_name} loses the approval of this account. ${REVOKED[side]}`,
+        text: (
+          <div className="stack">
+            <p>
+              {undecided
+                ? `${account.company_name} may correct it and submit it again.`
+                : `${account.company_name} loses the approval of this account. ${REVOKED[side]}`}
+            </p>
+            {reason.field(account.id, account.company_name, withReason)}
+          </div>
+        ),
         confirmLabel: 'Yes, reject it!',
         danger: true,
       });
       if (!goAhead) return;
     }
     setSent(verdict);
-    const body = { status: verdict, is_approved: verdict === 'approved', seen: account.status };
+    const body = {
+      status: verdict,
+      is_approved: verdict === 'approved',
+      seen: account.status,
+      ...(asks && reason.of(account.id)),
+    };
     const input = { params: { id: account.id }, body };
     const write = side === 'producer' ? producer : recycler;
     await write.mutateAsync(input).then(
@@ -77,8 +99,7 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
     setSent(null);
   };
 
-  const undecided = account.status === 'pending';
-  return (
+  const select = (
     <Select
       label={`Decide on ${number}`}
       labelHidden
@@ -96,5 +117,12 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
         { value: 'rejected', label: 'Rejected' },
       ]}
     />
+  );
+  if (!undecided) return select;
+  return (
+    <span className={styles.verdict}>
+      {select}
+      <IconButton icon="edit" label={`Reject ${number} with a reason`} onClick={() => void decide('rejected', true)} />
+    </span>
   );
 }

@@ -1,6 +1,8 @@
 import { formatDate } from '../../../lib/dates.ts';
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { Link } from 'react-router';
+import { Badge } from '../../../ui/badge.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
@@ -15,6 +17,15 @@ import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
 import { ShowAll } from './show-all.tsx';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
+function StatusWithReason({ account }: { account: SupervisedAccount }) {
+  return (
+    <>
+      <Badge status={account.status} />
+      <GivenReason reason={account.reason} brief />
+    </>
+  );
+}
+
 /** What one decides by stands first. */
 function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
   const { sr, registration, certificate, status, name, date, waste, type, city, state, address } = accountColumns(side);
@@ -23,7 +34,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
     registration,
     { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict side={side} account={account} /> },
     certificate,
-    status,
+    { ...status, cell: (account) => <StatusWithReason account={account} /> },
     name,
     {
       key: 'owner',

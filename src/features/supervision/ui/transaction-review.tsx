@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { DuplicateProof } from './duplicate-proof.tsx';
 import { TransactionDocuments } from './transaction-documents.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
@@ -41,6 +42,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
         </div>
       </div>
       <TransactionFacts transaction={transaction} />
+      <GivenReason reason={transaction.reason} />
       <DuplicateProof transaction={transaction} />
       <TransactionDocuments transaction={transaction} />
       <footer className={styles.foot}>

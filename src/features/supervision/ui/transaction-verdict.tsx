@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
+import { useReason } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -29,8 +30,9 @@ const QUESTIONS = {
 
 /** Asks with the amounts, then approves or declines for good. `deciding` is the verdict on its way. */
 export function useTransactionVerdict(transaction: Transaction) {
-  const { id, order_id } = transaction;
+  const { id, order_id, offered_by: seller, order_by: buyer } = transaction;
   const confirm = useConfirm();
+  const reason = useReason();
   const write = useApiWrite('PATCH /api/superadmin/transactions/{id}/');
   const once = useTradeKey();
   const [deciding, setDeciding] = useState<Verdict | null>(null);
@@ -55,6 +57,7 @@ export function useTransactionVerdict(transaction: Transaction) {
             </p>
           )}
           <p>{question.text}</p>
+          {verdict === 'rejected' && reason.field(id, `${buyer} and ${seller}`)}
         </div>
       ),
       confirmLabel: question.confirmLabel,
@@ -62,7 +65,8 @@ export function useTransactionVerdict(transaction: Transaction) {
     });
     if (!goAhead) return;
     setDeciding(verdict);
-    const input = { params: { id }, body: { status: verdict, is_approved: verdict === 'approved' } };
+    const body = { status: verdict, is_approved: verdict === 'approved', ...(verdict === 'rejected' && reason.of(id)) };
+    const input = { params: { id }, body };
     await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey })).then(
       () => toast.success(question.success),
       (error: ApiError) => toast.error(error.status >= 500 ? question.failure : error.message),

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/badge.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { AccountLabel } from './account-label.tsx';
@@ -25,6 +26,7 @@ export function AccountTargets({ account }: { account: Account }) {
             <span>{account.state}</span>
             {account.status !== 'approved' && <Badge status={account.status} />}
           </p>
+          <GivenReason reason={account.reason} />
         </div>
         {account.is_approved && (
           <ButtonLink

@@ -10,6 +10,7 @@ import styles from './target-card.module.css';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
+import { TargetTools } from './target-tools.tsx';
 
 export interface TargetCardProps {
   target: Target;
@@ -57,6 +58,7 @@ export function TargetCard({ target, withRegistration }: TargetCardProps) {
           View status
         </Link>
       </footer>
+      <TargetTools target={target} name={`${name}, FY ${year}`} />
     </Card>
   );
 }

@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -15,12 +17,15 @@ import { targetName } from '../rules.ts';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
 import { TargetHistory } from './target-history.tsx';
+import { TargetTools } from './target-tools.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { TargetTrades } from './target-trades.tsx';
 
 /** One target: its figures, what is missing and how to close it, and the trades behind the figures. */
 export function TargetDetail({ id }: { id: string }) {
-  const query = useApi('GET /api/epr/target/{id}/', { params: { id } });
+  const navigate = useNavigate();
+  const [deleting, setDeleting] = useState(false);
+  const query = useApi('GET /api/epr/target/{id}/', { params: { id } }, { enabled: !deleting });
   if (query.error?.status === 404) return <NoTarget />;
   if (query.isError && query.data === undefined)
     return (
@@ -62,8 +67,14 @@ export function TargetDetail({ id }: { id: string }) {
         <div className="row">
           <MatchingOffersLink target={target} />
         </div>
+        <TargetTools
+          target={target}
+          name={name}
+          onDeleting={setDeleting}
+          onDeleted={() => void navigate('/TargetStatus', { replace: true })}
+        />
       </Card>
-      <TargetLife id={id} />
+      {!deleting && <TargetLife id={id} />}
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
+import { inTonnes } from './in-tonnes.ts';
 
 type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
@@ -31,12 +32,6 @@ const emptyForm = {
   target_quantity: '',
   state: '',
 };
-
-/** What is typed in kg as the boards state it, so that a zero too many is seen: it cannot be taken back. */
-const inTonnes = (kilograms: number) =>
-  kilograms > 0
-    ? `${(kilograms / 1000).toLocaleString('en-IN', { maximumFractionDigits: 3 })} tonnes. It cannot be changed later.`
-    : undefined;
 
 export interface TargetFormProps {
   /** Account to start with; any approved one of the caller's. */

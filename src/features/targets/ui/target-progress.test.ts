@@ -22,6 +22,7 @@ const target = (
   blocked_target,
   remaining: Math.max(0, target_quantity - achieved_quantity - blocked_target),
   is_achieved: achieved_quantity >= target_quantity,
+  has_trades: achieved_quantity + blocked_target > 0,
   created_at: '2026-11-21T06:30:00Z',
 });
 

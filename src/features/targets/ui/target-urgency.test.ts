@@ -17,6 +17,7 @@ const target = (id: string, FY: number, remaining: number): Target => ({
   blocked_target: 0,
   remaining,
   is_achieved: remaining === 0,
+  has_trades: false,
   created_at: '2026-11-21T06:30:00Z',
 });
 

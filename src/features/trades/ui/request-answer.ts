@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
+import { useReason } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -16,6 +17,7 @@ export type Verdict = 'approved' | 'rejected';
  */
 export function useRequestAnswer() {
   const confirm = useConfirm();
+  const reason = useReason();
   const purchase = useApiWrite('PATCH /api/epr/purchases-requests/{id}/');
   const counter = useApiWrite('PATCH /api/epr/counter-credit-offers/{id}/');
   const once = useTradeKey();
@@ -24,11 +26,14 @@ export function useRequestAnswer() {
   const answer = async (request: TradeRequest, verdict: Verdict) => {
     const keepPlace = keepFocus();
     const accepts = verdict === 'approved';
-    if (!(await confirm(accepts ? acceptQuestion(request) : declineQuestion(request)))) return;
+    const question = accepts
+      ? acceptQuestion(request)
+      : declineQuestion(request, reason.field(request.id, request.requested_by));
+    if (!(await confirm(question))) return;
     setRunning({ id: request.id, verdict });
     try {
       const write = request.kind === 'purchase' ? purchase : counter;
-      const input = { params: { id: request.id }, body: { status: verdict } };
+      const input = { params: { id: request.id }, body: { status: verdict, ...(!accepts && reason.of(request.id)) } };
       await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
       const noun = request.kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
       toast.success(`${noun} ${accepts ? 'accepted' : 'declined'}: ${quantityAtPrice(request)}`);

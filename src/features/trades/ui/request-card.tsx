@@ -6,6 +6,7 @@ import { formatRupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
@@ -68,6 +69,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
           </dd>
         </div>
       </dl>
+      <GivenReason reason={request.reason} />
       <div className={styles.foot}>
         <p className={styles.facts}>
           {role === 'recycler' ? `From ${request.requested_by}` : `To ${request.offered_by}`} ·{' '}

@@ -6,8 +6,16 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import type { TradeRequest } from './request-words.ts';
 import { WAITING_DAYS } from './trade-expectation.ts';
 
+interface QuestionTextProps {
+  request: TradeRequest;
+  who: string;
+  then: ReactNode;
+  /** Stands at the end: what is asked besides. */
+  children?: ReactNode;
+}
+
 /** What a question about a trade says: who, the sum, and what happens then. */
-function QuestionText({ request, who, then }: { request: TradeRequest; who: string; then: ReactNode }) {
+function QuestionText({ request, who, then, children }: QuestionTextProps) {
   const { kind, price_per_credit: price, actual_price: listed } = request;
   const perKilogram = (rupees: number) => `${formatRupees(rupees)}/Kg`;
   return (
@@ -25,6 +33,7 @@ function QuestionText({ request, who, then }: { request: TradeRequest; who: stri
         ]}
       />
       <p className="text-soft">{then}</p>
+      {children}
     </div>
   );
 }
@@ -50,8 +59,8 @@ export function acceptQuestion(request: TradeRequest): ConfirmQuestion {
   };
 }
 
-/** Before a recycler declines. */
-export function declineQuestion(request: TradeRequest): ConfirmQuestion {
+/** Before a recycler declines. @param reason the field for why */
+export function declineQuestion(request: TradeRequest, reason: ReactNode): ConfirmQuestion {
   const { kind, quantity, title, requested_by: buyer } = request;
   const release =
     kind === 'counter'
@@ -59,7 +68,11 @@ export function declineQuestion(request: TradeRequest): ConfirmQuestion {
       : `The ${formatKilograms(quantity)} that it blocks in your offer are free again.`;
   return {
     title: kind === 'counter' ? 'Decline this counter-offer?' : 'Decline this purchase request?',
-    text: <QuestionText request={request} who={`${buyer} asked for “${title}”.`} then={`${release} This is final.`} />,
+    text: (
+      <QuestionText request={request} who={`${buyer} asked for “${title}”.`} then={`${release} This is final.`}>
+        {reason}
+      </QuestionText>
+    ),
     confirmLabel: 'Decline',
     danger: true,
   };

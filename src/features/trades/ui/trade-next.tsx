@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../../../lib/contract.ts';
 import { Card } from '../../../ui/card.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome, WAITING_DAYS } from './trade-expectation.ts';
@@ -30,6 +31,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
     >
       <div>
         <p>{step === undefined ? ending(file, role) : mine ? step.asked : step.told}</p>
+        <GivenReason reason={file.transaction?.reason ?? file.request.reason} />
         {step !== undefined && (step.until !== null || step.within) && (
           <p className={styles.deadline}>
             <Deadline step={step} />

@@ -1,5 +1,6 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Card } from '../../../ui/card.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon, type IconName } from '../../../ui/icon.tsx';
 import type { Role } from '../../../lib/contract.ts';
@@ -26,6 +27,7 @@ interface Done {
   by: string;
   text: string;
   icon: IconName;
+  reason?: string | null;
 }
 
 /** The changes of state and the documents that came, oldest first; a document stands before the change that it brought about. */
@@ -36,9 +38,9 @@ function whatWasDone({ history, documents }: TradeFile): Done[] {
     text: `${DOCUMENT_LABELS[field]} uploaded`,
     icon: 'upload',
   }));
-  const moved = history.map(({ at, by, subject, to }): Done => {
+  const moved = history.map(({ at, by, subject, to, reason }): Done => {
     const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
-    return { at, by, ...move };
+    return { at, by, reason, ...move };
   });
   return [...came, ...moved].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
@@ -49,7 +51,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
   return (
     <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
       <ol className={styles.timeline}>
-        {whatWasDone(file).map(({ at, by, text, icon }) => (
+        {whatWasDone(file).map(({ at, by, text, icon, reason = null }) => (
           <li key={text} className={styles.done}>
             <span className={styles.mark}>
               <Icon name={icon} size={1} />
@@ -59,6 +61,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
               <p className="text-soft text-small">
                 {by}, <span className="together">{formatDateTime(at)}</span>
               </p>
+              <GivenReason reason={reason} />
             </div>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { formatRupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { GivenReason } from '../../../ui/given-reason.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
@@ -80,6 +81,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
           </dd>
         </div>
       </dl>
+      <GivenReason reason={transaction.reason} />
       <DocumentRow role={role} transaction={transaction} onUpload={openUpload} />
       <div className={styles.foot}>
         <p className={styles.facts}>

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type * as z from 'zod/mini';
+import { parseKilograms } from '../../../lib/kilograms.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { NumberField } from '../../../ui/number-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { ApiError, errorText } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { useTradeKey } from '../../trades/ui/trade-key.ts';
+import { targetCorrection } from '../contract.ts';
+import { inTonnes } from './in-tonnes.ts';
+import styles from './target-tools.module.css';
+import type { Target } from './target-market.ts';
+
+interface TargetEditorProps {
+  target: Target;
+  /** What the target is called, for a screen reader. */
+  name: string;
+  onDone: () => void;
+}
+
+/** The quantity of a target, corrected in its place: Enter saves, Escape gives up, a failure keeps what is typed. */
+export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
+  const form = useSchemaForm(targetCorrection, { target_quantity: String(target.target_quantity) });
+  const write = useApiWrite('PATCH /api/epr/target/{id}/');
+  const once = useTradeKey();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.querySelector('input')?.select(), []);
+  const typed = parseKilograms(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
+  const counted = target.achieved_quantity + target.blocked_target;
+
+  const save = async (body: z.output<typeof targetCorrection>) => {
+    const input = { params: { id: target.id }, body };
+    try {
+      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      toast.success(message);
+      onDone();
+    } catch (error) {
+      toast.error(errorText(error));
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+    }
+  };
+  const busy = form.formState.isSubmitting;
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !busy) onDone();
+    };
+    const element = place.current;
+    element?.addEventListener('keydown', leave);
+    return () => element?.removeEventListener('keydown', leave);
+  }, [busy, onDone]);
+  return (
+    <div ref={place} className={styles.editor}>
+      <Form form={form} onSubmit={save} label={`Edit target: ${name}`}>
+        <NumberField name="target_quantity" label="Target Quantity" suffix="Kg" help={helpOf(typed, counted)} />
+        <FormError />
+        <FormActions>
+          <Button type="submit" size="small" busy={busy} busyLabel="Processing...">
+            Save
+          </Button>
+          <Button variant="secondary" size="small" disabled={busy} onClick={onDone}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
+  );
+}
+
+/** Tonnes; and that less than what counts already is no mistake of ours. */
+function helpOf(typed: number, counted: number): string | undefined {
+  const below = typed > 0 && typed < counted ? ' Less than what is blocked and achieved on it, which stays.' : '';
+  return typed > 0 ? `${inTonnes(typed)}${below}` : undefined;
+}

@@ -1,0 +1,96 @@
+import { useEffect, useRef, useState } from 'react';
+import { formatKilograms } from '../../../lib/kilograms.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../../ui/keep-focus.ts';
+import { toast } from '../../../ui/toast.ts';
+import { errorText } from '../../../web/api.ts';
+import { useApiWrite } from '../../../web/queries.ts';
+import { useTradeKey } from '../../trades/ui/trade-key.ts';
+import { whyKept } from '../rules.ts';
+import { TargetEditor } from './target-editor.tsx';
+import styles from './target-tools.module.css';
+import type { Target } from './target-market.ts';
+
+interface TargetToolsProps {
+  target: Target;
+  /** What the target is called on this screen. */
+  name: string;
+  /** Whether it is being deleted: what may be gone is not asked for. */
+  onDeleting?: (deleting: boolean) => void;
+  onDeleted?: () => void;
+}
+
+/** Mends a mistyped target: another quantity, or away with it while no trade has counted towards it; else it says why not. */
+export function TargetTools({ target, name, onDeleting, onDeleted }: TargetToolsProps) {
+  const confirm = useConfirm();
+  const write = useApiWrite('DELETE /api/epr/target/{id}/');
+  const once = useTradeKey();
+  const [editing, setEditing] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+  useEffect(() => {
+    if (!editing && wasEdited.current) opener.current?.focus();
+    wasEdited.current = editing;
+  }, [editing]);
+
+  const remove = async () => {
+    const keepPlace = keepFocus();
+    const what = `${formatKilograms(target.target_quantity)} of ${target.credit_type} | ${target.product_type}`;
+    const reason = whyKept(target);
+    const goAhead = await confirm({
+      title: reason === null ? 'Delete this target?' : 'This target stays',
+      text: (
+        <>
+          <p>{reason ?? 'No trade has counted towards it. This cannot be undone.'}</p>
+          <p className="text-soft">
+            {name}: {what}
+          </p>
+        </>
+      ),
+      confirmLabel: reason === null ? 'Yes, delete it!' : 'Edit target',
+      danger: reason === null,
+    });
+    if (!goAhead) return;
+    if (reason !== null) return setEditing(true);
+    onDeleting?.(true);
+    const input = { params: { id: target.id } };
+    try {
+      const { message } = await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      toast.success(message);
+      onDeleted?.();
+    } catch (error) {
+      onDeleting?.(false);
+      toast.error(errorText(error));
+    } finally {
+      keepPlace();
+    }
+  };
+
+  if (editing) return <TargetEditor target={target} name={name} onDone={() => setEditing(false)} />;
+  return (
+    <div className={styles.tools}>
+      <Button
+        ref={opener}
+        size="small"
+        variant="quiet"
+        icon="edit"
+        aria-label={`Edit target: ${name}`}
+        disabled={write.isPending}
+        onClick={() => setEditing(true)}
+      >
+        Edit target
+      </Button>
+      <Button
+        size="small"
+        variant="quiet"
+        icon="trash"
+        aria-label={`Delete target: ${name}`}
+        busy={write.isPending}
+        onClick={() => void remove()}
+      >
+        Delete target
+      </Button>
+    </div>
+  );
+}
