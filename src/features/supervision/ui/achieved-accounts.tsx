@@ -34,6 +34,9 @@ interface AchievedAccountsProps {
   onSelect: (id: string) => void;
 }
 
+/** Room above a card for the line of its focus. Pixels. */
+const RING = 4;
+
 /** The Achieved column: choosing an account shows its targets in the other column. */
 export function AchievedAccounts(props: AchievedAccountsProps) {
   const { accounts, total, loading, error, onRetry, more, asked, selected, onSelect } = props;
@@ -45,7 +48,7 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
     placed.current = asked;
     const chosen = box.querySelector<HTMLElement>('[aria-pressed="true"]');
     const isFar = chosen !== null && chosen.offsetTop + chosen.offsetHeight > box.clientHeight;
-    box.scrollTo({ top: isFar ? chosen.offsetTop - box.clientHeight / 4 : 0 });
+    box.scrollTo({ top: isFar ? chosen.offsetTop - RING : 0 });
   }, [box, selected, asked]);
   const count = more.has ? (total ?? accounts.length) : accounts.length;
   return (

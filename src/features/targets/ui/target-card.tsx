@@ -58,7 +58,7 @@ export function TargetCard({ target, withRegistration }: TargetCardProps) {
           View status
         </Link>
       </footer>
-      <TargetTools target={target} name={`${name}, FY ${year}`} />
+      <TargetTools target={target} />
     </Card>
   );
 }

@@ -69,7 +69,6 @@ export function TargetDetail({ id }: { id: string }) {
         </div>
         <TargetTools
           target={target}
-          name={name}
           onDeleting={setDeleting}
           onDeleted={() => void navigate('/TargetStatus', { replace: true })}
         />

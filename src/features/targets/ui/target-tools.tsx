@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
@@ -7,22 +8,21 @@ import { toast } from '../../../ui/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useTradeKey } from '../../trades/ui/trade-key.ts';
-import { whyKept } from '../rules.ts';
+import { targetName, whyKept } from '../rules.ts';
 import { TargetEditor } from './target-editor.tsx';
 import styles from './target-tools.module.css';
 import type { Target } from './target-market.ts';
 
 interface TargetToolsProps {
   target: Target;
-  /** What the target is called on this screen. */
-  name: string;
   /** Whether it is being deleted: what may be gone is not asked for. */
   onDeleting?: (deleting: boolean) => void;
   onDeleted?: () => void;
 }
 
 /** Mends a mistyped target: another quantity, or away with it while no trade has counted towards it; else it says why not. */
-export function TargetTools({ target, name, onDeleting, onDeleted }: TargetToolsProps) {
+export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps) {
+  const name = `${targetName(target)}, FY ${financialYearLabel(target.FY)}`;
   const confirm = useConfirm();
   const write = useApiWrite('DELETE /api/epr/target/{id}/');
   const once = useTradeKey();
