@@ -95,6 +95,10 @@ test('A card is edited in place: cancel, and what cannot be saved', async ({ pag
   await form.getByRole('button', { name: 'Cancel' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('button', { name: /^Edit Category I/ })).toBeFocused();
+  await page.getByRole('button', { name: /^Edit Category I/ }).click();
+  await form.getByLabel('Available Certificate Value').fill('2');
+  await page.keyboard.press('Escape');
+  await expect(form).toBeHidden();
   expect(asked).toEqual([]);
   const region = page.getByRole('region', { name: ofYear(THIS_YEAR) });
   await expectFacts(region, { 'Available Certificate Value': '50,000 Kg' });

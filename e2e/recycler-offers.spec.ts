@@ -76,8 +76,9 @@ test('The search asks the server, filters, and stands in the address', async ({ 
   await page.getByRole('searchbox').fill('nothing of the kind');
   await expect(page.getByText('No Credit Offers')).toBeVisible();
   await expect(page.getByText('None of your offers matches “nothing of the kind”.')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear search' }).click();
+  await page.getByRole('link', { name: 'Show all' }).click();
   await expect(page.getByRole('heading', { level: 2 })).toHaveCount(2);
+  await expect(page.getByRole('searchbox')).toHaveValue('');
 });
 
 test('Deleting asks first; the list reloads and pending counter-offers are declined', async ({ page, request }) => {
@@ -173,4 +174,7 @@ test('On the market one’s own offer says so and leads to its form', async ({ p
   await openAs(page, await join(request, 'recycler'), `/detail/${offer.id}`);
   await expect(panel).toContainText('Recyclers are not allowed to make purchases');
   await expect(panel.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+  // Nothing leads a phone to a payment that is not theirs.
+  await page.setViewportSize({ width: 375, height: 800 });
+  await expect(page.getByRole('link', { name: /Review Payment$/ })).toHaveCount(0);
 });

@@ -6,6 +6,7 @@ import { TargetOverview } from '../../features/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ProducerWaitingList } from '../../features/trades/ui/producer-waiting-list.tsx';
+import { ShowAll } from '../../ui/show-all.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardList } from '../../ui/card-list.tsx';
 import { ListView } from '../../ui/list-view.tsx';
@@ -79,7 +80,14 @@ function Accounts({ search, FY }: { search: string; FY: string }) {
 
 function NoAccounts({ search, year, status }: { search: string; year: string; status: string }) {
   if (search !== '')
-    return <EmptyState title="No targets available" text={`Nothing matches “${search}”.`} drawing="search" />;
+    return (
+      <EmptyState
+        title="No targets available"
+        text={`Nothing matches “${search}”.`}
+        drawing="search"
+        action={<ShowAll />}
+      />
+    );
   if (year !== '')
     return (
       <EmptyState

@@ -18,6 +18,7 @@ import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../w
 import type { PageHandle } from '../../web/page-handle.ts';
 import { listingOf, offerPath } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
+import { useSession } from '../../web/session.ts';
 import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
 
@@ -80,9 +81,13 @@ function JumpToPayment({ price, isGone }: { price: number; isGone: boolean }) {
   );
 }
 
+/** Who never pays needs no way to the payment. */
+const NO_BUYERS: ReadonlySet<string> = new Set(['recycler', 'superadmin']);
+
 export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
   const { similar, ...terms } = loaderData;
   const { offer, isGone, see } = useOfferNow(terms.offer);
+  const session = useSession();
   const { listing, steps } = listingOf(useLocation().state);
   return (
     <div className={`page ${styles.page}`}>
@@ -118,7 +123,9 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <JumpToPayment key={String(isGone)} price={offer.price_per_credit} isGone={isGone} />
+      {!NO_BUYERS.has(session?.role ?? '') && (
+        <JumpToPayment key={String(isGone)} price={offer.price_per_credit} isGone={isGone} />
+      )}
     </div>
   );
 }

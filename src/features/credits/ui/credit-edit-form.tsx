@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
+import { useEscape } from '../../../ui/escape.ts';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -18,7 +19,7 @@ interface CreditEditFormProps {
   onClose: () => void;
 }
 
-/** The two values of a credit record, in place: save or cancel. */
+/** The two values of a credit record, in place: save or cancel, as Escape does. */
 export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
   const form = useSchemaForm(creditUpdate, {
     comulative_certificate_potential: String(credit.comulative_certificate_potential),
@@ -44,25 +45,30 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
     onClose();
   };
   const busy = form.formState.isSubmitting;
+  const place = useEscape(busy ? undefined : cancel);
   return (
-    <Form form={form} onSubmit={save} label={`Edit ${name}`}>
-      <DraftNotice draft={draft} />
-      <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
-      <NumberField
-        name="available_certificate_value"
-        label="Available Certificate Value"
-        suffix="kg"
-        {...(credit.listed > 0 && { help: `At least ${formatKilograms(credit.listed)}: so much is listed in offers` })}
-      />
-      <FormError />
-      <FormActions>
-        <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
-          Save
-        </Button>
-        <Button size="small" variant="secondary" disabled={busy} onClick={cancel}>
-          Cancel
-        </Button>
-      </FormActions>
-    </Form>
+    <div ref={place}>
+      <Form form={form} onSubmit={save} label={`Edit ${name}`}>
+        <DraftNotice draft={draft} />
+        <NumberField name="comulative_certificate_potential" label="Cumulative Certificate Potential" suffix="kg" />
+        <NumberField
+          name="available_certificate_value"
+          label="Available Certificate Value"
+          suffix="kg"
+          {...(credit.listed > 0 && {
+            help: `At least ${formatKilograms(credit.listed)}: so much is listed in offers`,
+          })}
+        />
+        <FormError />
+        <FormActions>
+          <Button type="submit" size="small" busy={busy} busyLabel="Saving...">
+            Save
+          </Button>
+          <Button size="small" variant="secondary" disabled={busy} onClick={cancel}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
 import { exportColumns, Table, type Column } from '../../../ui/table.tsx';
 import type { ExportColumn } from '../../../lib/export-column.ts';
+import { ShowAll } from '../../../ui/show-all.tsx';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
@@ -119,7 +120,8 @@ export function AccountTable({ role }: { role: AccountRole }) {
 
 function NoAccount({ role, search }: { role: AccountRole; search: string }) {
   const title = 'No ERP Account available';
-  if (search) return <EmptyState title={title} text={`No account matches “${search}”.`} drawing="search" />;
+  if (search)
+    return <EmptyState title={title} text={`No account matches “${search}”.`} drawing="search" action={<ShowAll />} />;
   return (
     <EmptyState
       title={title}

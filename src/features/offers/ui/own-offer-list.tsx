@@ -8,6 +8,7 @@ import { keepFocus } from '../../../ui/keep-focus.ts';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState, Skeleton } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { ShowAll } from '../../../ui/show-all.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { errorText } from '../../../web/api.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
@@ -103,7 +104,14 @@ function OffersSkeleton() {
 
 function NoOffers({ search }: { search: string }) {
   if (search)
-    return <EmptyState title="No Credit Offers" text={`None of your offers matches “${search}”.`} drawing="search" />;
+    return (
+      <EmptyState
+        title="No Credit Offers"
+        text={`None of your offers matches “${search}”.`}
+        drawing="search"
+        action={<ShowAll />}
+      />
+    );
   return (
     <EmptyState
       title="No Credit Offers"

@@ -9,7 +9,7 @@ import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
-import { ShowAll } from './show-all.tsx';
+import { ShowAll } from '../../../ui/show-all.tsx';
 import { PERSON_COLUMNS, PERSON_EXPORT, type Person } from './person-columns.tsx';
 
 /** Signed up in that year or registered in it, as the server reads four digits in this list. */

@@ -14,7 +14,7 @@ import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
 import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
-import { ShowAll } from './show-all.tsx';
+import { ShowAll } from '../../../ui/show-all.tsx';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
 function StatusWithReason({ account }: { account: SupervisedAccount }) {

@@ -10,7 +10,7 @@ import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import { REVIEW_EXPORT } from '../../trades/ui/transaction-export.ts';
 import { TransactionReview } from './transaction-review.tsx';
-import { ShowAll } from './show-all.tsx';
+import { ShowAll } from '../../../ui/show-all.tsx';
 import styles from './transaction-review-list.module.css';
 
 function emptyText(search: string): string {

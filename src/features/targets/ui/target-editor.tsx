@@ -1,8 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { parseKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useEscape } from '../../../ui/escape.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { NumberField } from '../../../ui/number-field.tsx';
@@ -27,8 +28,9 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   const form = useSchemaForm(targetCorrection, { target_quantity: String(target.target_quantity) });
   const write = useApiWrite('PATCH /api/epr/target/{id}/');
   const once = useTradeKey();
-  const place = useRef<HTMLDivElement>(null);
-  useEffect(() => place.current?.querySelector('input')?.select(), []);
+  const busy = form.formState.isSubmitting;
+  const place = useEscape(busy ? undefined : onDone);
+  useEffect(() => place.current?.querySelector('input')?.select(), [place]);
   const typed = parseKilograms(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
   const counted = target.achieved_quantity + target.blocked_target;
 
@@ -43,15 +45,6 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
     }
   };
-  const busy = form.formState.isSubmitting;
-  useEffect(() => {
-    const leave = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !busy) onDone();
-    };
-    const element = place.current;
-    element?.addEventListener('keydown', leave);
-    return () => element?.removeEventListener('keydown', leave);
-  }, [busy, onDone]);
   return (
     <div ref={place} className={styles.editor}>
       <Form form={form} onSubmit={save} label={`Edit target: ${name}`}>

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/button.tsx';
 import { CardList } from '../../../ui/card-list.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ShowAll } from '../../../ui/show-all.tsx';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
@@ -95,7 +96,10 @@ function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
 function NoRequests({ role, kind, search }: { role: AccountRole; kind: RequestKind; search: string }) {
   // One text for both lists: the specification's.
   const title = 'No Counter Offers';
-  if (search) return <EmptyState title={title} text={`Nothing here matches “${search}”.`} drawing="search" />;
+  if (search)
+    return (
+      <EmptyState title={title} text={`Nothing here matches “${search}”.`} drawing="search" action={<ShowAll />} />
+    );
   let text: ReactNode;
   if (role === 'recycler')
     text =

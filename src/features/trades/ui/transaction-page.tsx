@@ -3,6 +3,7 @@ import { CardList } from '../../../ui/card-list.tsx';
 import { KeptPlace } from '../../../ui/kept-place.tsx';
 import { ListView } from '../../../ui/list-view.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
+import { ShowAll } from '../../../ui/show-all.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { TRADE_LISTS } from '../../../web/paths.ts';
@@ -51,7 +52,9 @@ export function TransactionPage({ role }: { role: AccountRole }) {
                   : 'A work order stands here once a payment has been initiated.'
               }
               drawing={words ? 'search' : 'stall'}
-              action={!words && <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>}
+              action={
+                words ? <ShowAll /> : <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>
+              }
             />
           }
         >

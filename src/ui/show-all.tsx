@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from './button.tsx';
 
 /** Out of a search that finds nothing: the same list without it. */
 export function ShowAll() {
