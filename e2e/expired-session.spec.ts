@@ -5,6 +5,7 @@ import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { FORGED } from './people.ts';
 import { join, joinBare, listGoods, openAs, type Actor } from './stage.ts';
+import { fillBank } from './steps/bank-form.ts';
 import { fillLogin } from './steps/entrance.ts';
 
 test.use({ expectedErrors: [/status of 401/] });
@@ -74,13 +75,7 @@ test('Bank details: what was typed comes back but for the account number', async
   await blockLiveUpdates(page);
   await openAs(page, recycler, '/profile?tab=bank');
   const form = page.getByRole('form', { name: 'Bank Details' });
-  await form.getByLabel('Account Holder Name').fill('Asha Recycling');
-  await form.getByLabel('Account Number', { exact: true }).fill('123456789012');
-  await form.getByLabel('Confirm Account Number').fill('123456789012');
-  await form.getByLabel('Bank Name').fill('State Bank of India');
-  await form.getByLabel('IFSC Code').fill('SBIN0000300');
-  await form.getByLabel('Branch Name').fill('Fort');
-  await form.getByLabel('Cancelled Cheque Proof').setInputFiles(paper('cheque'));
+  await fillBank(form, paper('cheque'));
   expect(JSON.stringify(await drafts(page))).not.toContain('123456789012');
   await expire(page);
   await form.getByRole('button', { name: 'Save Bank Details' }).click();

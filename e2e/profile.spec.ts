@@ -6,6 +6,7 @@ import { paper, photo } from './papers.ts';
 import { type Person, PLACE } from './people.ts';
 import { type Actor, addAccount, ask, join, joinBare, listGoods, openAs, superadmin, trade } from './stage.ts';
 import { cut, nextCall, PROVOKED, recordCalls, refuse } from './answers.ts';
+import { fillBank } from './steps/bank-form.ts';
 import { expectFailure, expectHead, expectLoading } from './steps/screen-rules.ts';
 
 const READ = 'GET /api/users/profile/';
@@ -110,16 +111,6 @@ async function fillCompany(form: Locator, person: Person): Promise<void> {
   await form.getByLabel('Registered Address').fill('14 Dock Road');
   await form.getByLabel('Company Logo').setInputFiles(await photo('logo'));
   await form.getByLabel('PCB Document').setInputFiles(paper('pcb'));
-}
-
-async function fillBank(form: Locator): Promise<void> {
-  await form.getByLabel('Account Holder Name').fill('Recycling Private Limited');
-  await form.getByLabel('Account Number', { exact: true }).fill('123456789012');
-  await form.getByLabel('Confirm Account Number').fill('123456789012');
-  await form.getByLabel('Bank Name').fill('State Bank of India');
-  await form.getByLabel('IFSC Code').fill('SBIN0000300');
-  await form.getByLabel('Branch Name').fill('Fort');
-  await form.getByLabel('Cancelled Cheque Proof').setInputFiles(paper('cheque'));
 }
 
 async function openBank(page: Page, actor: Actor): Promise<Locator> {

@@ -7,6 +7,7 @@ import type { CDPSession, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { paper, type Paper } from './papers.ts';
 import { join, joinBare, listGoods, openAs, trade, type Actor } from './stage.ts';
+import { fillBank } from './steps/bank-form.ts';
 
 /** A line that is cut is told by the browser too. */
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 503/] });
@@ -126,13 +127,7 @@ test('The bank form shows its progress and keeps what was typed when cancelled',
   const recycler = await joinBare(request, 'recycler');
   await openAs(page, recycler, '/profile?tab=bank');
   const form = page.getByRole('form', { name: 'Bank Details' });
-  await form.getByLabel('Account Holder Name').fill('Asha Recycling');
-  await form.getByLabel('Account Number', { exact: true }).fill('123456789012');
-  await form.getByLabel('Confirm Account Number').fill('123456789012');
-  await form.getByLabel('Bank Name').fill('State Bank of India');
-  await form.getByLabel('IFSC Code').fill('SBIN0000300');
-  await form.getByLabel('Branch Name').fill('Fort');
-  await form.getByLabel('Cancelled Cheque Proof').setInputFiles(large('cheque', 9 * MEGABYTE));
+  await fillBank(form, large('cheque', 9 * MEGABYTE));
   const line = await slowLine(page, MEGABYTE);
   await form.getByRole('button', { name: 'Save Bank Details' }).click();
   await expectPercent(page, 10, 90);
@@ -153,13 +148,7 @@ test('A disk of files that is gone is said beside the form, which keeps everythi
   const recycler = await joinBare(request, 'recycler');
   await openAs(page, recycler, '/profile?tab=bank');
   const form = page.getByRole('form', { name: 'Bank Details' });
-  await form.getByLabel('Account Holder Name').fill('Asha Recycling');
-  await form.getByLabel('Account Number', { exact: true }).fill('123456789012');
-  await form.getByLabel('Confirm Account Number').fill('123456789012');
-  await form.getByLabel('Bank Name').fill('State Bank of India');
-  await form.getByLabel('IFSC Code').fill('SBIN0000300');
-  await form.getByLabel('Branch Name').fill('Fort');
-  await form.getByLabel('Cancelled Cheque Proof').setInputFiles(large('cheque', 9 * MEGABYTE));
+  await fillBank(form, large('cheque', 9 * MEGABYTE));
   const folder = pathOf(server.directory, 'files', 'arriving');
   await rename(folder, `${folder}-aside`);
   await writeFile(folder, '');

@@ -67,7 +67,7 @@ export async function setScene({ databaseUrl, secret }: Pick<Market, 'databaseUr
       buyers.push({ ...(await player(person)), accountId });
     }
     const superadmin = await player(await addPerson(market, 'superadmin'));
-    const { rows } = await sql<{ id: string }>`select id from files where sha256 = '\\x00'`.execute(db);
+    const { rows } = await sql<{ id: string }>`select id from files where byte_size = 1`.execute(db);
     return { sellers, buyers, superadmin, year, props: new Set(rows.map(({ id }) => id)) };
   } finally {
     await database.close();
