@@ -35,7 +35,7 @@ export async function addPerson(
   const id = newId(now);
   const email = `${role}${serial}@example.in`;
   const company = options.company ?? `${role === 'recycler' ? 'Recycling' : 'Brands'} ${serial} Private Limited`;
-  return inTransaction(db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`
       insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
       values (${id}, ${role}, '', ${email}, ${`Person ${serial}`}, '9876543210', 'Manager', 'none', ${now})`.execute(
@@ -55,9 +55,10 @@ export async function addPerson(
           where user_id = ${id}`.execute(tx);
       }
     }
-    const { access, refresh } = await openSession(context, tx, id);
-    return { id, role, token: access, refresh, email };
   });
+  const tokens = await openSession(context, { id, passwordHash: 'none' });
+  if (tokens === null) throw new Error('A new person has no session');
+  return { id, role, token: tokens.access, refresh: tokens.refresh, email };
 }
 
 /** A row of a private document that nobody opens. */

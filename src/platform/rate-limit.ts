@@ -8,11 +8,16 @@ export interface RateLimit {
   seconds: number;
 }
 
+/** A limit and whom it counts. No two of a call may be the same. */
+export type Counter = readonly [limit: RateLimit, key: string];
+
 export interface RateLimiter {
   /** Counts one hit of `key`, across all processes. @throws Refusal `too_many` when it is one too many */
   hit(limit: RateLimit, key: string, now: Date): Promise<void>;
-  /** Takes a hit back: the try was a success. */
-  undo(limit: RateLimit, key: string, now: Date): Promise<void>;
+  /** Counts one hit of each counter in one round trip. @throws Refusal `too_many` when it is one too many for any; all are counted */
+  hitAll(counters: readonly Counter[], now: Date): Promise<void>;
+  /** Takes these hits back: the try was a success. */
+  undo(counters: readonly Counter[], now: Date): Promise<void>;
   /** Counts one hit in memory; the counts of all processes are summed up every second. @throws Refusal `too_many` */
   hitLightly(limit: RateLimit, key: string, now: Date): void;
   close(): Promise<void>;
@@ -21,6 +26,7 @@ export interface RateLimiter {
 /** Limits that never refuse, for load tests. */
 export const noLimits: RateLimiter = {
   hit: async () => undefined,
+  hitAll: async () => undefined,
   undo: async () => undefined,
   hitLightly: () => undefined,
   close: async () => undefined,
@@ -48,11 +54,23 @@ interface LightCount {
 export function createRateLimiter(db: Db, report: (error: unknown) => void): RateLimiter {
   const light = new Map<string, LightCount>();
 
-  async function add(key: string, start: Date, hits: number): Promise<number> {
+  /** Adds so many hits to each window; the sums, in the order asked. */
+  async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
     const { rows } = await sql<{ hits: number }>`
-      insert into rate_windows as w (key, window_start, hits) values (${key}, ${start}, ${hits})
+      insert into rate_windows as w (key, window_start, hits)
+      values ${sql.join(windows.map(({ key, start }) => sql`(${key}, ${start}, ${hits})`))}
       on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning hits`.execute(db);
-    return rows[0]?.hits ?? hits;
+    return rows.map((row) => row.hits);
+  }
+
+  const windowsOf = (counters: readonly Counter[], now: Date) =>
+    counters.map(([limit, key]) => ({ key: `${limit.name}:${key}`, ...windowOf(limit, now), most: limit.most }));
+
+  async function hitAll(counters: readonly Counter[], now: Date): Promise<void> {
+    const windows = windowsOf(counters, now);
+    const sums = await add(windows, 1);
+    const full = windows.find(({ most }, index) => (sums[index] ?? 1) > most);
+    if (full !== undefined) throw tooMany(full.remaining);
   }
 
   async function tell(): Promise<void> {
@@ -61,7 +79,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void): Rat
       const { untold } = count;
       if (untold > 0) {
         count.untold = 0;
-        count.total = Math.max(count.total, await add(count.key, count.start, untold));
+        count.total = Math.max(count.total, ...(await add([count], untold)));
       }
       if (count.end < now) light.delete(id);
     }
@@ -70,12 +88,10 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void): Rat
   timer.unref();
 
   return {
-    async hit(limit, key, now) {
-      const { start, remaining } = windowOf(limit, now);
-      if ((await add(`${limit.name}:${key}`, start, 1)) > limit.most) throw tooMany(remaining);
-    },
-    async undo(limit, key, now) {
-      await add(`${limit.name}:${key}`, windowOf(limit, now).start, -1);
+    hit: (limit, key, now) => hitAll([[limit, key]], now),
+    hitAll,
+    async undo(counters, now) {
+      await add(windowsOf(counters, now), -1);
     },
     hitLightly(limit, key, now) {
       const { start, remaining } = windowOf(limit, now);

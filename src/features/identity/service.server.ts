@@ -3,10 +3,10 @@ import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
 import type { Actor, Context } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/batcher.ts';
-import { inTransaction, perDatabase, type Tx } from '../../platform/database.ts';
+import { inTransaction, perDatabase, retried, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
+import type { Counter } from '../../platform/rate-limit.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import {
   createAccessTokens,
@@ -28,7 +28,7 @@ export interface Tokens {
 
 const makers = new Map<string, AccessTokens>();
 
-function accessTokens({ secret }: Context): AccessTokens {
+function accessTokens({ secret }: Pick<Context, 'secret'>): AccessTokens {
   const known = makers.get(secret) ?? createAccessTokens(secret);
   makers.set(secret, known);
   return known;
@@ -45,7 +45,7 @@ const actors = perDatabase((db) =>
       return ids.map((id) => bySession.get(id) ?? null);
     },
     most: 128,
-    inFlight: 2,
+    inFlight: 4,
     conflict: () => null,
   }),
 );
@@ -59,20 +59,28 @@ export async function authenticate(context: Context, token: string): Promise<Act
   return { id: found.id, role: found.role, sessionId: claims.sid, profileComplete: found.complete };
 }
 
-/** Starts a session of a user. */
-export async function openSession(context: Context, tx: Tx, userId: string): Promise<Tokens> {
-  const now = context.clock.now();
-  const sessionId = newId(now);
-  await store.insertSession(tx, { id: sessionId, userId, at: now });
-  return issueTokens(context, tx, { id: sessionId, userId });
+/** Starts a session of a user; null when the password is no longer that one or the user is closed. */
+export async function openSession(
+  context: Pick<Context, 'db' | 'clock' | 'secret'>,
+  user: { id: string; passwordHash: string },
+): Promise<Tokens | null> {
+  const at = context.clock.now();
+  const id = newId(at);
+  const { tokens, kept } = makeTokens(context, { id, userId: user.id }, at);
+  return (await retried(() => store.insertSession(context.db, { id, user, at, ...kept }))) ? tokens : null;
 }
 
-async function issueTokens(context: Context, tx: Tx, session: { id: string; userId: string }): Promise<Tokens> {
-  const now = context.clock.now();
-  const { token, hash } = newSecretToken();
-  const expiresAt = new Date(now.getTime() + REFRESH_LIFE);
-  await store.insertRefreshToken(tx, { hash, sessionId: session.id, expiresAt });
-  return { access: accessTokens(context).sign({ sid: session.id, sub: session.userId }, now), refresh: token };
+/** The tokens of a session for the browser, and what we keep of the one that refreshes. */
+function makeTokens(
+  context: Pick<Context, 'secret'>,
+  session: { id: string; userId: string },
+  at: Date,
+): { tokens: Tokens; kept: { tokenHash: Buffer; expiresAt: Date } } {
+  const { token, hash: tokenHash } = newSecretToken();
+  return {
+    tokens: { access: accessTokens(context).sign({ sid: session.id, sub: session.userId }, at), refresh: token },
+    kept: { tokenHash, expiresAt: new Date(at.getTime() + REFRESH_LIFE) },
+  };
 }
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, 409 for a taken e-mail */
@@ -124,11 +132,8 @@ export async function logIn(
     const found = await store.findUserByEmail(context.db, email);
     const user = found && roles.includes(found.role) ? found : undefined;
     if (!(await isPassword(user?.passwordHash, password)) || user === undefined) throw new Refusal('wrong_credentials');
-    const tokens = await inTransaction(context.db, async (tx) => {
-      // A password that was changed while it was being checked opens nothing.
-      if (!(await store.holdPassword(tx, user.id, user.passwordHash))) throw new Refusal('wrong_credentials');
-      return openSession(context, tx, user.id);
-    });
+    const tokens = await openSession(context, user);
+    if (tokens === null) throw new Refusal('wrong_credentials');
     return { ...tokens, role: user.role };
   });
 }
@@ -140,23 +145,19 @@ async function countingFailures<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const now = clock.now();
-  const counters: [RateLimit, string][] = [
+  const counters: Counter[] = [
     [FAILED_LOGINS.ofAccountAndAddress, `${accountKey(email)} ${address}`],
     [FAILED_LOGINS.ofAddress, address],
   ];
-  const counted: typeof counters = [];
   let failed = false;
   try {
-    for (const counter of counters) {
-      counted.push(counter);
-      await limiter.hit(...counter, now);
-    }
+    await limiter.hitAll(counters, now);
     return await work();
   } catch (error) {
     failed = error instanceof Refusal && error.kind === 'wrong_credentials';
     throw error;
   } finally {
-    if (!failed) for (const counter of counted) await limiter.undo(...counter, now);
+    if (!failed) await limiter.undo(counters, now);
   }
 }
 
@@ -172,7 +173,11 @@ export async function refreshSession(context: Context, refresh: string): Promise
   const tokens = await inTransaction(context.db, async (tx) => {
     const session = await store.lockSessionOf(tx, hash);
     if (session === undefined) return null;
-    if (await store.spendRefreshToken(tx, hash, now)) return issueTokens(context, tx, session);
+    if (await store.spendRefreshToken(tx, hash, now)) {
+      const { tokens: next, kept } = makeTokens(context, session, now);
+      await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
+      return next;
+    }
     await store.endSessionOfSpent(tx, hash, now);
     return null;
   });
@@ -198,6 +203,7 @@ export async function askForPasswordReset(
   { email, address }: { email: string; address: string },
 ): Promise<void> {
   const now = context.clock.now();
+  // One after the other: an address that is over its limit uses up nobody's account.
   await context.limiter.hit(FORGOTTEN_PASSWORDS.ofAddress, address, now);
   await context.limiter.hit(FORGOTTEN_PASSWORDS.ofAccount, accountKey(email), now);
   await inTransaction(context.db, async (tx) => {

@@ -44,33 +44,37 @@ export async function findUserByEmail(db: Db, email: string) {
   return rows[0];
 }
 
-/** Keeps the password from being changed until the transaction ends; false when it has been, or the user is closed. */
-export async function holdPassword(tx: Tx, userId: string, passwordHash: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from users where id = ${userId} and password_hash = ${passwordHash} and closed_at is null for share`.execute(
-    tx,
-  );
-  return rows.length === 1;
+/**
+ * Opens a session of a user with its first refresh token, in one statement that is a transaction by itself. False when the password is
+ * no longer that one or the user is closed: one that was changed while it was being checked opens nothing.
+ */
+export async function insertSession(
+  db: Db,
+  session: { id: string; user: { id: string; passwordHash: string }; at: Date; tokenHash: Buffer; expiresAt: Date },
+): Promise<boolean> {
+  const { id, user, at, tokenHash, expiresAt } = session;
+  const { numAffectedRows } = await sql`
+    with held as (
+      select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null for share
+    ), opened as (
+      insert into sessions (id, user_id, created_at) select ${id}::uuid, id, ${at}::timestamptz from held returning id
+    )
+    insert into refresh_tokens (hash, session_id, expires_at)
+    select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(db);
+  return numAffectedRows === 1n;
 }
 
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
   await sql`update users set password_hash = ${passwordHash} where id = ${userId} and closed_at is null`.execute(tx);
 }
 
-export async function insertSession(tx: Tx, session: { id: string; userId: string; at: Date }): Promise<void> {
-  await sql`insert into sessions (id, user_id, created_at) values (${session.id}, ${session.userId}, ${session.at})`.execute(
-    tx,
-  );
-}
-
 export async function insertRefreshToken(
   tx: Tx,
-  token: { hash: Buffer; sessionId: string; expiresAt: Date },
+  token: { tokenHash: Buffer; sessionId: string; expiresAt: Date },
 ): Promise<void> {
   await sql`
-    insert into refresh_tokens (hash, session_id, expires_at) values (${token.hash}, ${token.sessionId}, ${token.expiresAt})`.execute(
-    tx,
-  );
+    insert into refresh_tokens (hash, session_id, expires_at)
+    values (${token.tokenHash}, ${token.sessionId}, ${token.expiresAt})`.execute(tx);
 }
 
 /** Locks the live session that a refresh token belongs to, whatever became of the token. */
