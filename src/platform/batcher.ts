@@ -12,10 +12,16 @@ interface Waiting<Item, Result> {
 }
 
 /**
+ * A batch goes when the one before is done: so the next is gathered and the last answered while the database works. Where one is held up,
+ * by a lock perhaps, others soon go past it. Milliseconds.
+ */
+const PATIENCE = 50;
+
+/**
  * Runs items in batches: the first goes at once, what comes meanwhile waits for the next. `conflict` names what two items of one
  * batch must not share; such an item waits for the next batch. A batch that fails is run again item by item, so that one bad item
  * does not fail the others; but not where the database is out of reach: the batch may have counted, and nobody is there to ask.
- * @param options.most items of one batch; @param options.inFlight batches at the same time
+ * @param options.most items of one batch; @param options.inFlight batches at the same time, at most
  */
 export function createBatcher<Item, Result>(options: {
   run: (items: readonly Item[]) => Promise<Result[]>;
@@ -25,6 +31,8 @@ export function createBatcher<Item, Result>(options: {
 }): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
+  /** What the next batch waits for. */
+  let awaited: Waiting<Item, Result>[] | undefined;
 
   function take(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = [];
@@ -59,11 +67,19 @@ export function createBatcher<Item, Result>(options: {
   }
 
   function start(): void {
-    while (running < options.inFlight && waiting.length > 0) {
+    while (awaited === undefined && running < options.inFlight && waiting.length > 0) {
+      const batch = take();
+      awaited = batch;
       running += 1;
-      void settle(take()).finally(() => {
-        running -= 1;
+      const goOn = (): void => {
+        if (awaited === batch) awaited = undefined;
         start();
+      };
+      const impatience = setTimeout(goOn, PATIENCE);
+      void settle(batch).finally(() => {
+        clearTimeout(impatience);
+        running -= 1;
+        goOn();
       });
     }
   }

@@ -36,9 +36,10 @@ const shortage = (free: number | string) =>
 /** The bytes of that refusal, `{n}` standing for the free kilograms, which the database groups alike. */
 const SHORTAGE_BODY = JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer());
 
-/** Batches of one process at the same time: one at work in the database, one being gathered or sent. */
-const IN_FLIGHT = 2;
-const BATCH_MOST = 64;
+/** Batches of one process at the same time. */
+const IN_FLIGHT = 4;
+/** More in one batch would leave nobody to be gathered while the database works. */
+const BATCH_MOST = 32;
 
 /** A wish and the instant at which it was made. */
 interface TimedWish {
