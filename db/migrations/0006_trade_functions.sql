@@ -2,9 +2,10 @@
 -- trade, transaction.
 -- A refusal is an outcome in the answer, given before anything is written; texts for people are made by the server.
 
--- The target that a trade counts towards: same registration, year, waste, product and credit type; the emptiest first.
-create function matching_target(account uuid, for_year integer, waste text, product text, credit text) returns uuid
-language sql stable as $$
+-- The target that a trade counts towards: same registration, year, waste, product and credit type; the emptiest first. A table of one row
+-- at most, as that can stand in other statements at no cost of its own; so does the next.
+create function matching_target(account uuid, for_year integer, waste text, product text, credit text) returns setof uuid
+language sql stable rows 1 as $$
   select id from targets
   where account_id = account and year = for_year and waste_type = waste and product_type = product and credit_type = credit
   order by (target_kg > achieved_kg + blocked_kg) desc, id
@@ -13,17 +14,14 @@ $$;
 
 -- The amounts of a trade in paise: fee on the item value and GST on both, each rounded half up to the paisa. GST is rounded once; within one
 -- state CGST is half of it rounded up and SGST the rest, else all of it is IGST.
-create function trade_amounts(quantity bigint, price bigint, fee_points integer, gst_points integer, same_state boolean,
-  out item_value bigint, out fee bigint, out gst bigint, out cgst bigint, out sgst bigint, out igst bigint)
-language plpgsql immutable as $$
-begin
-  item_value := quantity * price;
-  fee := (item_value * fee_points + 5000) / 10000;
-  gst := ((item_value + fee) * gst_points + 5000) / 10000;
-  cgst := case when same_state then (gst + 1) / 2 else 0 end;
-  sgst := case when same_state then gst / 2 else 0 end;
-  igst := case when same_state then 0 else gst end;
-end $$;
+create function trade_amounts(quantity bigint, price bigint, fee_points integer, gst_points integer, same_state boolean)
+returns table (item_value bigint, fee bigint, gst bigint, cgst bigint, sgst bigint, igst bigint) language sql immutable rows 1 as $$
+  select v.item_value, f.fee, g.gst, case when same_state then (g.gst + 1) / 2 else 0 end, case when same_state then g.gst / 2 else 0 end,
+    case when same_state then 0 else g.gst end
+  from (select quantity * price as item_value) v
+  cross join lateral (select (v.item_value * fee_points + 5000) / 10000 as fee) f
+  cross join lateral (select ((v.item_value + f.fee) * gst_points + 5000) / 10000 as gst) g
+$$;
 
 -- Takes a key for a request. 'new': go on, and settle or forget it in this transaction. 'replay': the first answer.
 -- 'reused': the key was used for another request. A repeat that comes while the first is at work waits here for its commit.
@@ -66,9 +64,10 @@ declare
   wish record;
   claimed record;
   fresh integer[] := '{}';
+  offer_ids uuid[];
+  account_ids uuid[];
   current_offer uuid;
   free bigint;
-  trade trades;
   placed trades[] := '{}';
 begin
   -- Keys first, in one order, so that two batches cannot wait for each other in a circle.
@@ -93,18 +92,23 @@ begin
   end loop;
 
   -- The locks, each kind in the order of its ids; what is read after them stays true until the commit.
-  perform 1 from offers where id in (select (e ->> 'offer_id')::uuid from jsonb_array_elements(batch) e)
-    order by id for no key update;
-  perform 1 from epr_accounts where id in (select (e ->> 'account_id')::uuid from jsonb_array_elements(batch) e)
-    order by id for share;
+  select array_agg((e ->> 'offer_id')::uuid), array_agg((e ->> 'account_id')::uuid) into offer_ids, account_ids
+    from jsonb_array_elements(batch) e;
+  perform 1 from offers where id = any (offer_ids) order by id for no key update;
+  perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
   for wish in
-    select i::integer as place, w.*, o.id as offer, o.credit_id, o.recycler_id, o.price_paise as listed_price,
-      o.minimum_purchase_kg, o.available_kg, o.blocked_kg, o.seller_open, o.status as offer_status,
-      o.title, o.waste_type, o.product_type, o.credit_type, o.recycler_type,
-      a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type, a.entity_type,
-      s.company_name as seller_company, s.gst_number as seller_gst_number,
-      b.company_name as buyer_company, b.gst_number as buyer_gst_number
+    select i::integer as place, w.kind, w.producer_id, w.quantity_kg, w.key, w.success_body, w.shortage_body,
+      o.id as offer, o.status as offer_status, o.seller_open, o.available_kg - o.blocked_kg as free_kg, o.minimum_purchase_kg, o.waste_type,
+      a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type,
+      -- As it will stand if it is placed; in the order of the table's columns.
+      row(
+        w.trade_id, w.kind, o.id, o.credit_id, o.recycler_id, w.producer_id, a.id, target, w.year,
+        w.quantity_kg, p.price_paise, o.price_paise, m.item_value, m.fee, m.gst, m.cgst, m.sgst, m.igst, fee_points, gst_points,
+        o.title, o.waste_type, o.product_type, o.credit_type, o.recycler_type, a.entity_type,
+        s.company_name, b.company_name, s.gst_number, b.gst_number,
+        'pending', w.expires_at, placed_at, w.producer_id, null, placed_at
+      )::trades as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
       quantity_kg bigint, price_paise bigint, expires_at timestamptz, key text, success_body text, shortage_body text)
@@ -112,13 +116,17 @@ begin
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
     left join companies s on s.user_id = o.recycler_id
     left join companies b on b.user_id = w.producer_id
+    cross join lateral (select case w.kind when 'purchase' then o.price_paise else w.price_paise end as price_paise) p
+    cross join lateral trade_amounts(w.quantity_kg, p.price_paise, fee_points, gst_points,
+      left(s.gst_number, 2) = left(b.gst_number, 2)) m
+    left join lateral matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type) target on w.kind = 'purchase'
     where i::integer = any (fresh)
     order by w.offer_id, i
   loop
     ordinal := wish.place; n := null; http_status := null; body := null;
     if wish.offer is distinct from current_offer then
       current_offer := wish.offer;
-      free := wish.available_kg - wish.blocked_kg;
+      free := wish.free_kg;
     end if;
 
     if wish.offer is null or wish.offer_status <> 'listed' or not wish.seller_open then
@@ -132,42 +140,10 @@ begin
       outcome := 'below_minimum'; n := least(wish.minimum_purchase_kg, free);
     else
       outcome := 'placed'; http_status := 201; body := wish.success_body;
-      trade := null;
-      trade.id := wish.trade_id;
-      trade.kind := wish.kind;
-      trade.offer_id := wish.offer;
-      trade.credit_id := wish.credit_id;
-      trade.recycler_id := wish.recycler_id;
-      trade.producer_id := wish.producer_id;
-      trade.producer_account_id := wish.account;
-      trade.year := wish.year;
-      trade.quantity_kg := wish.quantity_kg;
-      trade.listed_price_paise := wish.listed_price;
-      trade.price_paise := case wish.kind when 'purchase' then wish.listed_price else wish.price_paise end;
-      trade.fee_basis_points := fee_points;
-      trade.gst_basis_points := gst_points;
-      select * into trade.item_value_paise, trade.fee_paise, trade.gst_paise, trade.cgst_paise, trade.sgst_paise, trade.igst_paise
-        from trade_amounts(trade.quantity_kg, trade.price_paise, fee_points, gst_points, left(wish.seller_gst_number, 2) = left(wish.buyer_gst_number, 2));
-      trade.title := wish.title;
-      trade.waste_type := wish.waste_type;
-      trade.product_type := wish.product_type;
-      trade.credit_type := wish.credit_type;
-      trade.recycler_type := wish.recycler_type;
-      trade.producer_type := wish.entity_type;
-      trade.seller_company := wish.seller_company;
-      trade.buyer_company := wish.buyer_company;
-      trade.seller_gst_number := wish.seller_gst_number;
-      trade.buyer_gst_number := wish.buyer_gst_number;
-      trade.status := 'pending';
-      trade.expires_at := wish.expires_at;
-      trade.changed_at := placed_at;
-      trade.changed_by := wish.producer_id;
-      trade.created_at := placed_at;
+      placed := placed || wish.trade;
       if wish.kind = 'purchase' then
         free := free - wish.quantity_kg;
-        trade.target_id := matching_target(wish.account, wish.year, wish.waste_type, wish.product_type, wish.credit_type);
       end if;
-      placed := placed || trade;
     end if;
 
     if wish.key is not null then
@@ -206,7 +182,8 @@ begin
   if verdict = 'approved' and trade.kind = 'counter' then
     -- Held, so that the target which is chosen now cannot be deleted before it counts.
     perform 1 from epr_accounts where id = trade.producer_account_id for share;
-    target := matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type);
+    select * into target
+      from matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type);
   end if;
   perform 1 from targets where id = target for no key update;
   select * into trade from trades where id = wanted for no key update;
