@@ -6,7 +6,7 @@ import { root } from './prepare.mjs';
  * Node sizes its heap by the machine and lets it grow before it looks for what can go. What the server really holds is a fifth of this;
  * megabytes.
  */
-export const serverFlags = ['--max-old-space-size=256', '--max-semi-space-size=8'];
+export const serverFlags = ['--max-old-space-size=256', '--max-semi-space-size=16'];
 
 export const serverEnvironment = {
   // Pictures and password hashes are made on other threads, in large pieces: one arena, whose pieces go back at once.

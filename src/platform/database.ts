@@ -13,6 +13,7 @@ export { sql };
 const BIGINT = 20;
 const NUMERIC = 1700;
 const DATE = 1082;
+const TIMESTAMPTZ = 1184;
 
 export interface DatabaseOptions {
   url: string;
@@ -46,6 +47,8 @@ export function openDatabase({ url, poolSize = 10, longestAnswer = LONGEST_ANSWE
   types.setTypeParser(BIGINT, Number);
   types.setTypeParser(NUMERIC, Number);
   types.setTypeParser(DATE, (value) => value);
+  // Always in UTC, as the connection asks: 2026-11-22 08:15:30.123456+00.
+  types.setTypeParser(TIMESTAMPTZ, (value) => new Date(`${value.slice(0, 10)}T${value.slice(11, -3)}Z`));
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
