@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Attacks a server of its own, on a fresh demo market, with tools that nobody here wrote: sqlmap, wapiti, zzuf, slowhttptest and ffuf (Debian's
 # packages) and Schemathesis (`pip install schemathesis`, or SCHEMATHESIS=its path). Needs a build. Prints the answers of each by status, as
-# the server has counted them. Exit 1 on a 5xx, a finding, slow ordinary requests, or a ledger that no longer adds up; 2 when a tool is missing.
+# the server has counted them. Exit 1 on a 5xx, a finding, slow ordinary requests, a server that has grown by a fifth, or a ledger that no
+# longer adds up; 2 when a tool is missing.
 #   ops/attack.sh [control|schemathesis|zzuf|sqlmap|wapiti|ffuf|slow|limits|spreadsheets ...]      all of them without an argument
 #   ROLES='visitor superadmin' EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 PORT=27700 REPORTS=directory
 set -euo pipefail
@@ -62,6 +63,16 @@ count() { node ops/attack/statuses.ts "$directory/counts" "${1:-}" || bad=1; }
 finding() {
   echo "  FINDING $1"
   bad=1
+}
+memory() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$server/status"; }
+# What an attack has taken must be given back within a minute, but for a fifth; megabytes.
+settle() {
+  for _ in $(seq 60); do
+    [ "$(memory)" -le $(($1 * 6 / 5)) ] && break
+    sleep 1
+  done
+  echo "Memory of the server: $1 MB before, $(memory) MB afterwards"
+  [ "$(memory)" -le $(($1 * 6 / 5)) ] || finding 'the server has grown by more than a fifth'
 }
 # Sessions live 15 minutes: each attack begins with fresh ones.
 describe() {
@@ -136,6 +147,9 @@ slowly() {
 limited=
 start off
 describe
+# Until what every server needs is there.
+node ops/attack/ordinary.ts 10 | sed 's/ meanwhile/ before/'
+before=$(memory)
 for tool in "$@"; do
   case $tool in
     schemathesis)
@@ -180,6 +194,7 @@ for tool in "$@"; do
     limits) limited=1 ;;
   esac
 done
+settle "$before"
 if [ -n "$limited" ]; then
   stop
   start on
