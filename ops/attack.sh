@@ -47,7 +47,7 @@ trap 'stop; rm -rf "$directory"' EXIT
 # A server on the same market, with rate limits on or off.
 start() {
   DATA_DIR=$directory/data DEMO=1 PORT=$port PUBLIC_URL=$ATTACK_URL RATE_LIMITS=$1 NODE_ENV=production DATABASE_URL= SMTP_URL= STORAGE_URL= \
-    node src/server/main.ts >>"$reports/server.log" 2>&1 &
+    node scripts/serve.mjs >>"$reports/server.log" 2>&1 &
   server=$!
   for _ in $(seq 600); do
     curl --silent --fail --output /dev/null "$ATTACK_URL/readyz" && return
