@@ -56,11 +56,12 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void): Rat
 
   /** Adds so many hits to each window; the sums, in the order asked. */
   async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
-    const { rows } = await sql<{ hits: number }>`
+    const { rows } = await sql<{ key: string; hits: number }>`
       insert into rate_windows as w (key, window_start, hits)
       values ${sql.join(windows.map(({ key, start }) => sql`(${key}, ${start}, ${hits})`))}
-      on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning hits`.execute(db);
-    return rows.map((row) => row.hits);
+      on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning key, hits`.execute(db);
+    const sums = new Map(rows.map((row) => [row.key, row.hits]));
+    return windows.map(({ key }) => sums.get(key) ?? hits);
   }
 
   const windowsOf = (counters: readonly Counter[], now: Date) =>
