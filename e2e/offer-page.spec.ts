@@ -89,11 +89,16 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
       await page.mouse.wheel(0, 3_000);
       expect(Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])).toBeGreaterThan(48);
     }).toPass();
-    const card = cards.nth((await cards.count()) - 8);
+    // By its address: other titles may begin alike, and whoever presses those leaves another place.
+    const address = await cards
+      .nth((await cards.count()) - 8)
+      .getByRole('link')
+      .first()
+      .getAttribute('href');
+    const link = page.locator(`a[href="${address}"]`);
+    const card = cards.filter({ has: link });
     await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const title = (await card.getByRole('heading').textContent()) ?? '';
-    // By its address: other titles may begin alike, and whoever presses those leaves another place.
-    const link = page.locator(`a[href="${await card.getByRole('link').first().getAttribute('href')}"]`);
     // Not where the card is: others list new offers meanwhile, which stand above it.
     const height = () => page.evaluate(() => window.scrollY);
     const before = await height();

@@ -134,6 +134,15 @@ function faults(answer: APIResponse, body: string): string[] {
   return Object.keys(expected).filter((name) => !expected[name]);
 }
 
+/** A proxy in front refuses by itself what is no address; by ourselves we are asked for that too. */
+function reachesUs(path: string): boolean {
+  try {
+    return decodeURI(path) !== '';
+  } catch {
+    return process.env['E2E_URL'] === undefined;
+  }
+}
+
 test('A thousand public answers', async ({ request, server }) => {
   test.setTimeout(600_000);
   const canaries: Canary[] = [];
@@ -151,7 +160,7 @@ test('A thousand public answers', async ({ request, server }) => {
   expect(told.size, [...told].join()).toBeGreaterThanOrEqual(9);
 
   const origin = new URL(server.url).origin;
-  const queue = [...STARTS];
+  const queue = STARTS.filter(reachesUs);
   /** Questions of pages that are asked without them too. */
   const questions: string[] = [];
   const asked = new Set<string>(queue);
@@ -165,7 +174,7 @@ test('A thousand public answers', async ({ request, server }) => {
     const found = [...faults(answer, bytes.toString()), ...leaks(body, canaries).map((column) => `tells ${column}`)];
     if (found.length > 0) wrong.push(`${answer.status()} ${path}: ${found.join()}`);
     for (const next of addressesIn(body, origin))
-      if (!asked.has(next)) {
+      if (!asked.has(next) && reachesUs(next)) {
         asked.add(next);
         (next.includes('?') ? questions : queue).push(next);
       }
