@@ -151,8 +151,8 @@ test.describe('Without scripts', () => {
     await expect(page).toHaveURL('/blog?page=2');
     await expect(card(page, `Archive ${first} 0`).first()).toBeVisible();
     expect(await canonicalOf(page)).toBe('/blog?page=2');
-    await expect(pages.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
-    await pages.getByRole('link', { name: 'Page 1' }).click();
+    await expect(pages.getByRole('link', { name: 'Page 2', exact: true })).toHaveAttribute('aria-current', 'page');
+    await pages.getByRole('link', { name: 'Page 1', exact: true }).click();
     await expect(page).toHaveURL('/blog');
     expect((await page.goto('/blog?page=99'))?.status()).toBe(404);
 

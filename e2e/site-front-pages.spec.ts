@@ -190,12 +190,15 @@ test.describe('News', () => {
     await expect(news.getByRole('article').first()).toContainText('What a reader sees first.');
 
     const setPublished = async (published: boolean) => {
-      const { data } = await (
-        await request.get('/api/superadmin/blogs/?page_size=100', { headers: admin.headers })
-      ).json();
-      const wanted = data.filter(
-        ({ status }: { status: string }) => status === (published ? 'withdrawn' : 'published'),
-      );
+      const all: { id: string; status: string }[] = [];
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const params: Record<string, string> = { page_size: '100', ...(cursor && { cursor }) };
+        const answer = await request.get('/api/superadmin/blogs/', { headers: admin.headers, params });
+        const { data, next } = (await answer.json()) as { data: typeof all; next: string | null };
+        all.push(...data);
+        cursor = next;
+      }
+      const wanted = all.filter(({ status }) => status === (published ? 'withdrawn' : 'published'));
       for (const { id } of wanted.reverse())
         await request.patch(`/api/superadmin/blogs/${id}/`, { headers: admin.headers, data: { published } });
     };
