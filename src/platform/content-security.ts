@@ -11,7 +11,7 @@ const rules = [
   "form-action 'self'",
 ];
 
-/** A document's text and the Content-Security-Policy to send with it. */
+/** A document (a byte string) and the Content-Security-Policy to send with it. */
 export interface SealedDocument {
   html: string;
   policy: string;
@@ -20,7 +20,7 @@ export interface SealedDocument {
 /**
  * Allows exactly the inline scripts that carry the rendering's nonce, by their SHA-256, and takes the nonce out of the text. So the
  * page stays the same for everybody and can be cached, while a script that came in with somebody's data is not allowed.
- * @param html the whole document
+ * @param html the whole document, a byte string
  * @param nonce unguessable, made for this one rendering
  */
 export function sealDocument(html: string, nonce: string): SealedDocument {
@@ -30,7 +30,7 @@ export function sealDocument(html: string, nonce: string): SealedDocument {
     if (!tag.includes(mark) || /\ssrc=/u.test(tag)) continue;
     const start = index + tag.length;
     const code = html.slice(start, html.indexOf('</script>', start));
-    sealed.add(`'sha256-${createHash('sha256').update(code).digest('base64')}'`);
+    sealed.add(`'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`);
   }
   const scripts = ["script-src 'self'", ...sealed].join(' ');
   return { html: html.replaceAll(mark, ''), policy: [...rules, scripts, "connect-src 'self'"].join('; ') };

@@ -6,8 +6,8 @@ const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/gu;
 /**
  * Puts the text of the style sheets into the document, so that it is drawn when it is there, without asking for a dozen files first,
  * and lets the scripts come after it. The links stay, switched off: the router knows by them what a page need not load again.
- * @param html the whole document
- * @param read the text of the sheet at this path; it may refer to other files by whole paths alone
+ * @param html the whole document, a byte string
+ * @param read the sheet at this path, a byte string too; it may refer to other files by whole paths alone
  */
 export function inlineStyles(html: string, read: (path: string) => string): string {
   // They stand in the head; the rest is long and holds none.
@@ -27,11 +27,11 @@ export function inlineStyles(html: string, read: (path: string) => string): stri
   return styled + html.slice(end);
 }
 
-/** Reads the sheets of a build, each once. @param directory of the built site, with a slash at its end */
+/** Reads the sheets of a build as byte strings, each once. @param directory of the built site, with a slash at its end */
 export function builtSheets(directory: URL): (path: string) => string {
   const known = new Map<string, string>();
   return (path) => {
-    const text = known.get(path) ?? readFileSync(new URL(`.${path}`, directory), 'utf8').trim();
+    const text = known.get(path) ?? readFileSync(new URL(`.${path}`, directory), 'latin1').trim();
     known.set(path, text);
     return text;
   };

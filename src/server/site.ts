@@ -99,16 +99,20 @@ function createPageAnswerer(
         failures.push(error);
         request.log.error(loggedFailure(error), 'page failed');
       };
+      let document: Buffer | undefined;
       const response = await site.renderPage(page, services, {
         requestId: request.id,
         origin,
         report,
+        deliver: (bytes) => {
+          document = bytes;
+        },
         ...sheets,
       });
       const made = {
         status: response.status,
         headers: Object.fromEntries(response.headers),
-        body: await bodyOf(response),
+        body: document ?? (await bodyOf(response)),
       };
       return sayWhenToRetry(made, failures);
     };

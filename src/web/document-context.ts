@@ -9,7 +9,9 @@ export interface DocumentRequest {
   origin: string;
   /** Writes an error of a loader or of the rendering to the request's log. */
   report: (error: unknown) => void;
-  /** Text of the built style sheet at this path; undefined in development, where sheets are modules. */
+  /** Takes the bytes of the rendered document, whose response comes without a body. */
+  deliver: (document: Buffer) => void;
+  /** The built style sheet at this path, as a byte string; undefined in development, where sheets are modules. */
   sheet?: (path: string) => string;
 }
 

@@ -10,7 +10,7 @@ export const startOfScripts = `(function(){var w=true;function start(){if(!w)ret
 /**
  * Has the module scripts of a document wait for its first paint, where the document brings {@link startOfScripts}. What people came
  * to read is then drawn with the whole line and the whole processor; links and forms work without scripts meanwhile.
- * @param html the whole document, without nonces
+ * @param html the whole document, a byte string without nonces
  */
 export function putOffScripts(html: string): string {
   if (!html.includes(startOfScripts)) return html;
