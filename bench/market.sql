@@ -141,9 +141,9 @@ select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_a
   '27' || substr(seller_gst_number, 3), '29' || substr(buyer_gst_number, 3), case when settled then 'complete' else 'rejected' end, ended_at, recycler_id, placed_at
 from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
 insert into transactions (id, trade_id, order_id, transaction_proof_id, recycler_transfer_proof_id, trail_documents_id, status, changed_at,
-  changed_by, created_at, waste_type, quantity_kg, item_value_paise)
+  changed_by, created_at, recycler_id, producer_id, waste_type, quantity_kg, item_value_paise)
 select transaction_id, id, 'WO-2025-26-' || lpad(n::text, 6, '0'), paper_id, paper_id, paper_id, 'completed', ended_at, recycler_id, ended_at,
-  waste_type, 100, item_value
+  recycler_id, producer_id, waste_type, 100, item_value
 from past where settled;
 insert into order_counters select 2025, max(n) from past where settled having count(*) > 0;
 

@@ -19,7 +19,7 @@ export function countForRecycler(db: Db, id: string): Promise<Figures> {
       (select count(*) from epr_accounts where owner_id = ${id}) as epr_accounts,
       (select count(*) from credit_records where owner_id = ${id}) as epr_credits,
       (select count(*) from offers where recycler_id = ${id} and status = 'listed') as credit_offers,
-      (select count(*) from transactions x join trades t on t.id = x.trade_id where t.recycler_id = ${id}) as transactions,
+      (select count(*) from transactions where recycler_id = ${id}) as transactions,
       count(*) filter (where t.kind = 'purchase') as direct_purchase,
       count(*) filter (where t.kind = 'counter') as counter_credit_offers_received,
       count(*) filter (where ${pendingOrder}) as pending_order,
@@ -41,7 +41,7 @@ export function countForProducer(db: Db, id: string): Promise<Figures> {
     sql<Figures>`select
       (select count(*) from epr_accounts where owner_id = ${id}) as epr_accounts,
       (select count(*) from targets where owner_id = ${id}) as epr_targets,
-      (select count(*) from transactions x join trades t on t.id = x.trade_id where t.producer_id = ${id}) as transactions,
+      (select count(*) from transactions where producer_id = ${id}) as transactions,
       count(*) filter (where t.kind = 'purchase') as direct_purchase,
       count(*) filter (where t.kind = 'counter') as counter_credit_offers_made,
       count(*) filter (where t.kind = 'counter' and t.status in ('approved', 'complete', 'rejected')) as counter_credit_offers_received,

@@ -21,6 +21,18 @@ import { encryptAccountNumber } from '../company/account-numbers.server.ts';
 
 openTrading();
 
+it('an order belongs to the parties of its trade, whoever else is written beside it', async () => {
+  const offer = await addOffer(market, recycler, credit);
+  const { transaction } = await paidPurchase(offer, 100);
+  await sql`update transactions set recycler_id = ${producer.id}, producer_id = ${recycler.id} where id = ${transaction}`.execute(
+    market.db,
+  );
+  const { rows } = await sql`select recycler_id, producer_id from transactions where id = ${transaction}`.execute(
+    market.db,
+  );
+  expect(rows).toEqual([{ recycler_id: recycler.id, producer_id: producer.id }]);
+});
+
 describe('what has been decided', () => {
   it("keeps its documents: the producer's after the approval, the recycler's after completion", async () => {
     const offer = await addOffer(market, recycler, credit);
