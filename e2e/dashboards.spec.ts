@@ -1,5 +1,6 @@
 /** The three dashboards, a target's own screen and System: their numbers are those of the trades that were made over the API. */
 import type { Locator, Page } from '@playwright/test';
+import { hold } from './answers.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import {
   addCredit,
@@ -329,3 +330,43 @@ test('On a phone two tiles stand in a row, and nothing scrolls sideways', async 
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);
 });
+
+for (const { role, path, list } of [
+  { role: 'recycler', path: '/RecyclerDashboard', list: '/api/epr/credit/' },
+  { role: 'producer', path: '/ProducerDashboard', list: '/api/epr/target/' },
+] as const) {
+  test(`The dashboard of a ${role} comes in one piece: nothing moves while somebody reads it`, async ({
+    page,
+    request,
+  }) => {
+    const who = await join(request, role);
+    await page.setViewportSize({ width: 412, height: 823 });
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      const observer = new PerformanceObserver((found) => {
+        for (const { value } of found.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(value);
+      });
+      observer.observe({ type: 'layout-shift', buffered: true });
+    });
+    // What stands at the head of the screen is known last.
+    const release = await hold(page, 'GET /api/users/counts/');
+    const listed = page.waitForResponse((response) => new URL(response.url()).pathname === list);
+    await openAs(page, who, path);
+    await listed;
+    await release();
+    await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Loading...')).toHaveCount(0);
+    const moved = await page.evaluate(
+      () =>
+        new Promise<number>((tell) => {
+          requestAnimationFrame(() =>
+            requestIdleCallback(() =>
+              tell((window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0)),
+            ),
+          );
+        }),
+    );
+    expect(moved).toBeLessThanOrEqual(0.02);
+  });
+}

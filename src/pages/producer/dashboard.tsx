@@ -17,6 +17,7 @@ import { ExportMenu } from '../../web/export-menu.tsx';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { ShownTogether } from '../../web/workspace/shown-together.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Producer dashboard') }];
@@ -40,13 +41,15 @@ export default function ProducerDashboardPage() {
           </>
         }
       />
-      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-        <FirstSteps role="producer" />
-        <TargetOverview FY={FY}>
-          <ProducerWaitingList />
-        </TargetOverview>
-        <Accounts search={search} FY={FY} />
-      </div>
+      <ShownTogether name="ProducerDashboard">
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          <FirstSteps role="producer" />
+          <TargetOverview FY={FY}>
+            <ProducerWaitingList />
+          </TargetOverview>
+          <Accounts search={search} FY={FY} />
+        </div>
+      </ShownTogether>
     </>
   );
 }

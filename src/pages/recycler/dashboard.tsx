@@ -7,6 +7,7 @@ import { RecyclerWaitingList } from '../../features/trades/ui/recycler-waiting-l
 import { useAddressText } from '../../web/address-search.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { ShownTogether } from '../../web/workspace/shown-together.tsx';
 
 export function meta() {
   return [{ title: pageTitle('Recycler dashboard') }];
@@ -23,13 +24,15 @@ export default function RecyclerDashboardPage() {
         search={{ label: 'Search credit', value: search, onSearch: setSearch }}
         actions={<YearFilter />}
       />
-      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-        <FirstSteps role="recycler" />
-        <RecyclerWaitingList />
-        <CreditTotals FY={FY} />
-        <CreditPicture />
-        <CreditList search={search} FY={FY} />
-      </div>
+      <ShownTogether name="RecyclerDashboard">
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          <FirstSteps role="recycler" />
+          <RecyclerWaitingList />
+          <CreditTotals FY={FY} />
+          <CreditPicture />
+          <CreditList search={search} FY={FY} />
+        </div>
+      </ShownTogether>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,7 +9,7 @@ import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useTradeKey } from '../../trades/ui/trade-key.ts';
 import { targetName, whyKept } from '../rules.ts';
-import { TargetEditor } from './target-editor.tsx';
+import type { TargetEditor } from './target-editor.tsx';
 import styles from './target-tools.module.css';
 import type { Target } from './target-market.ts';
 
@@ -26,13 +26,24 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
   const confirm = useConfirm();
   const write = useApiWrite('DELETE /api/epr/target/{id}/');
   const once = useTradeKey();
-  const [editing, setEditing] = useState(false);
+  // Few who look at their targets mend one: the form comes when it is asked for.
+  const [Editor, setEditor] = useState<ComponentType<ComponentProps<typeof TargetEditor>> | null>(null);
+  const editing = Editor !== null;
   const opener = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
     if (!editing && wasEdited.current) opener.current?.focus();
     wasEdited.current = editing;
   }, [editing]);
+
+  const edit = async () => {
+    try {
+      const loaded = await import('./target-editor.tsx');
+      setEditor(() => loaded.TargetEditor);
+    } catch (error) {
+      toast.error(errorText(error));
+    }
+  };
 
   const remove = async () => {
     const keepPlace = keepFocus();
@@ -52,7 +63,7 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
       danger: reason === null,
     });
     if (!goAhead) return;
-    if (reason !== null) return setEditing(true);
+    if (reason !== null) return edit();
     onDeleting?.(true);
     const input = { params: { id: target.id } };
     try {
@@ -67,7 +78,7 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
     }
   };
 
-  if (editing) return <TargetEditor target={target} name={name} onDone={() => setEditing(false)} />;
+  if (editing) return <Editor target={target} name={name} onDone={() => setEditor(null)} />;
   return (
     <div className={styles.tools}>
       <Button
@@ -77,7 +88,7 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
         icon="edit"
         aria-label={`Edit target: ${name}`}
         disabled={write.isPending}
-        onClick={() => setEditing(true)}
+        onClick={() => void edit()}
       >
         Edit target
       </Button>

@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { StatTiles } from '../../ui/stat-tile.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+
+/** So long what has come waits for what has not. Milliseconds. */
+const PATIENCE = 3_000;
+
+const hasNoAnswer = (query: Query): boolean => query.state.status === 'pending';
+
+interface ShownTogetherProps {
+  /** Of the screen: who comes back to it sees what it knew, at once. */
+  name: string;
+  children: ReactNode;
+}
+
+/**
+ * The pieces of a screen that each ask for themselves, shown when all have their first answer: those that come one by one push each
+ * other away from where somebody is about to press. A late one is not waited for.
+ */
+export function ShownTogether({ name, children }: ShownTogetherProps) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(() => client.getQueryData(['shown', name]) !== undefined);
+  const asking = useIsFetching({ predicate: hasNoAnswer });
+  useEffect(() => {
+    if (asking > 0) return undefined;
+    // Afterwards: of two questions the second may be asked when the first has been answered.
+    const timer = setTimeout(() => {
+      if (client.isFetching({ predicate: hasNoAnswer }) === 0) setShown(true);
+    });
+    return () => clearTimeout(timer);
+  }, [client, asking]);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (shown) client.setQueryData(['shown', name], true);
+  }, [client, name, shown]);
+  return (
+    <>
+      {!shown && (
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          <output className="visually-hidden">Loading...</output>
+          <StatTiles>
+            {Array.from({ length: 4 }, (_, index) => (
+              <Skeleton key={index} height="6.5rem" card style={{ marginTop: 0 }} />
+            ))}
+          </StatTiles>
+          <Skeleton height="24rem" card />
+        </div>
+      )}
+      <div hidden={!shown}>{children}</div>
+    </>
+  );
+}
