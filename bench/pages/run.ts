@@ -1,0 +1,132 @@
+/**
+ * `npm run bench:pages`: what a browser makes of our pages, on a demo market of its own. Lighthouse at its mobile settings, each page in
+ * a browser that has never been there, and how soon a list of 500 rows shows what somebody did to it. Nothing passes or fails. It needs
+ * Node, npm and Chromium; the first run fetches Lighthouse.
+ */
+import { parseArgs } from 'node:util';
+import { request } from '@playwright/test';
+import { type Actor, join, superadmin } from '../../e2e/stage.ts';
+import { type TestedServer, testedServer } from '../../e2e/tested-server.ts';
+import { ensureBuilt } from '../process.ts';
+import { measureInteractions } from './interactions.ts';
+import { inspect, type Inspection } from './lighthouse.ts';
+
+const USAGE = `npm run bench:pages -- [options]
+  --runs N        visits of each page (5)
+  --only a,b      these alone; an unknown name lists them`;
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+interface Visited {
+  name: string;
+  path: string;
+  /** Who is logged in. */
+  as?: Actor;
+}
+
+const PUBLIC_TARGET = '≥ 95, 100, 100, 100; ≤ 150 KB; 0';
+const WORKSPACE_TARGET = '≥ 85, ≥ 95; ≤ 220 KB; ≤ 0.02';
+
+/** The pages that have figures to reach: one offer and one article stand for all, and of each role the screens it works in. */
+async function pagesOf(server: TestedServer, recycler: Actor, producer: Actor, admin: Actor): Promise<Visited[]> {
+  const offers = await ask<{ data: { id: string }[] }>(server, '/api/epr/public-credit-offers/?page_size=1');
+  const articles = await ask<{ data: { slug: string }[] }>(server, '/api/users/blogs/');
+  return [
+    { name: 'home', path: '/' },
+    { name: 'market', path: '/Erpcredits' },
+    { name: 'detail', path: `/detail/${offers.data[0]?.id}` },
+    { name: 'blog', path: '/blog' },
+    { name: 'article', path: `/blog/${articles.data[0]?.slug}` },
+    { name: 'recycler-dashboard', path: '/RecyclerDashboard', as: recycler },
+    { name: 'recycler-offers', path: '/RecyclerCreditOffers', as: recycler },
+    { name: 'producer-dashboard', path: '/ProducerDashboard', as: producer },
+    { name: 'producer-market', path: '/ProducerCreditOffers', as: producer },
+    { name: 'admin-dashboard', path: '/AdminDashboad', as: admin },
+    { name: 'admin-accounts', path: '/recycler-erplist', as: admin },
+  ];
+}
+
+async function ask<Body>(server: TestedServer, path: string): Promise<Body> {
+  const response = await fetch(server.url + path);
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return (await response.json()) as Body;
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+function line(name: string, visits: readonly Inspection[], target: string): string {
+  const of = (pick: (visit: Inspection) => number) => median(visits.map(pick));
+  const whole = (pick: (visit: Inspection) => number) => String(Math.round(of(pick)));
+  const scores = visits.map(({ performance }) => performance);
+  return [
+    name.padEnd(20),
+    `${of(({ performance }) => performance)} (${Math.min(...scores)}–${Math.max(...scores)})`.padStart(14),
+    ...(['accessibility', 'bestPractices', 'seo'] as const).map((key) => whole((visit) => visit[key]).padStart(6)),
+    of(({ kilobytes }) => kilobytes)
+      .toFixed(1)
+      .padStart(9),
+    of(({ documentKilobytes }) => documentKilobytes)
+      .toFixed(1)
+      .padStart(9),
+    of(({ shift }) => shift)
+      .toFixed(3)
+      .padStart(8),
+    ...(['firstPaint', 'largestPaint', 'blocked'] as const).map((key) => whole((visit) => visit[key]).padStart(7)),
+    `  ${target}`,
+  ].join(' ');
+}
+
+async function main(): Promise<void> {
+  await ensureBuilt();
+  const chromium = await chromiumPath();
+  const server = await testedServer(0);
+  const api = await request.newContext({ baseURL: server.url });
+  try {
+    const [recycler, producer, admin] = [
+      await join(api, 'recycler'),
+      await join(api, 'producer'),
+      await superadmin(api),
+    ];
+    const pages = await pagesOf(server, recycler, producer, admin);
+    const names = [...pages.map(({ name }) => name), 'interaction'];
+    const wanted = options.only?.split(',') ?? names;
+    if (wanted.some((name) => !names.includes(name))) throw new Error(`The pages are ${names.join(', ')}`);
+    console.log('Lighthouse, mobile: medians; performance with its range; kilobytes as sent; milliseconds.');
+    console.log(
+      'page                    performance access  pract    seo    JS+CSS  document    shift     FCP     LCP     TBT',
+    );
+    for (const { name, path, as } of pages.filter((page) => wanted.includes(page.name))) {
+      const visits: Inspection[] = [];
+      for (let run = 0; run < Number(options.runs); run += 1)
+        visits.push(await inspect({ chromium, url: server.url + path, origin: server.url, session: as?.session }));
+      console.log(line(name, visits, as ? WORKSPACE_TARGET : PUBLIC_TARGET));
+    }
+    if (wanted.includes('interaction')) {
+      console.log(
+        '\nInteraction to next paint on a list of 500 rows, a processor four times slower, milliseconds (≤ 100):',
+      );
+      for (const [action, worst] of await measureInteractions({ chromium, server, recycler, admin }))
+        console.log(`${action.padEnd(40)} ${worst}`);
+    }
+  } finally {
+    await api.dispose();
+    await server.stop();
+  }
+}
+
+async function chromiumPath(): Promise<string> {
+  const found: { ensureChromium(): Promise<string> } = await import(
+    new URL('../../scripts/chromium.mjs', import.meta.url).href
+  );
+  return found.ensureChromium();
+}
+
+if (options.help) console.log(USAGE);
+else await main();
