@@ -48,11 +48,25 @@ interface Visit {
   session?: Readonly<Record<string, string>> | undefined;
 }
 
+/** A browser's trace is lost now and then, and Lighthouse asks to be run again. */
+const TRIES = 3;
+
 /**
  * Visits a page in a browser without a past, as somebody who is logged in where there is a session.
  * @throws Error when Lighthouse could not look at the page
  */
-export async function inspect({ chromium, url, origin, session = {} }: Visit): Promise<Inspection> {
+export async function inspect(visit: Visit): Promise<Inspection> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inspectOnce(visit);
+    } catch (error) {
+      if (attempt === TRIES) throw error;
+      console.error(`${visit.url} once more: ${String(error).split('\n').at(-2)}`);
+    }
+  }
+}
+
+async function inspectOnce({ chromium, url, origin, session = {} }: Visit): Promise<Inspection> {
   const directory = await mkdtemp(join(tmpdir(), 'market-pages-'));
   const port = await freePort();
   const context = await browser.launchPersistentContext(join(directory, 'profile'), {
