@@ -92,7 +92,8 @@ missing() {
 trade_for "$trading"
 crash=$(date +%s)
 kill -9 "$(head -1 "$directory/data/postmaster.pid")"
-rm -rf "$directory/data"
+# With the machine go the socket and its lock, which names a process.
+rm -rf "$directory/data" "$directory"/.s.PGSQL.*
 archive restore
 start
 until_primary
