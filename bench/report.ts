@@ -64,7 +64,8 @@ export function ranged(values: readonly number[]): string {
   return values.length === 1 ? figure(least) : `${figure(middle(values))} (${figure(least)}–${figure(most)})`;
 }
 
-function middle(values: readonly (number | undefined)[]): number | undefined {
+/** The median of the values that are known; undefined where none is. */
+export function middle(values: readonly (number | undefined)[]): number | undefined {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);
   const [upper, lower] = [sorted[half], sorted[half - 1]];

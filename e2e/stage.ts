@@ -42,11 +42,15 @@ const TYPES = { product_type: 'Category I', credit_type: 'Recycling' };
 function actorOf(
   api: APIRequestContext,
   person: Person,
-  { headers, access, refresh }: Login,
+  login: Login,
   { accountId = '', role = person.role }: { accountId?: string; role?: Role | 'superadmin' } = {},
 ): Actor {
-  const session = { role, token: access, refresh_token: refresh, useremail: person.email, username: '' };
-  return { api, person, headers, session, accountId };
+  return { api, person, headers: login.headers, session: sessionOf(role, person.email, login), accountId };
+}
+
+/** What the browser keeps of a log-in. */
+export function sessionOf(role: Role | 'superadmin', email: string, { access, refresh }: Login): Actor['session'] {
+  return { role, token: access, refresh_token: refresh, useremail: email, username: '' };
 }
 
 /** Somebody new with a whole profile and one approved EPR account for plastic. */

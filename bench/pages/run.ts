@@ -6,10 +6,11 @@
 import { parseArgs } from 'node:util';
 import { type APIRequestContext, request } from '@playwright/test';
 import { DEMO_PASSWORD, demoEmail } from '../../demo/logins.ts';
-import { logInByApi, SUPERADMIN } from '../../e2e/people.ts';
-import { join, superadmin } from '../../e2e/stage.ts';
+import { logInByApi } from '../../e2e/people.ts';
+import { type Actor, join, sessionOf, superadmin } from '../../e2e/stage.ts';
 import { type TestedServer, testedServer } from '../../e2e/tested-server.ts';
 import { ensureBuilt } from '../process.ts';
+import { middle } from '../report.ts';
 import { measureInteractions } from './interactions.ts';
 import { inspect, type Inspection } from './lighthouse.ts';
 
@@ -60,19 +61,15 @@ async function ask<Body>(server: TestedServer, path: string): Promise<Body> {
   return (await response.json()) as Body;
 }
 
-/** What a browser keeps of a log-in that has just been made: it is good for 15 minutes. */
-async function sessionOf(api: APIRequestContext, role: NonNullable<Visited['as']>): Promise<Record<string, string>> {
-  const isSuperadmin = role === 'superadmin';
-  const who = isSuperadmin ? SUPERADMIN : { email: demoEmail(role), password: DEMO_PASSWORD };
-  const { access, refresh } = await logInByApi(api, who, isSuperadmin ? '/api/superadmin/login/' : undefined);
-  return { role, token: access, refresh_token: refresh, useremail: who.email, username: '' };
+/** A session that has just begun: it is good for 15 minutes. */
+async function logIn(api: APIRequestContext, role: NonNullable<Visited['as']>): Promise<Actor['session']> {
+  if (role === 'superadmin') return (await superadmin(api)).session;
+  const email = demoEmail(role);
+  return sessionOf(role, email, await logInByApi(api, { email, password: DEMO_PASSWORD }));
 }
 
-const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
 function line(name: string, visits: readonly Inspection[], target: string): string {
-  const of = (pick: (visit: Inspection) => number) => median(visits.map(pick));
+  const of = (pick: (visit: Inspection) => number) => middle(visits.map(pick)) ?? Number.NaN;
   const whole = (pick: (visit: Inspection) => number) => String(Math.round(of(pick)));
   const scores = visits.map(({ performance }) => performance);
   return [
@@ -108,7 +105,7 @@ async function main(): Promise<void> {
       'page                    performance access  pract    seo    JS+CSS  document    shift     FCP     LCP     TBT',
     );
     for (const { name, path, as } of pages.filter((page) => wanted.includes(page.name))) {
-      const session = as && (await sessionOf(api, as));
+      const session = as && (await logIn(api, as));
       const visits: Inspection[] = [];
       for (let run = 0; run < Number(options.runs); run += 1)
         visits.push(await inspect({ chromium, url: server.url + path, origin: server.url, session }));

@@ -62,9 +62,9 @@ const tradeTables = sql`
   left join transactions x on x.trade_id = t.id`;
 
 /** What a person may see of trades: the parties their own, the superadmin all. */
-const visibleTo = ({ id, role }: Actor, rows = sql.raw('t')) => {
+const visibleTo = ({ id, role }: Actor, rows: 't' | 'x' = 't') => {
   if (role === 'superadmin') return sql`true`;
-  return role === 'recycler' ? sql`${rows}.recycler_id = ${id}` : sql`${rows}.producer_id = ${id}`;
+  return sql`${sql.ref(`${rows}.${role}_id`)} = ${id}`;
 };
 
 /** A trade that the actor may see, or undefined. */
@@ -156,7 +156,7 @@ const transactionTables = sql`
 
 export async function findTransaction(db: Db, actor: Actor, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
-    select ${transactionColumns(actor)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, sql.raw('x'))}`.execute(
+    select ${transactionColumns(actor)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, 'x')}`.execute(
     db,
   );
   return rows[0];
@@ -172,7 +172,7 @@ export async function listTransactions(
   const shown = shownStatus(status);
   const { rows } = await sql<TransactionRow>`
     select ${transactionColumns(actor)} from ${transactionTables}
-    where ${visibleTo(actor, sql.raw('x'))} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
+    where ${visibleTo(actor, 'x')} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
       and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern})
       and (${shown}::text is null or ${shown} = any(${statusesOfTransaction}))
     order by x.id desc limit ${page.size + 1}`.execute(db);
