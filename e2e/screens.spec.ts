@@ -27,9 +27,17 @@ async function firstId(api: APIRequestContext, path: string, headers?: Record<st
 }
 
 async function problems(page: Page): Promise<string[]> {
-  // Colours on their way from one theme to the other would be measured there; those out of sight may wait for ever.
-  await page.evaluate(() => {
-    for (const each of document.getAnimations()) if (each instanceof CSSTransition) each.finish();
+  // Colours on their way from one theme to the other would be measured there; those out of sight may wait for ever. The new theme
+  // is there with the next picture, and what inherits a colour sets out when the colour above has arrived.
+  await page.evaluate(async () => {
+    const nextFrame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
+    await nextFrame();
+    let moving: Animation[];
+    do {
+      await nextFrame();
+      moving = document.getAnimations().filter((each) => each instanceof CSSTransition);
+      for (const each of moving) each.finish();
+    } while (moving.length > 0);
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations
