@@ -67,7 +67,7 @@ for (const side of ['recycler', 'producer'] as const) {
     const { id } = await addAccount(owner, { epr_registration_number: number });
     const admin = await superadmin(request);
     // This screen does not hear of it.
-    await page.route('**/api/users/live/', (route) => route.abort());
+    await page.route('**/api/users/live/*', (route) => route.abort());
     await openAs(page, admin, `${path}?search=${number}`);
     const select = page.getByRole('combobox', { name: `Decide on ${number}` });
     await expect(select).toHaveValue('');

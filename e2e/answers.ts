@@ -7,6 +7,9 @@ export type Call = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
 /** What the browser writes by itself about answers that these functions make. One pattern: a list of two would be taken for options. */
 export const PROVOKED = [/status of (4|5)\d\d|net::ERR_FAILED/];
 
+/** Whether that is a stream of live updates, by its address. */
+export const isStream = (sent: { url(): string }): boolean => new URL(sent.url()).pathname === '/api/users/live/';
+
 /** Ends what a test does to the answers. */
 export type Mend = () => Promise<void>;
 
@@ -27,7 +30,7 @@ async function replace(page: Page, call: Call, answer: (route: Route) => Promise
 
 /**
  * From the next screen that is opened no live update comes, so that the screen changes by what the person does there and by nothing else.
- * Not undone: who opens a stream hears of everything at once.
+ * Not undone: a stream that was away lets everything be asked for again.
  */
 export async function blockLiveUpdates(page: Page): Promise<void> {
   // Neither answered nor cut off: of a line that is cut the browser writes an error.

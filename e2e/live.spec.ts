@@ -1,9 +1,10 @@
 /** What others do is seen at once: in badges and open lists, without a reload, and nothing that is being typed is lost. */
 import type { Page } from '@playwright/test';
+import { isStream } from './answers.ts';
 import { expect, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson, register } from './people.ts';
-import { addAccount, addTarget, answer, ask, join, listGoods, superadmin, trade, type Actor } from './stage.ts';
+import { addAccount, addTarget, answer, ask, join, listGoods, openAs, superadmin, trade, type Actor } from './stage.ts';
 import { watchAs } from './steps/watching.ts';
 
 /** From the answer of the API to whoever caused it. */
@@ -47,6 +48,7 @@ test('The superadmin sees who signs up and what waits at once', async ({ request
   const judge = await superadmin(request);
   const badge = link(page, 'Producer Accounts');
   await watchAs(page, judge, '/producer-profile');
+  await expect(badge).toContainText(/\d/);
   const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0]);
   expect(before).toBeGreaterThan(0);
   const person = newPerson('producer');
@@ -61,6 +63,7 @@ test('The market changes before the eyes of who buys', async ({ request, page })
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   await watchAs(page, producer, '/ProducerCreditOffers');
   const badge = link(page, 'Credit Offers');
+  await expect(badge).toContainText(/\d/);
   const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0]);
   const { title } = await listGoods(recycler);
   await Promise.all([
@@ -69,12 +72,36 @@ test('The market changes before the eyes of who buys', async ({ request, page })
   ]);
 });
 
+test('A screen that opens asks for each thing once, and for all again when its stream was lost', async ({
+  request,
+  page,
+}) => {
+  const producer = await join(request, 'producer');
+  await addTarget(producer);
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/') && !isStream(sent)) asked.push(sent.url());
+  });
+  const askedBefore: string[][] = [];
+  await page.route('**/api/users/live/*', (route) => {
+    askedBefore.push([...asked]);
+    // Opens, has nothing to say, and breaks.
+    return route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' });
+  });
+  await openAs(page, producer, '/ProducerDashboard');
+  await expect.poll(() => askedBefore.length, { timeout: 15_000 }).toBeGreaterThan(2);
+  const [, once = [], twice = []] = askedBefore;
+  expect(once.length).toBeGreaterThan(5);
+  expect(new Set(once).size).toBe(once.length);
+  for (const url of new Set(once)) expect(twice.filter((each) => each === url).length, url).toBeGreaterThan(1);
+});
+
 test('Ten tabs share one stream, and another takes it over', async ({ request, context }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   const offer = await listGoods(recycler);
   const streams: string[] = [];
   context.on('request', (sent) => {
-    if (sent.url().endsWith('/api/users/live/')) streams.push(sent.url());
+    if (isStream(sent)) streams.push(sent.url());
   });
   const first = await context.newPage();
   await watchAs(first, recycler, '/RecycleCounterOffers');
@@ -90,7 +117,7 @@ test('Ten tabs share one stream, and another takes it over', async ({ request, c
   // How soon one hears is measured above; nine screens draw at once here, on as many cores as there are.
   await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('1')));
 
-  const taken = context.waitForEvent('response', (response) => response.url().endsWith('/api/users/live/'));
+  const taken = context.waitForEvent('response', isStream);
   await first.close();
   await taken;
   expect(streams).toHaveLength(2);
@@ -181,7 +208,7 @@ test('Who logs out in another tab hears nothing more, and the stream ends', asyn
   const recycler = await join(request, 'recycler');
   const [page, other] = [await context.newPage(), await context.newPage()];
   await watchAs(page, recycler, '/RecyclerDashboard');
-  const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/users/live/'));
+  const ended = page.waitForEvent('requestfailed', isStream);
   await other.goto('/RecyclerDashboard');
   await other.getByRole('button', { name: 'Logout' }).first().click();
   await ended;

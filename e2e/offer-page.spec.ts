@@ -1,5 +1,6 @@
 /** An offer's page that stays open while the market goes on, and the ways to it and back. */
 import type { APIRequestContext, Page } from '@playwright/test';
+import { isStream } from './answers.ts';
 import { expect, test } from './market.ts';
 import { newPerson } from './people.ts';
 import {
@@ -40,7 +41,7 @@ test.describe(() => {
     request,
   }) => {
     const { recycler, producer, offer } = await stage(request);
-    const stream = page.waitForResponse((response) => response.url().endsWith('/api/users/live/'));
+    const stream = page.waitForResponse(isStream);
     await openAs(page, producer, `/detail/${offer.id}`);
     await stream;
     await expect(panel(page).getByRole('button', { name: 'Buy Now' })).toBeEnabled();

@@ -20,10 +20,15 @@ export interface Heard {
   close: () => void;
 }
 
-/** Opens a stream over the network and waits until the server says that it is open. */
-export async function listen(app: FastifyInstance, token: string): Promise<Heard> {
+/**
+ * Opens a stream over the network and waits until the server says that it is open.
+ *
+ * @param unheard what was told in the last so many milliseconds is wanted too
+ */
+export async function listen(app: FastifyInstance, token: string, unheard?: number): Promise<Heard> {
   const { port } = app.server.address() as AddressInfo;
-  const sent = request({ port, path: '/api/users/live', headers: { authorization: `Bearer ${token}` }, agent: false });
+  const path = unheard === undefined ? '/api/users/live' : `/api/users/live?unheard_ms=${unheard}`;
+  const sent = request({ port, path, headers: { authorization: `Bearer ${token}` }, agent: false });
   sent.end();
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   let text = '';

@@ -1,5 +1,6 @@
 /** What changes is told to whom it concerns, in every process, and to nobody else. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { liveSubjects } from '../src/features/live/contract.ts';
 import { tellPeople } from '../src/features/live/service.server.ts';
 import { inTransaction, sql } from '../src/platform/database.ts';
 import type { Mailer } from '../src/platform/mail.ts';
@@ -283,6 +284,36 @@ describe('nothing is lost', () => {
     expect(stream.about()).toEqual([]);
     await tellPeople(market.context);
     await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
+  });
+
+  it('when it was told between a page and its stream, by whichever process', async () => {
+    const [owner, other] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
+    await forgetTheRest();
+    const begun = performance.now();
+    await addAccount(market, owner);
+    await tellPeople(market.context);
+    // Of one message all know at the same time.
+    const witness = await hear(owner);
+    await sql`select pg_notify('people', ${`${owner.id} last-word`})`.execute(market.db);
+    await vi.waitFor(() => expect(witness.about()).toEqual(['last-word']), SOON);
+
+    const sinceThen = async ({ token }: Person) => {
+      const stream = await listen(near.app, token, Math.ceil(performance.now() - begun));
+      open.push(stream);
+      return stream;
+    };
+    const [late, stranger] = [await sinceThen(owner), await sinceThen(other)];
+    await vi.waitFor(() => expect(late.about()).toEqual(['epr_account', 'last-word']), SOON);
+    await sql`select pg_notify('people', ${`${other.id} first-word`})`.execute(market.db);
+    await vi.waitFor(() => expect(stranger.about()).toEqual(['first-word']), SOON);
+  });
+
+  it('when the process has not listened for as long: everything may have changed', async () => {
+    const young = await startProcess(market, { url });
+    open.push(young);
+    const stream = await listen(young.app, (await addPerson(market, 'recycler')).token, 30_000);
+    open.push(stream);
+    await vi.waitFor(() => expect(stream.about()).toEqual(expect.arrayContaining([...liveSubjects])), SOON);
   });
 
   it('when the connection that hears it was away: everybody is told to look', async () => {

@@ -9,9 +9,10 @@ function read(stream: EventStream): string {
   return (stream.readable.read() as Buffer | null)?.toString() ?? '';
 }
 
-function seated(options: AudienceOptions = {}, mayHear = async () => true) {
-  const audience = new Audience(options);
-  const sit = (person = 'one', role = 'producer') => audience.open({ person, role, mayHear });
+function seated(options: Partial<AudienceOptions> = {}, mayHear = async () => true) {
+  const audience = new Audience({ everything: ['a', 'b'], ...options });
+  const sit = (person = 'one', role = 'producer', unheard?: number) =>
+    audience.open({ person, role, mayHear }, unheard);
   return { audience, sit };
 }
 
@@ -65,6 +66,55 @@ describe('a stream', () => {
     }
     expect(stream.readable.destroyed).toBe(true);
     expect(audience.size).toBe(0);
+  });
+});
+
+describe('what was told before a stream was open', () => {
+  const first = async (stream: EventStream) => {
+    await settled();
+    return /\{"about":(.+)\}/.exec(read(stream))?.[1];
+  };
+
+  it('is said first, of the time that is asked for, to whom it was told', async () => {
+    const { audience, sit } = seated();
+    audience.tellEverything();
+    await vi.advanceTimersByTimeAsync(60_000);
+    audience.tell('one', ['trade']);
+    await vi.advanceTimersByTimeAsync(5_000);
+    audience.tell('one', ['offer', 'target']);
+    audience.tell('one', ['target']);
+    audience.tellRole('producer', ['market']);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await first(sit('one', 'producer', 3_000))).toBe('["offer","target","market"]');
+    expect(await first(sit('one', 'recycler', 30_000))).toBe('["trade","offer","target"]');
+    expect(await first(sit('two', 'producer', 30_000))).toBe('["market"]');
+    expect(await first(sit('two', 'recycler', 30_000))).toBeUndefined();
+    expect(await first(sit('one', 'producer', 999))).toBeUndefined();
+    expect(await first(sit())).toBeUndefined();
+  });
+
+  it('is everything for a page that is older than what is remembered', async () => {
+    const { audience, sit } = seated();
+    audience.tellEverything();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await first(sit('one', 'producer', 30_000))).toBeUndefined();
+    expect(await first(sit('one', 'producer', 30_001))).toBe('["a","b"]');
+  });
+
+  it('is everything where this process has not heard for as long', async () => {
+    const { audience, sit } = seated();
+    expect(await first(sit('one', 'producer', 0))).toBe('["a","b"]');
+    audience.tellEverything();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await first(sit('one', 'producer', 10_001))).toBe('["a","b"]');
+    expect(await first(sit('one', 'producer', 9_999))).toBeUndefined();
+  });
+
+  it('waits for the session to be asked for, as all that is said', async () => {
+    const { sit } = seated({}, async () => false);
+    const stream = sit('one', 'producer', 0);
+    await settled();
+    expect(read(stream)).toBe(': open\n\nevent: over\ndata: {}\n\n');
   });
 });
 

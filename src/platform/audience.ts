@@ -1,5 +1,9 @@
 import { EventStream } from './http/event-stream.ts';
+import { RecentNews } from './recent-news.ts';
 import { Refusal } from './refusal.ts';
+
+/** Who reads a page asks for a stream within this time, as a rule: so long it is known what was told meanwhile. Milliseconds. */
+const REMEMBERED = 30_000;
 
 /** Who listens on a stream. */
 export interface Listener {
@@ -10,6 +14,8 @@ export interface Listener {
 }
 
 export interface AudienceOptions {
+  /** All that can change: it is said where what was told is not known. */
+  everything: readonly string[];
   /** Streams of one person; one more closes the oldest. */
   perPerson?: number;
   /** Streams of this process; one more is refused. */
@@ -30,11 +36,12 @@ interface Seat extends Listener {
 export class Audience {
   readonly #seats = new Map<string, Set<Seat>>();
   readonly #options: Required<AudienceOptions>;
+  readonly #news = new RecentNews(REMEMBERED);
   #size = 0;
   #closed = false;
 
-  constructor({ perPerson = 8, total = 5_000, heartbeat = 20_000 }: AudienceOptions = {}) {
-    this.#options = { perPerson, total, heartbeat };
+  constructor({ everything, perPerson = 8, total = 5_000, heartbeat = 20_000 }: AudienceOptions) {
+    this.#options = { everything, perPerson, total, heartbeat };
   }
 
   /** Open streams. */
@@ -42,9 +49,12 @@ export class Audience {
     return this.#size;
   }
 
-  /** @throws Refusal `unavailable` when no more streams are possible */
-  open(listener: Listener): EventStream {
-    const { perPerson, total, heartbeat } = this.#options;
+  /**
+   * @param unheard what was told in the last so many milliseconds is said first
+   * @throws Refusal `unavailable` when no more streams are possible
+   */
+  open(listener: Listener, unheard?: number): EventStream {
+    const { everything, perPerson, total, heartbeat } = this.#options;
     const mine = this.#seats.get(listener.person) ?? new Set<Seat>();
     const [oldest] = mine;
     const replaces = oldest !== undefined && mine.size >= perPerson;
@@ -56,27 +66,43 @@ export class Audience {
     const seat: Seat = { ...listener, stream, about: new Set(), busy: false, pulse };
     this.#seats.set(listener.person, mine.add(seat));
     this.#size += 1;
+    if (unheard !== undefined) {
+      const { person, role } = listener;
+      this.#add(seat, this.#news.since([person, role], unheard, performance.now()) ?? everything);
+    }
     return stream;
   }
 
   /** Tells one person on all streams that something has changed. */
   tell(person: string, about: readonly string[]): void {
+    this.#news.add(person, about, performance.now());
     for (const seat of this.#seats.get(person) ?? []) this.#add(seat, about);
   }
 
-  /** Tells everybody, or everybody of one role. */
-  tellAll(about: readonly string[], role?: string): void {
-    for (const seats of this.#seats.values())
-      for (const seat of seats) if (role === undefined || seat.role === role) this.#add(seat, about);
+  /** Tells everybody of one role; no role has the name of a person. */
+  tellRole(role: string, about: readonly string[]): void {
+    this.#news.add(role, about, performance.now());
+    for (const seat of this.#everySeat()) if (seat.role === role) this.#add(seat, about);
+  }
+
+  /** Tells everybody that anything may have changed: what was to be told until now may have been missed. */
+  tellEverything(): void {
+    this.#news.beginAnew(performance.now());
+    for (const seat of this.#everySeat()) this.#add(seat, this.#options.everything);
   }
 
   /** Ends all streams; none opens again. */
   close(): void {
     this.#closed = true;
-    for (const seats of this.#seats.values()) for (const seat of seats) this.#leave(seat);
+    for (const seat of this.#everySeat()) this.#leave(seat);
+  }
+
+  #everySeat(): Seat[] {
+    return [...this.#seats.values()].flatMap((seats) => [...seats]);
   }
 
   #add(seat: Seat, about: readonly string[]): void {
+    if (about.length === 0) return;
     for (const subject of about) seat.about.add(subject);
     void this.#say(seat, false);
   }

@@ -11,7 +11,7 @@ import { expireSession, readSession, refreshSession, type Session } from './sess
 /** What tabs tell each other: what has changed; or that a stream is wanted now, since somebody looks. */
 type Word = { about: readonly string[] } | { hurry: true };
 
-/** Everything may have changed: the stream was away. */
+/** Everything may have changed: nobody knows what was told meanwhile. */
 const ALL: readonly string[] = ['all'];
 /** While there is no stream only the badges are asked for, each so often. Milliseconds. */
 const COUNTS_PAUSE = 30_000;
@@ -19,6 +19,14 @@ const SHORTEST = 1_000;
 const LONGEST = 30_000;
 /** Milliseconds until the server must have begun to answer. */
 const PATIENCE = 10_000;
+/** Milliseconds from asking for a stream to its being open, as a rule. */
+const ON_THE_WAY = 2_000;
+
+/** Whom to tell what the stream says. */
+interface Tabs {
+  all: (about: readonly string[]) => void;
+  others: (about: readonly string[]) => void;
+}
 
 /** Keeps what is in sight up to date while somebody is logged in. Mount it once. */
 export function useLiveUpdates(session: Session | null | undefined): void {
@@ -38,10 +46,14 @@ export function useLiveUpdates(session: Session | null | undefined): void {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it ends at this origin
       channel.postMessage(word);
     };
-    const tell = (about: readonly string[]): void => {
-      if (leaving.signal.aborted) return;
-      updates.add(about);
-      say({ about });
+    const tabs: Tabs = {
+      all(about) {
+        if (!leaving.signal.aborted) updates.add(about);
+        tabs.others(about);
+      },
+      others(about) {
+        if (!leaving.signal.aborted) say({ about });
+      },
     };
     // A tab in the background may wait long for its timers; whoever comes into sight wakes the one that holds the stream.
     const look = (): void => {
@@ -61,7 +73,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
         leaving.signal.addEventListener('abort', hurry, { once: true });
       });
     void navigator.locks
-      .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tell, wait, leaving.signal))
+      .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tabs, wait, leaving.signal))
       // Left while another tab held the stream.
       .catch(() => null);
     return () => {
@@ -75,16 +87,14 @@ export function useLiveUpdates(session: Session | null | undefined): void {
 }
 
 /** Holds a stream until told to leave or the session is over; connects again after pauses that grow, none alike. */
-async function follow(
-  tell: (about: readonly string[]) => void,
-  wait: (milliseconds: number) => Promise<void>,
-  leaving: AbortSignal,
-): Promise<void> {
+async function follow(tabs: Tabs, wait: (milliseconds: number) => Promise<void>, leaving: AbortSignal): Promise<void> {
   let pause = SHORTEST;
   let countedAt = Date.now();
+  let isFirst = true;
   while (!leaving.aborted) {
     const openedAt = Date.now();
-    const end = await stream(tell, leaving);
+    const end = await stream(tabs, isFirst, leaving);
+    isFirst = false;
     if (end === 'gone' || leaving.aborted) return;
     // One that held for a while was a good one, and one whose token was over is wanted at once.
     if (Date.now() - openedAt > LONGEST) pause = SHORTEST;
@@ -92,32 +102,39 @@ async function follow(
     pause = Math.min(pause * 2, LONGEST);
     if (Date.now() - countedAt >= COUNTS_PAUSE) {
       countedAt = Date.now();
-      tell(['counts']);
+      tabs.all(['counts']);
     }
   }
 }
 
-/** @returns how it ended: `renewed` with a new token, `gone` without a session, else `lost` */
-async function stream(
-  tell: (about: readonly string[]) => void,
-  leaving: AbortSignal,
-): Promise<'renewed' | 'gone' | 'lost'> {
+/** Milliseconds since this page was asked for. Of two clocks one stands still while the machine sleeps, and the other may be set back. */
+const pageAge = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
+
+/**
+ * Before the first stream nothing here is older than this page, and the server says what was told since that was asked for (or
+ * everything, where it does not know). Another one may also end a time without a server, and other tabs may be older: they ask for all.
+ *
+ * @returns how it ended: `renewed` with a new token, `gone` without a session, else `lost`
+ */
+async function stream(tabs: Tabs, isFirst: boolean, leaving: AbortSignal): Promise<'renewed' | 'gone' | 'lost'> {
   const token = readSession()?.token;
   if (token === undefined) return 'gone';
   let over = false;
   const silent = new AbortController();
   const timer = setTimeout(() => silent.abort(), PATIENCE);
+  const age = pageAge();
   try {
-    const response = await fetch('/api/users/live/', {
+    const response = await fetch(`/api/users/live/?unheard_ms=${age + ON_THE_WAY}`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       cache: 'no-store',
       signal: AbortSignal.any([leaving, silent.signal]),
     });
     clearTimeout(timer);
     if (response.ok && response.body) {
-      tell(ALL);
+      const isSoon = pageAge() - age <= ON_THE_WAY;
+      (isFirst && isSoon ? tabs.others : tabs.all)(ALL);
       for await (const { event, data } of readEvents(response.body)) {
-        if (event === 'changed') tell((JSON.parse(data) as { about: string[] }).about);
+        if (event === 'changed') tabs.all((JSON.parse(data) as { about: string[] }).about);
         if (event === 'over') over = true;
       }
     } else over = response.status === 401;

@@ -3,6 +3,8 @@ import type { liveContract } from './contract.ts';
 import { audienceOf } from './service.server.ts';
 
 export const liveHandlers: Handlers<typeof liveContract> = {
-  'GET /api/users/live/': async ({ context, isStillAdmitted }) =>
-    audienceOf(context.db).open({ person: context.actor.id, role: context.actor.role, mayHear: isStillAdmitted }),
+  'GET /api/users/live/': async ({ context, query, isStillAdmitted }) => {
+    const { id, role } = context.actor;
+    return audienceOf(context.db).open({ person: id, role, mayHear: isStillAdmitted }, query.unheard_ms);
+  },
 };

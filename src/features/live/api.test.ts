@@ -46,6 +46,17 @@ it('says that something changed, and nothing else', async () => {
   heard.close();
 });
 
+it('refuses a time that is none', async () => {
+  const { token } = await addPerson(market, 'recycler');
+  for (const wrong of ['-1', '1.5', 'long', '1e3']) {
+    const { status, body } = await market.call('GET', `/api/users/live/?unheard_ms=${wrong}`, { token });
+    expect({ status, errors: body.errors }).toEqual({
+      status: 400,
+      errors: { unheard_ms: 'unheard_ms is a whole number of milliseconds' },
+    });
+  }
+});
+
 it('says nothing more once the session is ended', async () => {
   const person = await addPerson(market, 'recycler');
   const heard = await listen(market.app, person.token);

@@ -10,7 +10,7 @@ const BATCH = 300;
 const MARKET_PAUSE = 1_000;
 
 /** The streams that are open in this process. */
-export const audienceOf = perDatabase(() => new Audience());
+export const audienceOf = perDatabase(() => new Audience({ everything: liveSubjects }));
 
 /** Tells people, in all processes, what has changed for them since the last time; true when there may be more. */
 export async function tellPeople({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
@@ -19,7 +19,7 @@ export async function tellPeople({ db, clock }: Pick<Context, 'db' | 'clock'>): 
 
 /** Passes a message of `tellPeople` on to those who listen here; null when some may have been missed. */
 export function passOn(audience: Audience, message: string | null): void {
-  if (message === null) audience.tellAll(liveSubjects);
+  if (message === null) audience.tellEverything();
   for (const line of message?.split('\n') ?? []) {
     const [person = '', about = ''] = line.split(' ');
     audience.tell(person, about.split(','));
@@ -35,7 +35,7 @@ export function marketTeller(audience: Audience): () => void {
       again = true;
       return;
     }
-    audience.tellAll(['market'], 'producer');
+    audience.tellRole('producer', ['market']);
     resting = setTimeout(() => {
       resting = undefined;
       if (!again) return;
