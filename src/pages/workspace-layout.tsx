@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 import { Toasts } from '../ui/toasts.tsx';
@@ -19,11 +19,20 @@ export default function WorkspaceLayout() {
   return (
     <QueryProvider>
       <ConfirmProvider>
-        <GuardedScreen />
+        <Workspace />
       </ConfirmProvider>
       <Toasts />
     </QueryProvider>
   );
+}
+
+/**
+ * The server does not know who looks, so the browser begins with its skeleton too. What comes after it is put together in small steps,
+ * between which the browser stays awake: a session read while hydrating would be shown in one.
+ */
+function Workspace() {
+  const isAwake = useDeferredValue(true, false);
+  return isAwake ? <GuardedScreen /> : <ShellSkeleton />;
 }
 
 function GuardedScreen() {

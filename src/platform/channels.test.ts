@@ -49,3 +49,15 @@ it.each([
   await channels.close();
   server.close();
 });
+
+it('tells who comes later that something may have been missed, once', async () => {
+  const server = await fakeServer([LISTENING]);
+  const channels = followChannels(server.url, ['market', 'people'], () => undefined);
+  const heard: Record<string, (string | null)[]> = { first: [], second: [] };
+  channels.on('market', (text) => heard['first']?.push(text));
+  await vi.waitFor(() => expect(heard['first']).toEqual([null]));
+  channels.on('people', (text) => heard['second']?.push(text));
+  expect(heard).toEqual({ first: [null], second: [null] });
+  await channels.close();
+  server.close();
+});

@@ -5,6 +5,7 @@ export type ChannelListener = (message: string | null) => void;
 
 /** PostgreSQL's channels, heard over one connection of this process. */
 export interface Channels<Name extends string> {
+  /** Who comes when messages are heard already is told so by a first null: what was said before is unknown to it. */
   on(name: Name, listener: ChannelListener): void;
   close(): Promise<void>;
 }
@@ -23,6 +24,7 @@ export function followChannels<Name extends string>(
   const listeners = new Map<string, Set<ChannelListener>>(names.map((name) => [name, new Set()]));
   let closed = false;
   let listening: pg.Client | undefined;
+  let isHearing = false;
   let again: NodeJS.Timeout | undefined;
 
   const say = (name: string, message: string | null): void => {
@@ -40,6 +42,7 @@ export function followChannels<Name extends string>(
     client.on('notification', ({ channel, payload = '' }) => say(channel, payload));
     client.on('error', report);
     client.on('end', () => {
+      isHearing = false;
       if (!closed) again = setTimeout(() => void connect().catch(report), PAUSE);
     });
     await client.connect();
@@ -50,12 +53,16 @@ export function followChannels<Name extends string>(
       await client.end();
       throw error;
     }
+    isHearing = true;
     for (const name of names) say(name, null);
   }
   void connect().catch(report);
 
   return {
-    on: (name, listener) => void listeners.get(name)?.add(listener),
+    on(name, listener) {
+      listeners.get(name)?.add(listener);
+      if (isHearing) listener(null);
+    },
     async close() {
       closed = true;
       clearTimeout(again);
