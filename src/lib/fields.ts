@@ -3,6 +3,7 @@
  * Input is what a form or JSON sends (texts, numbers, files); output is what rules work on (kg, paise, years, ids).
  */
 import * as z from 'zod/mini';
+import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { formatKilograms, parseKilograms } from './kilograms.ts';
@@ -102,9 +103,6 @@ export function note(most: number) {
     ),
   );
 }
-
-/** Characters that the reason of a rejection may have. */
-export const REASON_LENGTH = 300;
 
 /**
  * An answer to something that waits: `status`, and beside it `is_approved`, which must agree with it where it is sent. Of a rejection

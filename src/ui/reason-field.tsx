@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react';
-import { REASON_LENGTH } from '../lib/fields.ts';
+import { REASON_LENGTH } from '../lib/reason-length.ts';
 import { classNames } from './class-names.ts';
 import { FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';

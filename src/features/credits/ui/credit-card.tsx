@@ -1,19 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { Kilograms } from '../../../ui/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
+import { useOnDemand } from '../../../web/on-demand.ts';
 import { CreditBar } from './credit-bar.tsx';
-import { CreditEditForm } from './credit-edit-form.tsx';
 import styles from './credit-card.module.css';
 
 export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
 
 /** One credit record: what it has to sell and where the rest is. Its two values can be edited in place. */
 export function CreditCard({ credit }: { credit: Credit }) {
-  const [editing, setEditing] = useState(false);
+  const form = useOnDemand(() => import('./credit-edit-form.tsx').then(({ CreditEditForm }) => CreditEditForm));
+  const editing = form.Part !== null;
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
   // The form took the place of the button: the focus goes with it and comes back.
@@ -32,11 +33,11 @@ export function CreditCard({ credit }: { credit: Credit }) {
           <p className="text-soft text-small">{credit.credit_type}</p>
         </div>
         {!editing && (
-          <IconButton ref={editButton} icon="edit" label={`Edit ${name}`} onClick={() => setEditing(true)} />
+          <IconButton ref={editButton} icon="edit" label={`Edit ${name}`} onClick={() => void form.open()} />
         )}
       </div>
-      {editing ? (
-        <CreditEditForm credit={credit} name={name} onClose={() => setEditing(false)} />
+      {form.Part ? (
+        <form.Part credit={credit} name={name} onClose={form.close} />
       ) : (
         <dl className={styles.values}>
           <div className={styles.hero}>

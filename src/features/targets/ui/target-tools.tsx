@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -6,10 +6,10 @@ import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { keepFocus } from '../../../ui/keep-focus.ts';
 import { toast } from '../../../ui/toast.ts';
 import { errorText } from '../../../web/api.ts';
+import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useTradeKey } from '../../trades/ui/trade-key.ts';
 import { targetName, whyKept } from '../rules.ts';
-import type { TargetEditor } from './target-editor.tsx';
 import styles from './target-tools.module.css';
 import type { Target } from './target-market.ts';
 
@@ -26,24 +26,14 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
   const confirm = useConfirm();
   const write = useApiWrite('DELETE /api/epr/target/{id}/');
   const once = useTradeKey();
-  // Few who look at their targets mend one: the form comes when it is asked for.
-  const [Editor, setEditor] = useState<ComponentType<ComponentProps<typeof TargetEditor>> | null>(null);
-  const editing = Editor !== null;
+  const editor = useOnDemand(() => import('./target-editor.tsx').then(({ TargetEditor }) => TargetEditor));
+  const editing = editor.Part !== null;
   const opener = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
   useEffect(() => {
     if (!editing && wasEdited.current) opener.current?.focus();
     wasEdited.current = editing;
   }, [editing]);
-
-  const edit = async () => {
-    try {
-      const loaded = await import('./target-editor.tsx');
-      setEditor(() => loaded.TargetEditor);
-    } catch (error) {
-      toast.error(errorText(error));
-    }
-  };
 
   const remove = async () => {
     const keepPlace = keepFocus();
@@ -63,7 +53,7 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
       danger: reason === null,
     });
     if (!goAhead) return;
-    if (reason !== null) return edit();
+    if (reason !== null) return editor.open();
     onDeleting?.(true);
     const input = { params: { id: target.id } };
     try {
@@ -78,7 +68,7 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
     }
   };
 
-  if (editing) return <Editor target={target} name={name} onDone={() => setEditor(null)} />;
+  if (editor.Part) return <editor.Part target={target} name={name} onDone={editor.close} />;
   return (
     <div className={styles.tools}>
       <Button
@@ -88,7 +78,7 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
         icon="edit"
         aria-label={`Edit target: ${name}`}
         disabled={write.isPending}
-        onClick={() => void edit()}
+        onClick={() => void editor.open()}
       >
         Edit target
       </Button>

@@ -1,7 +1,5 @@
-import * as z from 'zod/mini';
 import type { Answer } from '../../../web/api.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import { chosenFile } from '../../files/ui/chosen-file.ts';
 
 export type Transaction = Answer<'GET /api/epr/transactions/'>['data'][number];
 export type DocumentField =
@@ -64,13 +62,3 @@ export function whatFollows(
     ? 'The trade is completed once both are here. One of them may follow later.'
     : 'The trade is completed with it.';
 }
-
-const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
-
-/** The upload dialog: either document may come alone, the other later. */
-export const uploadForm = z.object({
-  transaction_proof: optional('transaction_proof'),
-  producer_transfer_proof: optional('producer_transfer_proof'),
-  recycler_transfer_proof: optional('recycler_transfer_proof'),
-  trail_documents: optional('trail_documents'),
-});

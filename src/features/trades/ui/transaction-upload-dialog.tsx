@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -11,14 +12,19 @@ import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { saidOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { useTradeKey } from './trade-key.ts';
-import {
-  PARTY_DOCUMENTS,
-  uploadForm,
-  whatFollows,
-  type DocumentField,
-  type Transaction,
-} from './transaction-documents.ts';
+import { PARTY_DOCUMENTS, whatFollows, type DocumentField, type Transaction } from './transaction-documents.ts';
+
+const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
+
+/** Either document may come alone, the other later. */
+const uploadForm = z.object({
+  transaction_proof: optional('transaction_proof'),
+  producer_transfer_proof: optional('producer_transfer_proof'),
+  recycler_transfer_proof: optional('recycler_transfer_proof'),
+  trail_documents: optional('trail_documents'),
+});
 
 interface UploadDialogProps {
   role: AccountRole;
