@@ -3,6 +3,7 @@ import { ListContext } from './list-context.ts';
 import styles from './list-view.module.css';
 import { LoadMore } from './load-more.tsx';
 import { ErrorState, LoadingState } from './states.tsx';
+import { Unhurried } from './unhurried.tsx';
 
 /** The part of a paged query that a list needs. */
 export interface PagedList<Item> {
@@ -50,12 +51,14 @@ export function ListView<Item>({
 }: ListViewProps<Item>) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const surroundings = useMemo(() => ({ more: list.hasNextPage, scrollsIn: setBox }), [list.hasNextPage]);
+  const [wasThere] = useState(!list.isPending);
   const busy = list.isPlaceholderData === true;
   useEffect(() => {
     // What answers a new search is read from its beginning.
     if (busy) return () => box?.scrollTo({ top: 0 });
   }, [busy, box]);
-  if (list.isPending) return <>{loading ?? <LoadingState text="Loading..." />}</>;
+  const waiting = loading ?? <LoadingState text="Loading..." />;
+  if (list.isPending) return <>{waiting}</>;
   if (list.isError && list.items.length === 0)
     return (
       <ErrorState
@@ -68,7 +71,13 @@ export function ListView<Item>({
     <>
       <ListContext value={surroundings}>
         <div className={styles.list} aria-busy={busy || undefined}>
-          {items.length > 0 ? children(items) : !list.hasNextPage && empty}
+          {items.length > 0 ? (
+            <Unhurried meanwhile={waiting} isKnown={wasThere}>
+              {children(items)}
+            </Unhurried>
+          ) : (
+            !list.hasNextPage && empty
+          )}
         </div>
       </ListContext>
       <LoadMore

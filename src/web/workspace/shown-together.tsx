@@ -1,12 +1,28 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { StatTiles } from '../../ui/stat-tile.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { HoldContext } from '../../ui/unhurried.tsx';
 
 /** So long what has come waits for what has not. Milliseconds. */
 const PATIENCE = 3_000;
 
 const hasNoAnswer = (query: Query): boolean => query.state.status === 'pending';
+
+/** How many parts that have their answer are still being put together. */
+function useHeld() {
+  const [held, setHeld] = useState(0);
+  const heldNow = useRef(0);
+  const hold = useCallback(() => {
+    const add = (more: number): void => {
+      heldNow.current += more;
+      setHeld(heldNow.current);
+    };
+    add(1);
+    return () => add(-1);
+  }, []);
+  return { held, heldNow, hold };
+}
 
 interface ShownTogetherProps {
   /** Of the screen: who comes back to it sees what it knew, at once. */
@@ -15,21 +31,22 @@ interface ShownTogetherProps {
 }
 
 /**
- * The pieces of a screen that each ask for themselves, shown when all have their first answer: those that come one by one push each
+ * The pieces of a screen that each ask for themselves, shown when all have their first answer and are put together: those that come one by one push each
  * other away from where somebody is about to press. A late one is not waited for.
  */
 export function ShownTogether({ name, children }: ShownTogetherProps) {
   const client = useQueryClient();
   const [shown, setShown] = useState(() => client.getQueryData(['shown', name]) !== undefined);
   const asking = useIsFetching({ predicate: hasNoAnswer });
+  const { held, heldNow, hold } = useHeld();
   useEffect(() => {
-    if (asking > 0) return undefined;
-    // Afterwards: of two questions the second may be asked when the first has been answered.
+    if (asking + held > 0) return undefined;
+    // Afterwards: of two questions the second may be asked when the first has been answered, and drawn.
     const timer = setTimeout(() => {
-      if (client.isFetching({ predicate: hasNoAnswer }) === 0) setShown(true);
+      if (client.isFetching({ predicate: hasNoAnswer }) + heldNow.current === 0) setShown(true);
     });
     return () => clearTimeout(timer);
-  }, [client, asking]);
+  }, [client, asking, held, heldNow]);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), PATIENCE);
     return () => clearTimeout(timer);
@@ -50,7 +67,9 @@ export function ShownTogether({ name, children }: ShownTogetherProps) {
           <Skeleton height="24rem" card />
         </div>
       )}
-      <div hidden={!shown}>{children}</div>
+      <div hidden={!shown}>
+        <HoldContext value={hold}>{children}</HoldContext>
+      </div>
     </>
   );
 }

@@ -1,19 +1,32 @@
+import { useState } from 'react';
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { Skeleton } from '../../../ui/states.tsx';
+import { Unhurried } from '../../../ui/unhurried.tsx';
+import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
 
 /** All of the caller's credit over the years, by state of use. */
 export function CreditPicture() {
   const list = useWholeApiList('GET /api/epr/credit/', { FY: '' });
+  const [wasThere] = useState(list.complete);
+  const room = <Skeleton height="24rem" card />;
   // The list below says what failed or that there is nothing; a part would lie.
   if (list.isError && !list.complete) return null;
-  if (!list.complete) return <Skeleton height="24rem" card />;
-  const years = creditYears(list.items);
+  if (!list.complete) return room;
+  return (
+    <Unhurried meanwhile={room} isKnown={wasThere}>
+      <Picture credits={list.items} />
+    </Unhurried>
+  );
+}
+
+function Picture({ credits }: { credits: readonly Answer<'GET /api/epr/credit/'>['data'][number][] }) {
+  const years = creditYears(credits);
   if (years.length === 0) return null;
   const sum = (key: string) => years.reduce((total, year) => total + valueOf(year, key), 0);
   const whole = CREDIT_STATES.reduce((total, { key }) => total + sum(key), 0);

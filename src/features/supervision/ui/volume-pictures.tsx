@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -6,6 +7,7 @@ import { shortNumber, shortRupees } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { wasteTypeSeries } from '../../../ui/charts/waste-type-series.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { Unhurried } from '../../../ui/unhurried.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
@@ -16,6 +18,8 @@ import { periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume }
 export function VolumePictures() {
   const FY = useYearFilter();
   const query = useApi('GET /api/superadmin/volumes/', { query: { FY } });
+  const [wasThere] = useState(query.data !== undefined);
+  const room = <Skeleton height="24rem" card />;
   return (
     <section className="stack" aria-labelledby="volumes-heading">
       <h2 id="volumes-heading">Trade over time</h2>
@@ -24,7 +28,7 @@ export function VolumePictures() {
           <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />
         </Card>
       ) : query.data === undefined ? (
-        <Skeleton height="24rem" card />
+        room
       ) : query.data.data.length === 0 ? (
         <Card>
           <EmptyState
@@ -33,10 +37,12 @@ export function VolumePictures() {
           />
         </Card>
       ) : (
-        <div className={styles.pictures}>
-          <Picture volumes={query.data.data} FY={FY} measure="value" />
-          <Picture volumes={query.data.data} FY={FY} measure="quantity" />
-        </div>
+        <Unhurried meanwhile={room} isKnown={wasThere}>
+          <div className={styles.pictures}>
+            <Picture volumes={query.data.data} FY={FY} measure="value" />
+            <Picture volumes={query.data.data} FY={FY} measure="quantity" />
+          </div>
+        </Unhurried>
       )}
     </section>
   );

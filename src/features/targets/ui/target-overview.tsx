@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Skeleton } from '../../../ui/states.tsx';
+import { Unhurried } from '../../../ui/unhurried.tsx';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { TargetPicture } from './target-picture.tsx';
 import { TargetTotalsSkeleton } from './target-skeleton.tsx';
@@ -19,17 +20,19 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
   // The list below says what failed or that there is nothing; sums of a part would lie.
   const targets = list.complete ? list.items : [];
   const isLoading = !list.complete && !list.isError;
+  const [wasThere] = useState(list.complete);
+  const room = <Skeleton height="24rem" card />;
   return (
     <>
       {isLoading && <TargetTotalsSkeleton />}
       {targets.length > 0 && <TargetTotals targets={targets} />}
       {children}
-      {isLoading && <Skeleton height="24rem" card />}
+      {isLoading && room}
       {targets.length > 0 && (
-        <>
+        <Unhurried meanwhile={room} isKnown={wasThere}>
           <UrgentTargets targets={targets} FY={FY} />
           <TargetPicture targets={targets} />
-        </>
+        </Unhurried>
       )}
     </>
   );
