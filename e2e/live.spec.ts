@@ -72,28 +72,68 @@ test('The market changes before the eyes of who buys', async ({ request, page })
   ]);
 });
 
-test('A screen that opens asks for each thing once, and for all again when its stream was lost', async ({
-  request,
-  page,
-}) => {
-  const producer = await join(request, 'producer');
-  await addTarget(producer);
-  const asked: string[] = [];
-  page.on('request', (sent) => {
-    if (sent.url().includes('/api/') && !isStream(sent)) asked.push(sent.url());
-  });
-  const askedBefore: string[][] = [];
-  await page.route('**/api/users/live/*', (route) => {
-    askedBefore.push([...asked]);
-    // Opens, has nothing to say, and breaks.
-    return route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' });
-  });
-  await openAs(page, producer, '/ProducerDashboard');
-  await expect.poll(() => askedBefore.length, { timeout: 15_000 }).toBeGreaterThan(2);
-  const [, once = [], twice = []] = askedBefore;
-  expect(once.length).toBeGreaterThan(5);
-  expect(new Set(once).size).toBe(once.length);
-  for (const url of new Set(once)) expect(twice.filter((each) => each === url).length, url).toBeGreaterThan(1);
+test.describe('A dashboard that opens', () => {
+  test.use({ expectedErrors: [/status of 404.*404\.data/] });
+  const DASHBOARDS = { recycler: '/RecyclerDashboard', producer: '/ProducerDashboard' } as const;
+
+  /** What the browser asks the API, in its order. */
+  function questionsOf(page: Page): string[] {
+    const asked: string[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().includes('/api/') && !isStream(sent)) asked.push(sent.url());
+    });
+    return asked;
+  }
+
+  for (const role of ['recycler', 'producer', 'superadmin'] as const)
+    test(`asks for each thing once, and for all again when its stream was lost: ${role}`, async ({ request, page }) => {
+      const actor = role === 'superadmin' ? await superadmin(request) : await join(request, role);
+      if (role === 'producer') await addTarget(actor);
+      const asked = questionsOf(page);
+      const askedBefore: string[][] = [];
+      await page.route('**/api/users/live/*', (route) => {
+        askedBefore.push([...asked]);
+        // Opens, has nothing to say, and breaks.
+        return route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' });
+      });
+      await openAs(page, actor, role === 'superadmin' ? '/AdminDashboad' : DASHBOARDS[role]);
+      await expect.poll(() => askedBefore.length, { timeout: 15_000 }).toBeGreaterThan(1);
+      const [, once = []] = askedBefore;
+      expect(once.length).toBeGreaterThan(5);
+      expect(new Set(once).size).toBe(once.length);
+      await expect.poll(() => askedBefore.length, { timeout: 15_000 }).toBeGreaterThan(2);
+      const twice = askedBefore[2] ?? [];
+      for (const url of once) expect(twice.filter((each) => each === url).length, url).toBeGreaterThan(1);
+    });
+
+  for (const role of ['recycler', 'producer'] as const)
+    test(`has asked before its scripts are there, in a session of its role alone: ${role}`, async ({
+      request,
+      page,
+    }) => {
+      const actor = await join(request, role);
+      const asked = questionsOf(page);
+      let release = (): void => undefined;
+      const released = new Promise<void>((resolve) => (release = resolve));
+      await page.route('**/assets/*.js', async (route) => {
+        await released;
+        await route.fallback();
+      });
+      const early = openAs(page, actor, DASHBOARDS[role]);
+      await expect.poll(() => asked.length).toBe(8);
+      release();
+      await early;
+      await expect(links(page)).toBeVisible();
+      // Each was a question of the screen: none is left over.
+      await expect.poll(() => page.evaluate(() => Object.keys(window.earlyAnswers?.answers ?? {}))).toEqual([]);
+      expect(new Set(asked).size).toBe(asked.length);
+
+      const other = role === 'recycler' ? 'producer' : 'recycler';
+      asked.length = 0;
+      await page.goto(DASHBOARDS[other]);
+      await expect(page).toHaveURL('/404');
+      expect(asked).toEqual([]);
+    });
 });
 
 test('Ten tabs share one stream, and another takes it over', async ({ request, context }) => {

@@ -2,6 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { startOfScripts } from './web/document-scripts.ts';
+import { askEarly } from './web/early-questions.ts';
+import type { PageHandle } from './web/page-handle.ts';
 import { THEME_COLOURS, themeScript } from './ui/theme-script.ts';
 import latinFont from './ui/fonts/anek-latin.woff2?url';
 import './ui/theme.css';
@@ -34,6 +36,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
   // A public page is there to be read first; a workspace is nothing before its scripts have run.
   const [isRead] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
+  // Asked by the document that the server sent; later screens ask for themselves.
+  const [asks] = useState(() => matches.map(({ handle }) => (handle as PageHandle | undefined)?.asks).find(Boolean));
   return (
     // The theme script sets an attribute that the server's text does not have.
     <html lang="en-IN" suppressHydrationWarning>
@@ -51,6 +55,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
+        {asks && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: askEarly(asks) }} />}
         {matches.some(isHidden) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />

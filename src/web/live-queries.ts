@@ -1,5 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
+import { forgetEarly } from './early-questions.ts';
 
 /** What happens together is asked for together. Milliseconds. */
 const GATHER = 150;
@@ -51,6 +52,7 @@ export function invalidateAbout(client: QueryClient): Updates {
   };
   return {
     add(about) {
+      forgetEarly();
       for (const subject of about) changed.add(subject);
       plan();
     },

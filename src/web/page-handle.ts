@@ -1,3 +1,5 @@
+import type { EarlyQuestions } from './early-questions.ts';
+
 /** How long the server may keep a page: `market` until the market changes (1 s at most), `static` for a minute. */
 export type PageCaching = 'market' | 'static';
 
@@ -9,4 +11,6 @@ export interface PageHandle {
   cache?: PageCaching;
   /** Nothing to be found by a search engine: a workspace, an entrance. Holds for the pages inside a layout too. */
   hidden?: boolean;
+  /** What the document asks the API before the screen is there. */
+  asks?: EarlyQuestions;
 }

@@ -1,4 +1,5 @@
 /** What carries a request to the API: `fetch`, or `XMLHttpRequest` where files travel, which alone tells how far they are. */
+import { forgetEarly, takeEarly } from './early-questions.ts';
 
 export interface Parcel {
   method: string;
@@ -19,6 +20,7 @@ export interface Delivered {
 
 /** @throws TypeError where no answer came; the signal's reason where it was aborted */
 export function deliver(parcel: Parcel): Promise<Delivered> {
+  if (parcel.method !== 'GET') forgetEarly();
   return parcel.body instanceof FormData ? upload(parcel) : ask(parcel);
 }
 
@@ -29,12 +31,14 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 async function ask({ method, url, headers, body, signal }: Parcel): Promise<Delivered> {
-  const response = await fetch(url, {
-    method,
-    headers,
-    ...(body !== undefined && { body }),
-    ...(signal && { signal }),
-  });
+  const early = method === 'GET' ? takeEarly(url, headers.get('Authorization')) : undefined;
+  const response = await (early ??
+    fetch(url, {
+      method,
+      headers,
+      ...(body !== undefined && { body }),
+      ...(signal && { signal }),
+    }));
   return {
     status: response.status,
     text: await response.text(),

@@ -14,10 +14,28 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { Answer } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
+import { FRAME_QUESTIONS } from '../../web/early-questions.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { ShownTogether } from '../../web/workspace/shown-together.tsx';
+
+/** What the pieces of this screen ask when it is opened. */
+export const handle: PageHandle = {
+  asks: {
+    role: 'producer',
+    paths: [
+      ...FRAME_QUESTIONS,
+      '/api/users/check-profile-completion/',
+      '/api/epr/target/?page_size=200',
+      '/api/epr/producer/',
+      '/api/epr/purchases-requests/?status=Initiate+Payment&page_size=200',
+      '/api/epr/counter-credit-offers/?status=Initiate+Payment&page_size=200',
+      '/api/epr/transactions/?search=proof+of+your+payment&page_size=200',
+    ],
+  },
+};
 
 export function meta() {
   return [{ title: pageTitle('Producer dashboard') }];

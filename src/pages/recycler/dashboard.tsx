@@ -5,9 +5,27 @@ import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { RecyclerWaitingList } from '../../features/trades/ui/recycler-waiting-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import { FRAME_QUESTIONS } from '../../web/early-questions.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { ShownTogether } from '../../web/workspace/shown-together.tsx';
+
+/** What the pieces of this screen ask when it is opened. */
+export const handle: PageHandle = {
+  asks: {
+    role: 'recycler',
+    paths: [
+      ...FRAME_QUESTIONS,
+      '/api/users/check-profile-completion/',
+      '/api/epr/credit/',
+      '/api/epr/credit/?page_size=200',
+      '/api/epr/purchases-requests/?status=Pending&page_size=200',
+      '/api/epr/counter-credit-offers/?status=Pending&page_size=200',
+      '/api/epr/transactions/?status=Payment+Verified&page_size=200',
+    ],
+  },
+};
 
 export function meta() {
   return [{ title: pageTitle('Recycler dashboard') }];

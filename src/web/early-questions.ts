@@ -1,0 +1,48 @@
+/**
+ * What a screen asks first, asked by its document while the scripts are still on their way: the answers are there when the screen is. The
+ * screen asks as ever; where its question is one of these, it gets that answer instead of asking again.
+ */
+import type { Role } from '../lib/contract.ts';
+
+export interface EarlyQuestions {
+  /** Who alone sees the screen. */
+  role: Role;
+  /** Paths of the API with their queries, as the screen asks for them when its own address has no query. */
+  paths: readonly string[];
+}
+
+declare global {
+  interface Window {
+    /** Put there by the script of {@link askEarly}. */
+    earlyAnswers?: { authorization: string; answers: Record<string, Promise<Response>> };
+  }
+}
+
+/** What the frame of every workspace asks. */
+export const FRAME_QUESTIONS = ['/api/users/profile/', '/api/users/counts/'];
+
+/** So long an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
+const LIFE = 10_000;
+
+/** Inline script for the head, before what a browser would wait for. Without a session of that role it does nothing. */
+export function askEarly({ role, paths }: EarlyQuestions): string {
+  return `(function(){try{if(location.search||localStorage.getItem('role')!=='${role}')return;var t='Bearer '+localStorage.getItem('token'),a={};${JSON.stringify(paths)}.forEach(function(u){(a[u]=fetch(u,{headers:{Authorization:t}})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
+}
+
+/** The answer to that question of that session, once, where the document has asked it. */
+export function takeEarly(url: string, authorization: string | null): Promise<Response> | undefined {
+  const early = window.earlyAnswers;
+  if (early === undefined) return undefined;
+  if (early.authorization !== authorization || performance.now() > LIFE) {
+    forgetEarly();
+    return undefined;
+  }
+  const answer = early.answers[url];
+  delete early.answers[url];
+  return answer;
+}
+
+/** Something has changed: what was not taken yet may be older than that. */
+export function forgetEarly(): void {
+  delete window.earlyAnswers;
+}
