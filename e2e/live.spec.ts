@@ -125,7 +125,7 @@ test.describe('A dashboard that opens', () => {
       await early;
       await expect(links(page)).toBeVisible();
       // Each was a question of the screen: none is left over.
-      await expect.poll(() => page.evaluate(() => Object.keys(window.earlyAnswers?.answers ?? {}))).toEqual([]);
+      await expect.poll(() => page.evaluate(() => Object.keys(globalThis.earlyAnswers?.answers ?? {}))).toEqual([]);
       expect(new Set(asked).size).toBe(asked.length);
 
       const other = role === 'recycler' ? 'producer' : 'recycler';

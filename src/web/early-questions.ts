@@ -12,10 +12,8 @@ export interface EarlyQuestions {
 }
 
 declare global {
-  interface Window {
-    /** Put there by the script of {@link askEarly}. */
-    earlyAnswers?: { authorization: string; answers: Record<string, Promise<Response>> };
-  }
+  /** Put there by the script of {@link askEarly}. */
+  var earlyAnswers: { authorization: string; answers: Record<string, Promise<Response>> } | undefined;
 }
 
 /** What the frame of every workspace asks. */
@@ -31,7 +29,7 @@ export function askEarly({ role, paths }: EarlyQuestions): string {
 
 /** The answer to that question of that session, once, where the document has asked it. */
 export function takeEarly(url: string, authorization: string | null): Promise<Response> | undefined {
-  const early = window.earlyAnswers;
+  const early = globalThis.earlyAnswers;
   if (early === undefined) return undefined;
   if (early.authorization !== authorization || performance.now() > LIFE) {
     forgetEarly();
@@ -44,5 +42,5 @@ export function takeEarly(url: string, authorization: string | null): Promise<Re
 
 /** Something has changed: what was not taken yet may be older than that. */
 export function forgetEarly(): void {
-  delete window.earlyAnswers;
+  globalThis.earlyAnswers = undefined;
 }

@@ -1,0 +1,74 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askEarly, forgetEarly, takeEarly } from './early-questions.ts';
+
+describe('the script of a document', () => {
+  const script = askEarly({ role: 'producer', paths: ['/api/a/', '/api/b/?c=d+e'] });
+
+  function run(stored: Record<string, string>, search = '', answer: () => Promise<unknown> = async () => 'answer') {
+    const asked: unknown[] = [];
+    const window: { earlyAnswers?: { authorization: string; answers: Record<string, unknown> } } = {};
+    const localStorage = { getItem: (key: string) => stored[key] ?? null };
+    const fetch = (...of: unknown[]) => {
+      asked.push(of);
+      return answer();
+    };
+    runInNewContext(script, { window, location: { search }, localStorage, fetch });
+    return { asked, early: window.earlyAnswers };
+  }
+
+  it('asks all with the token of the session, and keeps the answers by their address', async () => {
+    const { asked, early } = run({ role: 'producer', token: 'abc' });
+    const sent = { headers: { Authorization: 'Bearer abc' } };
+    expect(asked).toEqual([
+      ['/api/a/', sent],
+      ['/api/b/?c=d+e', sent],
+    ]);
+    expect(early?.authorization).toBe('Bearer abc');
+    expect(await early?.answers['/api/b/?c=d+e']).toBe('answer');
+  });
+
+  it.each([
+    ['nobody is logged in', {}, ''],
+    ['somebody of another role is', { role: 'recycler', token: 'abc' }, ''],
+    ['the address narrows what the screen asks', { role: 'producer', token: 'abc' }, '?search=a'],
+  ])('asks nothing where %s', (_, stored, search) => {
+    const { asked, early } = run(stored, search);
+    expect(asked).toEqual([]);
+    expect(early).toBeUndefined();
+  });
+
+  it('leaves a failure to whoever takes the answer', async () => {
+    const { early } = run({ role: 'producer', token: 'abc' }, '', () => Promise.reject(new TypeError('cut off')));
+    await expect(early?.answers['/api/a/']).rejects.toThrow('cut off');
+  });
+});
+
+describe('an answer', () => {
+  const answer = Promise.resolve(new Response('{}'));
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockReturnValue(500);
+    globalThis.earlyAnswers = { authorization: 'Bearer abc', answers: { '/api/a/': answer, '/api/b/': answer } };
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    globalThis.earlyAnswers = undefined;
+  });
+
+  it('is taken once, by who asks the same', () => {
+    expect(takeEarly('/api/c/', 'Bearer abc')).toBeUndefined();
+    expect(takeEarly('/api/a/', 'Bearer abc')).toBe(answer);
+    expect(takeEarly('/api/a/', 'Bearer abc')).toBeUndefined();
+    expect(takeEarly('/api/b/', 'Bearer abc')).toBe(answer);
+  });
+
+  it.each([
+    ['another session', () => takeEarly('/api/a/', 'Bearer other')],
+    ['nobody', () => takeEarly('/api/a/', null)],
+    ['a change', forgetEarly],
+    ['ten seconds', () => vi.spyOn(performance, 'now').mockReturnValue(10_001)],
+  ])('is worth nothing after %s', (_, happen) => {
+    happen();
+    expect(takeEarly('/api/a/', 'Bearer abc')).toBeUndefined();
+  });
+});
