@@ -28,11 +28,12 @@ export default function WorkspaceLayout() {
 
 /**
  * The server does not know who looks, so the browser begins with its skeleton too. What comes after it is put together in small steps,
- * between which the browser stays awake: a session read while hydrating would be shown in one.
+ * between which the browser stays awake: a session read while hydrating would be shown in one. Who comes from another page is known.
  */
 function Workspace() {
-  const isAwake = useDeferredValue(true, false);
-  return isAwake ? <GuardedScreen /> : <ShellSkeleton />;
+  const isKnown = useSession() !== undefined;
+  const isTime = useDeferredValue(true, isKnown);
+  return isTime ? <GuardedScreen /> : <ShellSkeleton />;
 }
 
 function GuardedScreen() {

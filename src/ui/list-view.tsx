@@ -68,16 +68,10 @@ export function ListView<Item>({
       />
     );
   return (
-    <>
+    <Unhurried meanwhile={waiting} isKnown={wasThere}>
       <ListContext value={surroundings}>
         <div className={styles.list} aria-busy={busy || undefined}>
-          {items.length > 0 ? (
-            <Unhurried meanwhile={waiting} isKnown={wasThere}>
-              {children(items)}
-            </Unhurried>
-          ) : (
-            !list.hasNextPage && empty
-          )}
+          {items.length > 0 ? children(items) : !list.hasNextPage && empty}
         </div>
       </ListContext>
       <LoadMore
@@ -88,6 +82,6 @@ export function ListView<Item>({
         onLoad={() => void list.fetchNextPage()}
         status={`${items.length} ${items.length === 1 ? singular(noun) : noun} shown`}
       />
-    </>
+    </Unhurried>
   );
 }
