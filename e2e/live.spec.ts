@@ -1,6 +1,6 @@
 /** What others do is seen at once: in badges and open lists, without a reload, and nothing that is being typed is lost. */
 import type { Page } from '@playwright/test';
-import { isStream } from './answers.ts';
+import { blockLiveUpdates, isStream } from './answers.ts';
 import { expect, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson, register } from './people.ts';
@@ -111,6 +111,7 @@ test.describe('A dashboard that opens', () => {
       page,
     }) => {
       const actor = await join(request, role);
+      await blockLiveUpdates(page);
       const asked = questionsOf(page);
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
