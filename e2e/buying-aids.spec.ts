@@ -71,9 +71,11 @@ test('With a category and an order chosen the controls of the market keep to one
   const producer = await join(request, 'producer');
   await page.setViewportSize({ width: 1440, height: 900 });
   await openAs(page, producer, '/ProducerCreditOffers?waste_type=Plastic&state=Gujarat&ordering=price_per_credit');
-  const clear = await page.getByRole('link', { name: 'Clear filter' }).boundingBox();
-  const sort = await page.getByRole('button', { name: /^Sort By/ }).boundingBox();
-  expect(Math.abs((clear?.y ?? 0) - (sort?.y ?? 99))).toBeLessThan(8);
+  await expect(async () => {
+    const clear = await page.getByRole('link', { name: 'Clear filter' }).boundingBox();
+    const sort = await page.getByRole('button', { name: /^Sort By/ }).boundingBox();
+    expect(Math.abs((clear?.y ?? 0) - (sort?.y ?? 99))).toBeLessThan(8);
+  }).toPass();
 });
 
 test('On a phone the way to the payment panel does not lie over Buy Now', async ({ open, request }) => {
