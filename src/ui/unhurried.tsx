@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useLayoutEffect } from 'react';
 
 /** Takes note that a part is not there yet; gives what takes that back. */
 export const HoldContext = createContext<() => () => void>(() => () => undefined);
@@ -16,8 +16,7 @@ interface UnhurriedProps {
  * in one step, since a store tells it: while a dashboard came, a press was answered a third of a second late.
  */
 export function Unhurried({ meanwhile, isKnown = false, children }: UnhurriedProps) {
-  const [wasKnown] = useState(isKnown);
-  const isTime = useDeferredValue(true, wasKnown);
+  const isTime = useDeferredValue(true, isKnown);
   return isTime ? children : <Held>{meanwhile}</Held>;
 }
 
