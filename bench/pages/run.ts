@@ -4,15 +4,14 @@
  * Node, npm and Chromium; the first run fetches Lighthouse.
  */
 import { parseArgs } from 'node:util';
-import { type APIRequestContext, request } from '@playwright/test';
-import { DEMO_PASSWORD, demoEmail } from '../../demo/logins.ts';
-import { logInByApi } from '../../e2e/people.ts';
-import { type Actor, join, sessionOf, superadmin } from '../../e2e/stage.ts';
-import { type TestedServer, testedServer } from '../../e2e/tested-server.ts';
+import { request } from '@playwright/test';
+import { join, superadmin } from '../../e2e/stage.ts';
+import { testedServer } from '../../e2e/tested-server.ts';
 import { ensureBuilt } from '../process.ts';
 import { middle } from '../report.ts';
 import { measureInteractions } from './interactions.ts';
 import { inspect, type Inspection } from './lighthouse.ts';
+import { logIn, pagesOf } from './visits.ts';
 
 const USAGE = `npm run bench:pages -- [options]
   --runs N        visits of each page (5)
@@ -26,54 +25,15 @@ const { values: options } = parseArgs({
   },
 });
 
-interface Visited {
-  name: string;
-  path: string;
-  /** Somebody of the demo market who has traded. */
-  as?: 'recycler' | 'producer' | 'superadmin';
-}
-
 const PUBLIC_TARGET = '≥ 95, 100, 100, 100; ≤ 150 KB; 0';
 const WORKSPACE_TARGET = '≥ 85, ≥ 95; ≤ 220 KB; ≤ 0.02';
-
-/** The pages that have figures to reach: one offer and one article stand for all, and of each role the screens it works in. */
-async function pagesOf(server: TestedServer): Promise<Visited[]> {
-  const offers = await ask<{ data: { id: string }[] }>(server, '/api/epr/public-credit-offers/?page_size=1');
-  const articles = await ask<{ data: { slug: string }[] }>(server, '/api/users/blogs/');
-  return [
-    { name: 'home', path: '/' },
-    { name: 'market', path: '/Erpcredits' },
-    { name: 'detail', path: `/detail/${offers.data[0]?.id}` },
-    { name: 'blog', path: '/blog' },
-    { name: 'article', path: `/blog/${articles.data[0]?.slug}` },
-    { name: 'recycler-dashboard', path: '/RecyclerDashboard', as: 'recycler' },
-    { name: 'recycler-offers', path: '/RecyclerCreditOffers', as: 'recycler' },
-    { name: 'producer-dashboard', path: '/ProducerDashboard', as: 'producer' },
-    { name: 'producer-market', path: '/ProducerCreditOffers', as: 'producer' },
-    { name: 'admin-dashboard', path: '/AdminDashboad', as: 'superadmin' },
-    { name: 'admin-accounts', path: '/recycler-erplist', as: 'superadmin' },
-  ];
-}
-
-async function ask<Body>(server: TestedServer, path: string): Promise<Body> {
-  const response = await fetch(server.url + path);
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return (await response.json()) as Body;
-}
-
-/** A session that has just begun: it is good for 15 minutes. */
-async function logIn(api: APIRequestContext, role: NonNullable<Visited['as']>): Promise<Actor['session']> {
-  if (role === 'superadmin') return (await superadmin(api)).session;
-  const email = demoEmail(role);
-  return sessionOf(role, email, await logInByApi(api, { email, password: DEMO_PASSWORD }));
-}
 
 function line(name: string, visits: readonly Inspection[], target: string): string {
   const of = (pick: (visit: Inspection) => number) => middle(visits.map(pick)) ?? Number.NaN;
   const whole = (pick: (visit: Inspection) => number) => String(Math.round(of(pick)));
   const scores = visits.map(({ performance }) => performance);
   return [
-    name.padEnd(20),
+    name.padEnd(28),
     `${of(({ performance }) => performance)} (${Math.min(...scores)}–${Math.max(...scores)})`.padStart(14),
     ...(['accessibility', 'bestPractices', 'seo'] as const).map((key) => whole((visit) => visit[key]).padStart(6)),
     of(({ kilobytes }) => kilobytes)
@@ -96,16 +56,16 @@ async function main(): Promise<void> {
   const server = await testedServer(0);
   const api = await request.newContext({ baseURL: server.url });
   try {
-    const pages = await pagesOf(server);
+    const pages = await pagesOf(api);
     const names = [...pages.map(({ name }) => name), 'interaction'];
     const wanted = options.only?.split(',') ?? names;
     if (wanted.some((name) => !names.includes(name))) throw new Error(`The pages are ${names.join(', ')}`);
     console.log('Lighthouse, mobile: medians; performance with its range; kilobytes as sent; milliseconds.');
     console.log(
-      'page                    performance access  pract    seo    JS+CSS  document    shift     FCP     LCP     TBT',
+      'page                            performance access  pract    seo    JS+CSS  document    shift     FCP     LCP     TBT',
     );
     for (const { name, path, as } of pages.filter((page) => wanted.includes(page.name))) {
-      const session = as && (await logIn(api, as));
+      const session = as && (await logIn(api, as)).session;
       const visits: Inspection[] = [];
       for (let run = 0; run < Number(options.runs); run += 1)
         visits.push(await inspect({ chromium, url: server.url + path, origin: server.url, session }));
