@@ -7,6 +7,9 @@ async function answer(publicUrl: string, path: string) {
   registerSecurityHeaders(app, securityHeaders(publicUrl));
   await app.register(async (scope) => {
     scope.get('/own', (_request, reply) => reply.header('content-security-policy', 'sandbox').send('text'));
+    scope.get('/typed', (request, reply) =>
+      reply.type(new URL(request.url, publicUrl).searchParams.get('as') ?? '').send('x'),
+    );
   });
   const { headers } = await app.inject(path);
   await app.close();
@@ -31,3 +34,31 @@ it('leaves a policy that a route has set', async () => {
 it('asks for https only where the site has it', async () => {
   expect((await answer('https://x.example', '/own'))['strict-transport-security']).toBe('max-age=31536000');
 });
+
+it.each(['text/javascript', 'application/javascript; charset=utf-8', 'text/css', 'font/woff2'])(
+  'spares %s what concerns documents alone',
+  async (type) => {
+    const headers = await answer('https://x.example', `/typed?as=${type}`);
+    expect(headers['content-type']).toContain(type);
+    expect(headers).not.toHaveProperty('content-security-policy');
+    expect(headers).not.toHaveProperty('permissions-policy');
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-resource-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000',
+    });
+  },
+);
+
+it.each(['text/html', 'image/svg+xml', 'application/json', 'application/pdf', 'text/plain', 'application/xml'])(
+  'says to %s all that a document is told',
+  async (type) => {
+    expect(await answer('https://x.example', `/typed?as=${type}`)).toMatchObject({
+      'content-security-policy': expect.stringContaining("default-src 'none'"),
+      'permissions-policy': expect.any(String),
+      'x-frame-options': 'DENY',
+    });
+  },
+);

@@ -14,6 +14,12 @@ const general = {
 const inertPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
+/** These say what a document may do, or where it may stand. */
+const ofDocuments: ReadonlySet<string> = new Set(['content-security-policy', 'permissions-policy', 'x-frame-options']);
+
+/** What a browser never opens as a document: on each of the dozens of files of a screen, words for documents are dead weight. */
+const neverDocument = /^(?:(?:application|text)\/javascript|text\/css|font\/)/u;
+
 export type Header = readonly [name: string, value: string];
 
 /** The general security headers. @param publicUrl where people reach the site; HSTS (one year) is sent only when it is https */
@@ -26,10 +32,16 @@ export function securityHeaders(publicUrl: string): Header[] {
   });
 }
 
-/** Puts them, where a route has not set its own, and X-Request-Id on every answer of the app. Call it on the root instance, so that it holds for all plugins. */
+/** Those of them that concern an answer of this type. */
+export function headersFor(contentType: unknown, headers: readonly Header[]): readonly Header[] {
+  return neverDocument.test(String(contentType)) ? headers.filter(([name]) => !ofDocuments.has(name)) : headers;
+}
+
+/** Puts those that concern the answer, where a route has not set its own, and X-Request-Id on every answer of the app. Call it on the root instance, so that it holds for all plugins. */
 export function registerSecurityHeaders(app: FastifyInstance, headers: readonly Header[]): void {
   app.addHook('onSend', (request, reply, payload, done) => {
-    for (const [name, value] of headers) if (!reply.hasHeader(name)) reply.header(name, value);
+    for (const [name, value] of headersFor(reply.getHeader('content-type'), headers))
+      if (!reply.hasHeader(name)) reply.header(name, value);
     reply.header('x-request-id', request.id);
     done(null, payload);
   });

@@ -10,6 +10,7 @@ import { createResponseCache } from '../platform/response-cache.ts';
 import type { PageCaching } from '../web/page-handle.ts';
 import type { SiteServices } from '../web/site-context.ts';
 import type { PublicAddresses } from './findable/addresses.ts';
+import { registerAssets } from './assets.ts';
 import { registerFindable } from './findable/register.ts';
 import { sayWhenToRetry } from './page-failure.ts';
 import { siteAddress } from './site-address.ts';
@@ -31,7 +32,6 @@ export interface SiteOptions {
 const megabyte = 1024 * 1024;
 const publicDirectory = fileURLToPath(new URL('../../public/', import.meta.url));
 const builtDirectory = new URL('../../build/client/', import.meta.url);
-const assetsDirectory = fileURLToPath(new URL('assets/', builtDirectory));
 
 /** The pages, their data, their assets and the public files. Everything that belongs to others it leaves to the app's 404. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
@@ -49,19 +49,11 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
 }
 
 async function registerFiles(scope: FastifyInstance): Promise<void> {
-  const shared = { decorateReply: false, index: false } as const;
-  await scope.register(fastifyStatic, {
-    ...shared,
-    root: assetsDirectory,
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-  });
+  await registerAssets(scope, builtDirectory);
   if (!existsSync(publicDirectory)) return;
   await scope.register(fastifyStatic, {
-    ...shared,
     root: publicDirectory,
+    index: false,
     wildcard: false,
     maxAge: '1h',
     // Icons alone: a document that is opened in a tab of its own belongs to no origin, and asks for one.

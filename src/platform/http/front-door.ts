@@ -5,11 +5,11 @@ import type { Answer } from '../answer.ts';
 import { preferredCoding } from '../content-coding.ts';
 import { randomToken } from '../ids.ts';
 import type { ResponseCache } from '../response-cache.ts';
-import type { Header } from '../security-headers.ts';
+import { type Header, headersFor } from '../security-headers.ts';
 
 /** Kept answers that may be given before the framework has seen the request. */
 export interface Shelf {
-  cache: ResponseCache;
+  cache: Pick<ResponseCache, 'kept'>;
   /** The key under which the answer to this request would be kept; nothing where it is for one person. */
   keyOf: (request: IncomingMessage) => string | undefined;
   /** Counts the request of this address. What it throws leaves the request to the framework, which refuses it in the same way. */
@@ -74,7 +74,8 @@ export function openFrontDoor(
   function headOf(answer: Answer, { bytes, coding }: Body): readonly string[] {
     const known = heads.get(bytes);
     if (known) return known;
-    const whole: Record<string, string> = { ...Object.fromEntries(headers), ...answer.headers };
+    const ours = Object.fromEntries(headersFor(answer.headers['content-type'], headers));
+    const whole: Record<string, string> = { ...ours, ...answer.headers };
     if (coding !== undefined) whole['content-encoding'] = coding;
     whole['content-length'] = String(bytes.byteLength);
     const head = Object.entries(whole).flat();

@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { type Answer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+/** What the build has compressed beside a file, by its ending. */
+const CODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
+
+const ROUTE = '/assets/*';
+
+/**
+ * The files that the build has made for the browser, from memory: a screen fetches some thirty of them when it is first opened, and a look
+ * at the disk for each would cost more than all that the screen asks the API. Their names say which text they are, so browsers keep them
+ * for a year and never ask again.
+ * @param built URL of the directory that holds `assets/`
+ * @throws Error for a file of a type that is not known here
+ */
+export async function registerAssets(app: FastifyInstance, built: URL): Promise<void> {
+  const answers = await readAssets(new URL('assets/', built));
+  app.frontDoor.add({
+    cache: {
+      kept: (path) => {
+        const answer = answers.get(path);
+        return answer && { answer, route: ROUTE };
+      },
+    },
+    keyOf: ({ url }) => url,
+  });
+  app.get(ROUTE, (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    const answer = answers.get(path);
+    return answer ? sendAnswer(request, reply, answer) : reply.callNotFound();
+  });
+}
+
+/** By path of the site. */
+async function readAssets(directory: URL): Promise<Map<string, Answer>> {
+  const files = await readdir(directory);
+  const made = await Promise.all(
+    files
+      .filter((file) => !(extname(file) in CODINGS))
+      .map(async (file) => [`/assets/${file}`, await readAsset(directory, file, files)] as const),
+  );
+  return new Map(made);
+}
+
+async function readAsset(directory: URL, file: string, files: readonly string[]): Promise<Answer> {
+  const type = TYPES[extname(file)];
+  if (type === undefined) throw new Error(`No media type is known for ${file}`);
+  const read = (name: string) => readFile(new URL(encodeURIComponent(name), directory));
+  const headers = { 'content-type': type, 'cache-control': 'public, max-age=31536000, immutable' };
+  const answer = prepareAnswer({ status: 200, headers, body: await read(file) });
+  for (const [ending, coding] of Object.entries(CODINGS))
+    if (answer.compressible && files.includes(file + ending)) answer.coded.set(coding, await read(file + ending));
+  return answer;
+}
