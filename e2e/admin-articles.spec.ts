@@ -13,6 +13,11 @@ const newTitle = () => `Rules of ${newPerson('recycler').registrationNumber}`;
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Format content' }).getByRole('button', { name, exact: true });
+/** Opens an article as somebody who is there: their pointer moves, so the editor comes. */
+async function edit(page: Page, admin: Actor, path: string): Promise<void> {
+  await openAs(page, admin, path);
+  await page.getByLabel('Title', { exact: true }).hover();
+}
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 async function post(admin: Actor, data: object) {
@@ -97,7 +102,7 @@ test('Deleted after a question, and the list has it no more', async ({ page, req
   const admin = await superadmin(request);
   const title = newTitle();
   const { id } = await post(admin, { title, content: '<p>x</p>', published: true });
-  await openAs(page, admin, `/Articles/${id}`);
+  await edit(page, admin, `/Articles/${id}`);
   await press(page, 'Delete');
   const question = page.getByRole('dialog', { name: 'Delete this article?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -116,7 +121,7 @@ test('Deleted after a question, and the list has it no more', async ({ page, req
 test('What was typed survives a reload, and can be dropped', async ({ page, request }) => {
   const admin = await superadmin(request);
   const { id } = await post(admin, { title: newTitle(), content: '<p>stored</p>' });
-  await openAs(page, admin, `/Articles/${id}`);
+  await edit(page, admin, `/Articles/${id}`);
   await expect(content(page)).toHaveText('stored');
   await content(page).click();
   await page.keyboard.press('Control+End');
@@ -127,8 +132,29 @@ test('What was typed survives a reload, and can be dropped', async ({ page, requ
   await press(page, 'Discard');
   await expect(content(page)).toHaveText('stored');
   await page.reload();
+  await page.getByLabel('Title', { exact: true }).hover();
   await expect(content(page)).toHaveText('stored');
   await expect(page.getByText('Restored what you typed')).toHaveCount(0);
+});
+
+test('The texts rest until somebody is there; whoever presses into one begins there', async ({ page, request }) => {
+  const admin = await superadmin(request);
+  const { id } = await post(admin, { title: newTitle(), content: '<h2>Head</h2><p>stored</p>' });
+  const fetched: string[] = [];
+  page.on('request', (sent) => fetched.push(sent.url()));
+  const isThere = () => fetched.some((url) => url.includes('/rich-text-field'));
+  await openAs(page, admin, `/Articles/${id}`);
+  const text = page.getByRole('main').getByText('stored');
+  await expect(text).toBeVisible();
+  await expect(page.getByRole('main').getByRole('heading', { name: 'Head' })).toBeVisible();
+  await expect(content(page)).toHaveCount(0);
+  expect(isThere()).toBe(false);
+  await text.click();
+  await expect(content(page)).toBeFocused();
+  expect(isThere()).toBe(true);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('!');
+  await expect(content(page)).toContainText('stored!');
 });
 
 test('Two who write: the later is told, loses nothing and overwrites nothing', async ({ page, request }) => {
@@ -136,7 +162,7 @@ test('Two who write: the later is told, loses nothing and overwrites nothing', a
   const { id, version } = await post(admin, { title: newTitle(), content: '<p>first</p>' });
   const other = (text: string) =>
     request.patch(`${OWN}${id}/`, { headers: admin.headers, data: { content: `<p>${text}</p>` } });
-  await openAs(page, admin, `/Articles/${id}`);
+  await edit(page, admin, `/Articles/${id}`);
   await expect(content(page)).toHaveText('first');
   // Who has typed nothing sees what the other has saved.
   await other('second');
@@ -162,7 +188,7 @@ test('Two who write: the later is told, loses nothing and overwrites nothing', a
 
 test('What is pasted is cleaned while one looks', async ({ page, request }) => {
   const admin = await superadmin(request);
-  await openAs(page, admin, '/Articles/new');
+  await edit(page, admin, '/Articles/new');
   await content(page).click();
   await content(page).evaluate((element) => {
     const data = new DataTransfer();
@@ -183,7 +209,7 @@ test('What the editor cannot edit stays as it is', async ({ page, request }) => 
   const admin = await superadmin(request);
   const table = '<table><tbody><tr><td>5 Kg</td></tr></tbody></table>';
   const { id } = await post(admin, { title: newTitle(), content: `<p>before</p>${table}<h4>after</h4>` });
-  await openAs(page, admin, `/Articles/${id}`);
+  await edit(page, admin, `/Articles/${id}`);
   await expect(content(page).getByRole('cell', { name: '5 Kg' })).toBeVisible();
   await content(page).getByText('before').click();
   await page.keyboard.press('End');
@@ -194,7 +220,7 @@ test('What the editor cannot edit stays as it is', async ({ page, request }) => 
 });
 
 test('A tool that is chosen before the first word forms that word', async ({ page, request }) => {
-  await openAs(page, await superadmin(request), '/Articles/new');
+  await edit(page, await superadmin(request), '/Articles/new');
   await page.getByRole('textbox', { name: 'Sub title' }).focus();
   await page.keyboard.press('Tab');
   await expect(tool(page, 'Heading')).toBeFocused();
@@ -206,7 +232,7 @@ test('A tool that is chosen before the first word forms that word', async ({ pag
 
 test('The toolbar by keyboard alone; links lead where one may link; undo and redo', async ({ page, request }) => {
   const admin = await superadmin(request);
-  await openAs(page, admin, '/Articles/new');
+  await edit(page, admin, '/Articles/new');
   await content(page).click();
   await page.keyboard.type('word');
   await page.keyboard.press('Control+a');
@@ -245,7 +271,7 @@ test('A link set where nothing is chosen writes its address there, and leaves th
   page,
   request,
 }) => {
-  await openAs(page, await superadmin(request), '/Articles/new');
+  await edit(page, await superadmin(request), '/Articles/new');
   await content(page).click();
   await page.keyboard.type('Read the rules: ');
   await tool(page, 'Link').click();

@@ -13,6 +13,15 @@ const SOON = { timeout: 2_000 };
 const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
 const link = (page: Page, name: string) => links(page).getByRole('link', { name }).first();
 
+/** What the browser asks the API, in its order. */
+function questionsOf(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().includes('/api/') && !isStream(sent)) asked.push(sent.url());
+  });
+  return asked;
+}
+
 test('A request and its answer are seen by the other at once', async ({ request, open }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   await addTarget(producer);
@@ -76,15 +85,6 @@ test.describe('A dashboard that opens', () => {
   test.use({ expectedErrors: [/status of 404.*404\.data/] });
   const DASHBOARDS = { recycler: '/RecyclerDashboard', producer: '/ProducerDashboard' } as const;
 
-  /** What the browser asks the API, in its order. */
-  function questionsOf(page: Page): string[] {
-    const asked: string[] = [];
-    page.on('request', (sent) => {
-      if (sent.url().includes('/api/') && !isStream(sent)) asked.push(sent.url());
-    });
-    return asked;
-  }
-
   for (const role of ['recycler', 'producer', 'superadmin'] as const)
     test(`asks for each thing once, and for all again when its stream was lost: ${role}`, async ({ request, page }) => {
       const actor = role === 'superadmin' ? await superadmin(request) : await join(request, role);
@@ -134,6 +134,86 @@ test.describe('A dashboard that opens', () => {
       await expect(other).toHaveURL('/404');
       expect(askedThere).toEqual([]);
     });
+});
+
+test('Every screen has asked before its scripts are there, and asks nothing twice', async ({ request, page }) => {
+  test.slow();
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  await addTarget(producer);
+  const offer = await listGoods(recycler);
+  const { id: trade } = await ask(producer, 'purchase', offer.id);
+  const trading = [`/PlaceOder/${trade}`, `/order/${trade}`, `/trade/${trade}`];
+  const judge = await superadmin(request);
+  const idOf = async (list: string, { person }: Actor) => {
+    const found = await request.get(`${list}?search=${person.email}`, { headers: judge.headers });
+    return ((await found.json()) as { data: { id: string }[] }).data[0]?.id;
+  };
+  const article = (await (await request.get('/api/superadmin/blogs/', { headers: judge.headers })).json()).data[0].id;
+  const screens: [Actor, string[]][] = [
+    [
+      recycler,
+      [
+        '/RecyclerDashboard',
+        '/RecyclerCreditOffers',
+        '/RecyclerCreateOffers',
+        `/RecyclerUpdateOffers/${offer.id}`,
+        '/RecyclerEprAccount',
+        '/RecycleEPRAccountsList',
+        '/RecycleAddQuantity',
+        '/RecyclerDirectPurchase',
+        '/RecycleCounterOffers',
+        '/RecycleTxnHistory',
+        '/profile',
+        ...trading,
+      ],
+    ],
+    [
+      producer,
+      [
+        '/ProducerDashboard',
+        '/ProducerCreditOffers',
+        '/ProducerEPRAccounts',
+        '/ProducerEPRAccountsList',
+        '/ProducerAddTarget',
+        `/ProducerAddTarget/${producer.accountId}`,
+        '/TargetStatus',
+        '/ProducerDirectPurchase',
+        '/ProducerCounterOffers',
+        '/ProducerTxnHistory',
+        '/PrcducerMyOffers',
+        '/profile',
+        ...trading,
+      ],
+    ],
+    [
+      judge,
+      [
+        '/AdminDashboad',
+        '/recycler-erplist',
+        '/producer-erplist',
+        '/AdminTxnHistory',
+        '/recyclers-profile',
+        '/producer-profile',
+        `/recyclers/targetStatus/${await idOf('/api/superadmin/recyclers/', recycler)}`,
+        `/producers/targetStatus/${await idOf('/api/superadmin/producers/', producer)}`,
+        '/Articles',
+        '/Articles/new',
+        `/Articles/${article}`,
+        '/Enquiries',
+        '/System',
+        ...trading,
+      ],
+    ],
+  ];
+  await blockLiveUpdates(page);
+  for (const [actor, paths] of screens)
+    for (const path of paths) {
+      const asked = questionsOf(page);
+      await openAs(page, actor, path);
+      const left = () => page.evaluate(() => globalThis.earlyAnswers && Object.keys(globalThis.earlyAnswers.answers));
+      await expect.poll(left, { message: path }).toEqual([]);
+      expect(new Set(asked).size, path).toBe(asked.length);
+    }
 });
 
 test('Ten tabs share one stream, and another takes it over', async ({ request, context }) => {

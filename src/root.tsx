@@ -37,7 +37,11 @@ export function Layout({ children }: { children: ReactNode }) {
   // A public page is there to be read first; a workspace is nothing before its scripts have run.
   const [isRead] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
   // Asked by the document that the server sent; later screens ask for themselves.
-  const [asks] = useState(() => matches.map(({ handle }) => (handle as PageHandle | undefined)?.asks).find(Boolean));
+  const [asks] = useState(() => {
+    const { handle, params = {} } = matches.at(-1) ?? {};
+    const questions = (handle as PageHandle | undefined)?.asks;
+    return questions && askEarly(questions, params);
+  });
   return (
     // The theme script sets an attribute that the server's text does not have.
     <html lang="en-IN" suppressHydrationWarning>
@@ -55,7 +59,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {asks && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: askEarly(asks) }} />}
+        {asks && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: asks }} />}
         {matches.some(isHidden) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />

@@ -3,7 +3,11 @@ import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = {
+  screen: { heading: 'Profile', subtext: 'Your company and where your payments go' },
+  cache: 'static',
+  asks: { roles: ['recycler', 'producer'], paths: ['/api/users/check-profile-completion/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Profile') }];
@@ -13,7 +17,7 @@ export function meta() {
 export default function ProfilePage() {
   return (
     <>
-      <PageHeader heading="Profile" subtext="Your company and where your payments go" />
+      <PageHeader />
       <ProfileScreen />
     </>
   );

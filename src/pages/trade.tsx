@@ -5,10 +5,19 @@ import { TradeView } from '../features/trades/ui/trade-view.tsx';
 import { NotFoundState } from '../ui/not-found.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { errorText } from '../web/api.ts';
+import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { useSession } from '../web/session.ts';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Trade' },
+  asks: {
+    roles: ['recycler', 'producer', 'superadmin'],
+    paths: ({ id = '' }) => [`/api/epr/trades/${encodeURIComponent(id)}/`],
+  },
+};
 
 export function meta() {
   return [{ title: pageTitle('Trade') }];
@@ -25,7 +34,7 @@ export default function TradePage() {
     if (trade.error.status === 404) return <NotFoundState text="There is no such trade." />;
     return (
       <>
-        <PageHeader heading="Trade" />
+        <PageHeader />
         <ErrorState text={errorText(trade.error)} onRetry={() => void trade.refetch()} retrying={trade.isFetching} />
       </>
     );

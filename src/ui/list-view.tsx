@@ -3,7 +3,7 @@ import { ListContext } from './list-context.ts';
 import styles from './list-view.module.css';
 import { LoadMore } from './load-more.tsx';
 import { ErrorState, LoadingState } from './states.tsx';
-import { Unhurried } from './unhurried.tsx';
+import { Unhurried, useWasThere } from './unhurried.tsx';
 
 /** The part of a paged query that a list needs. */
 export interface PagedList<Item> {
@@ -51,7 +51,7 @@ export function ListView<Item>({
 }: ListViewProps<Item>) {
   const [box, setBox] = useState<HTMLElement | null>(null);
   const surroundings = useMemo(() => ({ more: list.hasNextPage, scrollsIn: setBox }), [list.hasNextPage]);
-  const [wasThere] = useState(!list.isPending);
+  const wasThere = useWasThere(!list.isPending);
   const busy = list.isPlaceholderData === true;
   useEffect(() => {
     // What answers a new search is read from its beginning.

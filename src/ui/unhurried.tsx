@@ -1,12 +1,18 @@
-import { createContext, type ReactNode, useContext, useDeferredValue, useLayoutEffect } from 'react';
+import { createContext, type ReactNode, useContext, useDeferredValue, useLayoutEffect, useState } from 'react';
 
 /** Takes note that a part is not there yet; gives what takes that back. */
 export const HoldContext = createContext<() => () => void>(() => () => undefined);
 
+/** Whether it was there already when this part of the screen came. */
+export function useWasThere(isThere: boolean): boolean {
+  const [wasThere] = useState(isThere);
+  return wasThere;
+}
+
 interface UnhurriedProps {
   /** Stands in its place until then, as high as it will be. */
   meanwhile: ReactNode;
-  /** What it shows was known before, to who comes back: it is there at once. */
+  /** What it shows was known before, to who comes back: it is there at once. See {@link useWasThere}. */
   isKnown?: boolean;
   children: ReactNode;
 }

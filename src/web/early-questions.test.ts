@@ -3,9 +3,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askEarly, forgetEarly, takeEarly } from './early-questions.ts';
 
 describe('the script of a document', () => {
-  const script = askEarly({ role: 'producer', paths: ['/api/a/', '/api/b/?c=d+e'] });
+  const script = askEarly({ roles: ['producer', 'superadmin'], paths: ['/api/a/', '/api/b/?c=d+e'] }, {});
 
-  function run(stored: Record<string, string>, search = '', answer: () => Promise<unknown> = async () => 'answer') {
+  interface Circumstances {
+    text?: string;
+    search?: string;
+    answer?: () => Promise<unknown>;
+  }
+
+  function run(
+    stored: Record<string, string>,
+    { text = script, search = '', answer = async () => 'answer' }: Circumstances = {},
+  ) {
     const asked: unknown[] = [];
     const window: { earlyAnswers?: { authorization: string; answers: Record<string, unknown> } } = {};
     const localStorage = { getItem: (key: string) => stored[key] ?? null };
@@ -13,7 +22,7 @@ describe('the script of a document', () => {
       asked.push(of);
       return answer();
     };
-    runInNewContext(script, { window, location: { search }, localStorage, fetch });
+    runInNewContext(text, { window, location: { search }, localStorage, fetch });
     return { asked, early: window.earlyAnswers };
   }
 
@@ -21,6 +30,8 @@ describe('the script of a document', () => {
     const { asked, early } = run({ role: 'producer', token: 'abc' });
     const sent = { headers: { Authorization: 'Bearer abc' } };
     expect(asked).toEqual([
+      ['/api/users/profile/', sent],
+      ['/api/users/counts/', sent],
       ['/api/a/', sent],
       ['/api/b/?c=d+e', sent],
     ]);
@@ -33,13 +44,24 @@ describe('the script of a document', () => {
     ['somebody of another role is', { role: 'recycler', token: 'abc' }, ''],
     ['the address narrows what the screen asks', { role: 'producer', token: 'abc' }, '?search=a'],
   ])('asks nothing where %s', (_, stored, search) => {
-    const { asked, early } = run(stored, search);
+    const { asked, early } = run(stored, { search });
     expect(asked).toEqual([]);
     expect(early).toBeUndefined();
   });
 
+  it('asks for what the address names, and lets it say nothing else', () => {
+    const paths = ({ id = '' }) => [`/api/a/${id}/`];
+    const text = askEarly({ roles: ['superadmin'], paths }, { id: '</script><script>"\u2028' });
+    expect(text).not.toContain('</');
+    const { asked } = run({ role: 'superadmin', token: 'abc' }, { text });
+    expect(asked.map((of) => (of as unknown[])[0])).toContain('/api/a/</script><script>"\u2028/');
+  });
+
   it('leaves a failure to whoever takes the answer', async () => {
-    const { early } = run({ role: 'producer', token: 'abc' }, '', () => Promise.reject(new TypeError('cut off')));
+    const { early } = run(
+      { role: 'producer', token: 'abc' },
+      { answer: () => Promise.reject(new TypeError('cut off')) },
+    );
     await expect(early?.answers['/api/a/']).rejects.toThrow('cut off');
   });
 });

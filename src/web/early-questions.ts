@@ -5,10 +5,10 @@
 import type { Role } from '../lib/contract.ts';
 
 export interface EarlyQuestions {
-  /** Who alone sees the screen. */
-  role: Role;
-  /** Paths of the API with their queries, as the screen asks for them when its own address has no query. */
-  paths: readonly string[];
+  /** Who alone see the screen. */
+  roles: readonly Role[];
+  /** Paths of the API with their queries, as the screen asks for them when its own address has no query; by the parameters of its path. */
+  paths: readonly string[] | ((params: Readonly<Record<string, string | undefined>>) => readonly string[]);
 }
 
 declare global {
@@ -17,14 +17,23 @@ declare global {
 }
 
 /** What the frame of every workspace asks. */
-export const FRAME_QUESTIONS = ['/api/users/profile/', '/api/users/counts/'];
+const FRAME_QUESTIONS = ['/api/users/profile/', '/api/users/counts/'];
 
 /** So long an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
 const LIFE = 10_000;
 
-/** Inline script for the head, before what a browser would wait for. Without a session of that role it does nothing. */
-export function askEarly({ role, paths }: EarlyQuestions): string {
-  return `(function(){try{if(location.search||localStorage.getItem('role')!=='${role}')return;var t='Bearer '+localStorage.getItem('token'),a={};${JSON.stringify(paths)}.forEach(function(u){(a[u]=fetch(u,{headers:{Authorization:t}})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
+/** Inline script for the head, before what a browser would wait for. Without a session of one of these roles it does nothing. */
+export function askEarly(
+  { roles, paths }: EarlyQuestions,
+  params: Readonly<Record<string, string | undefined>>,
+): string {
+  const asked = [...FRAME_QUESTIONS, ...(typeof paths === 'function' ? paths(params) : paths)];
+  return `(function(){try{if(location.search||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,{headers:{Authorization:t}})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
+}
+
+/** As it may stand in a script of a document: what an address says cannot end it. */
+function literal(value: readonly string[]): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
 /** The answer to that question of that session, once, where the document has asked it. */

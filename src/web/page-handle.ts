@@ -7,10 +7,23 @@ export type PageCaching = 'market' | 'static';
  * What a route module may export as `handle`. The leaf route's `cache` counts for its document and its data; without it every
  * request renders anew. A cached page is the same for everybody: its loaders see no cookie and no authorization.
  */
+/** What stands over a screen of the workspaces: there from the first paint on, before it is known who looks. */
+export interface ScreenHead {
+  heading: string;
+  /** One line under the heading; null where an answer says it, which has its room until then. */
+  subtext?: string | null;
+  /** Where the screen belongs, as a link above the heading. */
+  back?: { to: string; label: string } | undefined;
+  /** The green bar with support's phone and e-mail. */
+  supportBar?: true;
+}
+
 export interface PageHandle {
   cache?: PageCaching;
   /** Nothing to be found by a search engine: a workspace, an entrance. Holds for the pages inside a layout too. */
   hidden?: boolean;
+  /** Of a screen of the workspaces; where its address says more, by its query. */
+  screen?: ScreenHead | ((search: URLSearchParams) => ScreenHead);
   /** What the document asks the API before the screen is there. */
   asks?: EarlyQuestions;
 }

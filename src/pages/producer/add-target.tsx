@@ -4,8 +4,21 @@ import { TargetForm } from '../../features/targets/ui/target-form.tsx';
 import { TargetList } from '../../features/targets/ui/target-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Add Target', subtext: 'What an account has to buy in a financial year' },
+  asks: {
+    roles: ['producer'],
+    paths: [
+      '/api/epr/producer/?is_approved=true&page_size=200',
+      '/api/epr/target/',
+      '/api/users/check-profile-completion/',
+    ],
+  },
+};
 
 export function meta() {
   return [{ title: pageTitle('Add target') }];
@@ -18,8 +31,6 @@ export default function AddTargetPage() {
   return (
     <>
       <PageHeader
-        heading="Add Target"
-        subtext="What an account has to buy in a financial year"
         search={{ label: 'Search targets', value: search, onSearch: setSearch }}
         actions={
           <ButtonLink to="/ProducerEPRAccountsList" variant="secondary">

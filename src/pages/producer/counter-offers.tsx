@@ -1,9 +1,15 @@
-import { RequestPage } from '../../features/trades/ui/request-page.tsx';
+import { RequestPage, requestScreen } from '../../features/trades/ui/request-page.tsx';
 import { LinkTabs } from '../../ui/tabs.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import styles from './counter-offers.module.css';
+
+export const handle: PageHandle = {
+  screen: requestScreen('counter'),
+  asks: { roles: ['producer'], paths: ['/api/epr/counter-credit-offers/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Counter offers') }];

@@ -8,9 +8,15 @@ import { CardList } from '../../ui/card-list.tsx';
 import { ErrorState } from '../../ui/states.tsx';
 import { errorText } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Credit Offers', subtext: 'Live offers of registered recyclers' },
+  asks: { roles: ['producer'], paths: ['/api/epr/all-types/', '/api/epr/public-credit-offers/?page_size=24'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Credit offers') }];
@@ -30,11 +36,7 @@ export default function ProducerCreditOffersPage() {
   const failedAtFirst = list.isError && list.items.length === 0;
   return (
     <>
-      <PageHeader
-        heading="Credit Offers"
-        subtext="Live offers of registered recyclers"
-        actions={<MarketSearchField search={search} />}
-      />
+      <PageHeader actions={<MarketSearchField search={search} />} />
       <ExportMenu
         list={list}
         name="market-offers"

@@ -14,7 +14,6 @@ import { EmptyState } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { Answer } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
-import { FRAME_QUESTIONS } from '../../web/early-questions.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
@@ -23,10 +22,11 @@ import { ShownTogether } from '../../web/workspace/shown-together.tsx';
 
 /** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
+  screen: { heading: 'Dashboard', subtext: 'Your EPR targets and what closes them' },
+
   asks: {
-    role: 'producer',
+    roles: ['producer'],
     paths: [
-      ...FRAME_QUESTIONS,
       '/api/users/check-profile-completion/',
       '/api/epr/target/?page_size=200',
       '/api/epr/producer/',
@@ -47,8 +47,6 @@ export default function ProducerDashboardPage() {
   return (
     <>
       <PageHeader
-        heading="Dashboard"
-        subtext="Your EPR targets and what closes them"
         search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
         actions={
           <>

@@ -1,5 +1,11 @@
-import { RequestPage } from '../../features/trades/ui/request-page.tsx';
+import { RequestPage, requestScreen } from '../../features/trades/ui/request-page.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
+
+export const handle: PageHandle = {
+  screen: requestScreen('purchase'),
+  asks: { roles: ['producer'], paths: ['/api/epr/purchases-requests/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Direct purchase') }];

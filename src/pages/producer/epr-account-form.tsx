@@ -2,9 +2,17 @@ import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { AccountForm } from '../../features/epr-accounts/ui/account-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: (search) =>
+    search.get('account')
+      ? { heading: 'Correct EPR Account', subtext: 'It then waits for approval again' }
+      : { heading: 'Add EPR Account', subtext: 'Add EPR Account to Accept Offers' },
+  asks: { roles: ['producer'], paths: ['/api/epr/waste-types/', '/api/users/check-profile-completion/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Add EPR account') }];
@@ -12,12 +20,9 @@ export function meta() {
 
 export default function ProducerAccountFormPage() {
   useProfileCheck();
-  const [corrected] = useAddressText('account');
   return (
     <>
       <PageHeader
-        heading={corrected ? 'Correct EPR Account' : 'Add EPR Account'}
-        subtext={corrected ? 'It then waits for approval again' : 'Add EPR Account to Accept Offers'}
         actions={
           <ButtonLink to="/ProducerEPRAccountsList" variant="secondary">
             View EPR Accounts

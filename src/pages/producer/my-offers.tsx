@@ -7,9 +7,15 @@ import { Icon } from '../../ui/icon.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import styles from './my-offers.module.css';
+
+export const handle: PageHandle = {
+  screen: { heading: 'My Offer', subtext: 'A sample of how offers could stand here' },
+  asks: { roles: ['producer'], paths: [] },
+};
 
 export function meta() {
   return [{ title: pageTitle('My offer') }];
@@ -34,8 +40,6 @@ export default function MyOffersPage() {
   return (
     <>
       <PageHeader
-        heading="My Offer"
-        subtext="A sample of how offers could stand here"
         actions={
           <ButtonLink to="/ProducerCreditOffers" icon="plus">
             Add Offer

@@ -3,8 +3,21 @@ import { TargetList } from '../../features/targets/ui/target-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: (search) =>
+    search.get('target')
+      ? {
+          heading: 'Target Status',
+          subtext: 'What is achieved, blocked and missing',
+          back: { to: '/TargetStatus', label: 'All targets' },
+        }
+      : { heading: 'Target Status', subtext: 'All your targets and how far they are' },
+  asks: { roles: ['producer'], paths: ['/api/epr/target/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Target status') }];
@@ -16,19 +29,13 @@ export default function TargetStatusPage() {
   if (target !== '')
     return (
       <>
-        <PageHeader
-          heading="Target Status"
-          subtext="What is achieved, blocked and missing"
-          back={{ to: '/TargetStatus', label: 'All targets' }}
-        />
+        <PageHeader />
         <TargetDetail key={target} id={target} />
       </>
     );
   return (
     <>
       <PageHeader
-        heading="Target Status"
-        subtext="All your targets and how far they are"
         search={{ label: 'Search targets', value: search, onSearch: setSearch }}
         actions={
           <>

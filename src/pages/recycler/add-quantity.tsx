@@ -3,8 +3,21 @@ import { CreditForm } from '../../features/credits/ui/credit-form.tsx';
 import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { Card } from '../../ui/card.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: {
+    heading: 'Add Quantity',
+    subtext: 'The certificates of one account, year and type that you can sell',
+    back: { to: '/RecyclerDashboard', label: 'Dashboard' },
+  },
+  asks: {
+    roles: ['recycler'],
+    paths: ['/api/epr/recycler/?is_approved=true&page_size=200', '/api/users/check-profile-completion/'],
+  },
+};
 
 export function meta() {
   return [{ title: pageTitle('Add Quantity') }];
@@ -15,11 +28,7 @@ export default function AddQuantityPage() {
   const [accountId] = useAddressText('account');
   return (
     <>
-      <PageHeader
-        heading="Add Quantity"
-        subtext="The certificates of one account, year and type that you can sell"
-        back={{ to: '/RecyclerDashboard', label: 'Dashboard' }}
-      />
+      <PageHeader />
       <Card>
         <ApprovedRecyclerAccounts>
           {(accounts) => <CreditForm key={accountId} accounts={accounts} accountId={accountId} />}

@@ -4,9 +4,22 @@ import { OfferForm } from '../../features/offers/ui/offer-form.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormSkeleton } from '../../ui/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: {
+    heading: 'Credit Offer',
+    subtext: 'List credit that producers can buy or make an offer for',
+    back: { to: '/RecyclerCreditOffers', label: 'Credit Offers' },
+  },
+  asks: {
+    roles: ['recycler'],
+    paths: ['/api/epr/recycler/?is_approved=true&page_size=200', '/api/users/check-profile-completion/'],
+  },
+};
 
 export function meta() {
   return [{ title: pageTitle('Create credit offer') }];
@@ -19,11 +32,7 @@ export default function CreateOfferPage() {
   const start = useApi('GET /api/epr/credit/{id}/', { params: { id: creditId } }, { enabled: creditId !== '' });
   return (
     <>
-      <PageHeader
-        heading="Credit Offer"
-        subtext="List credit that producers can buy or make an offer for"
-        back={{ to: '/RecyclerCreditOffers', label: 'Credit Offers' }}
-      />
+      <PageHeader />
       <Card>
         {creditId !== '' && start.isPending ? (
           <FormSkeleton />

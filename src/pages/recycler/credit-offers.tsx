@@ -1,8 +1,14 @@
 import { OwnOfferList } from '../../features/offers/ui/own-offer-list.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Credit Offers', subtext: "List of offers you've created!", supportBar: true },
+  asks: { roles: ['recycler'], paths: ['/api/epr/credit-offers/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Credit Offers') }];
@@ -13,9 +19,6 @@ export default function RecyclerOffersPage() {
   return (
     <>
       <PageHeader
-        supportBar
-        heading="Credit Offers"
-        subtext="List of offers you've created!"
         search={{ label: 'Search your offers', value: search, onSearch: setSearch }}
         actions={
           <ButtonLink to="/RecyclerCreateOffers" icon="plus">

@@ -5,7 +5,6 @@ import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { RecyclerWaitingList } from '../../features/trades/ui/recycler-waiting-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
-import { FRAME_QUESTIONS } from '../../web/early-questions.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -13,10 +12,11 @@ import { ShownTogether } from '../../web/workspace/shown-together.tsx';
 
 /** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
+  screen: { heading: 'Dashboard', subtext: 'Your credit by financial year, and what waits for your answer' },
+
   asks: {
-    role: 'recycler',
+    roles: ['recycler'],
     paths: [
-      ...FRAME_QUESTIONS,
       '/api/users/check-profile-completion/',
       '/api/epr/credit/',
       '/api/epr/credit/?page_size=200',
@@ -36,12 +36,7 @@ export default function RecyclerDashboardPage() {
   const FY = useYearFilter();
   return (
     <>
-      <PageHeader
-        heading="Dashboard"
-        subtext="Your credit by financial year, and what waits for your answer"
-        search={{ label: 'Search credit', value: search, onSearch: setSearch }}
-        actions={<YearFilter />}
-      />
+      <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} actions={<YearFilter />} />
       <ShownTogether name="RecyclerDashboard">
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="recycler" />

@@ -2,9 +2,15 @@ import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuse
 import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { StatusFilter } from '../../web/workspace/status-filter.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'EPR Accounts', subtext: 'The registrations that your credit is sold under' },
+  asks: { roles: ['recycler'], paths: ['/api/epr/recycler/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('EPR Accounts') }];
@@ -15,8 +21,6 @@ export default function RecyclerAccountsPage() {
   return (
     <>
       <PageHeader
-        heading="EPR Accounts"
-        subtext="The registrations that your credit is sold under"
         search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
         actions={
           <>

@@ -3,10 +3,27 @@ import { OwnOfferForm } from '../../features/offers/ui/own-offer-form.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../ui/states.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { Unhurried, useWasThere } from '../../ui/unhurried.tsx';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import type { Route } from './+types/update-offer.ts';
+
+export const handle: PageHandle = {
+  screen: {
+    heading: 'Update Credit Offer',
+    subtext: null,
+    back: { to: '/RecyclerCreditOffers', label: 'Credit Offers' },
+  },
+  asks: {
+    roles: ['recycler'],
+    paths: ({ slug = '' }) => [
+      '/api/users/check-profile-completion/',
+      `/api/epr/credit-offers/${encodeURIComponent(slug)}/`,
+    ],
+  },
+};
 
 export function meta() {
   return [{ title: pageTitle('Update credit offer') }];
@@ -15,16 +32,16 @@ export function meta() {
 export default function UpdateOfferPage({ params }: Route.ComponentProps) {
   useProfileCheck();
   const query = useApi('GET /api/epr/credit-offers/{slug}/', { params });
+  const offer = query.isPlaceholderData ? undefined : query.data?.data;
+  const wasThere = useWasThere(offer !== undefined);
   return (
     <>
-      <PageHeader
-        heading="Update Credit Offer"
-        subtext={query.data?.data.offer_title}
-        back={{ to: '/RecyclerCreditOffers', label: 'Credit Offers' }}
-      />
+      <PageHeader subtext={query.isError ? '' : query.data?.data.offer_title} />
       <Card>
-        {query.data && !query.isPlaceholderData ? (
-          <OwnOfferForm key={params.slug} offer={query.data.data} />
+        {offer ? (
+          <Unhurried key={params.slug} meanwhile={<FormSkeleton />} isKnown={wasThere}>
+            <OwnOfferForm offer={offer} />
+          </Unhurried>
         ) : query.error?.status === 404 ? (
           <NoOffer />
         ) : query.isError ? (

@@ -3,9 +3,15 @@ import { useParams } from 'react-router';
 import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Edit article', back: { to: '/Articles', label: 'Articles' } },
+  asks: { roles: ['superadmin'], paths: ({ id = '' }) => [`/api/superadmin/blogs/${encodeURIComponent(id)}/`] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Article') }];
@@ -21,7 +27,7 @@ export default function ArticlePage() {
   const article = read.data?.data.id === id ? read.data.data : undefined;
   return (
     <>
-      <PageHeader heading="Edit article" back={{ to: '/Articles', label: 'Articles' }} />
+      <PageHeader />
       {article && <ArticleEditor key={id} article={article} onDeleting={setDeleting} />}
       {!article && read.error === null && <LoadingState text="Loading..." shape={FORM} />}
       {!article && read.error?.status === 404 && (

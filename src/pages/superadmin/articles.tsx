@@ -1,8 +1,14 @@
 import { ArticleTable } from '../../features/content/ui/article-table.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Articles', subtext: 'Drafts, and what stands on the blog' },
+  asks: { roles: ['superadmin'], paths: ['/api/superadmin/blogs/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Articles') }];
@@ -13,8 +19,6 @@ export default function ArticlesPage() {
   return (
     <>
       <PageHeader
-        heading="Articles"
-        subtext="Drafts, and what stands on the blog"
         search={{ label: 'Search articles', value: search, onSearch: setSearch }}
         actions={
           <ButtonLink to="/Articles/new" icon="plus">

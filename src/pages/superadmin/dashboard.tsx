@@ -5,17 +5,17 @@ import { VolumePictures } from '../../features/supervision/ui/volume-pictures.ts
 import { WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
-import { FRAME_QUESTIONS } from '../../web/early-questions.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 
 /** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
+  screen: { heading: 'Dashboard', subtext: 'What waits for you, and how far producers are' },
+
   asks: {
-    role: 'superadmin',
+    roles: ['superadmin'],
     paths: [
-      ...FRAME_QUESTIONS,
       '/api/superadmin/stats/',
       '/api/superadmin/producer-epr/',
       '/api/superadmin/producer-epr/?search=pending&page_size=200',
@@ -36,8 +36,6 @@ export default function SuperadminDashboardPage() {
   return (
     <>
       <PageHeader
-        heading="Dashboard"
-        subtext="What waits for you, and how far producers are"
         search={{ label: 'Search accounts', value: search, onSearch: setSearch }}
         actions={<YearFilter everyYear />}
       />

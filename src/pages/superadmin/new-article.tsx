@@ -1,6 +1,12 @@
 import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'New article', back: { to: '/Articles', label: 'Articles' } },
+  asks: { roles: ['superadmin'], paths: [] },
+};
 
 export function meta() {
   return [{ title: pageTitle('New article') }];
@@ -9,7 +15,7 @@ export function meta() {
 export default function NewArticlePage() {
   return (
     <>
-      <PageHeader heading="New article" back={{ to: '/Articles', label: 'Articles' }} />
+      <PageHeader />
       <ArticleEditor article={null} />
     </>
   );

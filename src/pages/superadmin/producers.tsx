@@ -1,8 +1,14 @@
 import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Producers - ProfileList', subtext: 'Everybody who buys here' },
+  asks: { roles: ['superadmin'], paths: ['/api/superadmin/producers/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Producers') }];
@@ -13,8 +19,6 @@ export default function ProducerProfilesPage() {
   return (
     <>
       <PageHeader
-        heading="Producers - ProfileList"
-        subtext="Everybody who buys here"
         search={{ label: 'Search producers', value: search, onSearch: setSearch }}
         actions={<YearFilter everyYear />}
       />

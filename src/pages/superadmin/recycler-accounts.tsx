@@ -1,9 +1,15 @@
 import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
 import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { StatusFilter } from '../../web/workspace/status-filter.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Recycler ERP Accounts List', subtext: 'Registrations of recyclers, and their approval' },
+  asks: { roles: ['superadmin'], paths: ['/api/superadmin/recycler-epr/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Recycler accounts') }];
@@ -14,8 +20,6 @@ export default function RecyclerAccountListPage() {
   return (
     <>
       <PageHeader
-        heading="Recycler ERP Accounts List"
-        subtext="Registrations of recyclers, and their approval"
         search={{ label: 'Search recycler accounts', value: search, onSearch: setSearch }}
         actions={<StatusFilter statuses={ACCOUNT_STATUSES} />}
       />

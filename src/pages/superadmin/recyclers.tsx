@@ -1,8 +1,14 @@
 import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Recyclers - ProfileList', subtext: 'Everybody who sells here' },
+  asks: { roles: ['superadmin'], paths: ['/api/superadmin/recyclers/'] },
+};
 
 export function meta() {
   return [{ title: pageTitle('Recyclers') }];
@@ -13,8 +19,6 @@ export default function RecyclerProfilesPage() {
   return (
     <>
       <PageHeader
-        heading="Recyclers - ProfileList"
-        subtext="Everybody who sells here"
         search={{ label: 'Search recyclers', value: search, onSearch: setSearch }}
         actions={<YearFilter everyYear />}
       />

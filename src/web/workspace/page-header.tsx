@@ -4,36 +4,37 @@ import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { SearchField, type SearchFieldProps } from '../../ui/search-field.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import type { ScreenHead } from '../page-handle.ts';
 import { logOut } from '../session.ts';
 import { BackLink } from './back-link.tsx';
 import { PAGE_TOOLS } from './page-tools.ts';
+import { useScreenHead } from './screen-head.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
-  heading: ReactNode;
-  /** One line under the heading. */
-  subtext?: ReactNode;
+  /** These three where an answer alone says them; else the route does, as `screen` of its handle. */
+  heading?: string | undefined;
+  subtext?: string | undefined;
+  back?: ScreenHead['back'];
   /** The search box; its text lives in the address. */
   search?: SearchFieldProps;
   /** Buttons of the screen: `Add Credit Offer`, a filter by year. */
   actions?: ReactNode;
-  /** Where the screen belongs, as a link above the heading. */
-  back?: { to: string; label: string };
-  /** The green bar with support's phone and e-mail. */
-  supportBar?: boolean;
 }
 
 /** The head of a workspace screen: heading, search, actions and the logout icon. */
-export function PageHeader({ heading, subtext, search, actions, back, supportBar }: PageHeaderProps) {
+export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
+  const { supportBar, ...head } = useScreenHead() ?? { heading: '' };
   return (
     <>
       {supportBar && <SupportBar />}
       <header className={styles.header}>
-        <div className={styles.titles}>
-          {back && <BackLink {...back} />}
-          <h1 className={styles.heading}>{heading}</h1>
-          {subtext && <p className={styles.subtext}>{subtext}</p>}
-        </div>
+        <Titles
+          heading={said.heading ?? head.heading}
+          subtext={said.subtext ?? head.subtext}
+          back={said.back ?? head.back}
+        />
         <IconButton icon="logout" label="Logout" className={styles.logout} onClick={() => void logOut()} />
         <div className={styles.tools}>
           {search && <SearchField {...search} />}
@@ -42,6 +43,47 @@ export function PageHeader({ heading, subtext, search, actions, back, supportBar
         </div>
       </header>
     </>
+  );
+}
+
+/** What of it is known before it is known who looks; without a heading the shape of one. */
+export function PageHeaderSkeleton() {
+  const head = useScreenHead();
+  return (
+    <>
+      {head?.supportBar && <SupportBar />}
+      <header className={styles.header}>
+        {head ? (
+          <Titles {...head} />
+        ) : (
+          <div>
+            <Skeleton height="2rem" width="14rem" />
+            <Skeleton width="20rem" style={{ maxWidth: '100%' }} />
+          </div>
+        )}
+        <span className={styles.logoutPlace} />
+      </header>
+    </>
+  );
+}
+
+interface TitlesProps {
+  heading: string;
+  subtext?: string | null | undefined;
+  back?: ScreenHead['back'];
+}
+
+function Titles({ heading, subtext = '', back }: TitlesProps) {
+  return (
+    <div className={styles.titles}>
+      {back && <BackLink {...back} />}
+      <h1 className={styles.heading}>{heading}</h1>
+      {subtext !== '' && (
+        <p className={styles.subtext}>
+          {subtext ?? <Skeleton width="16rem" style={{ maxWidth: '100%', height: '1lh' }} />}
+        </p>
+      )}
+    </div>
   );
 }
 

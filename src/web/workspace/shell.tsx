@@ -3,6 +3,7 @@ import { Skeleton } from '../../ui/states.tsx';
 import type { Session } from '../session.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { PageHeaderSkeleton } from './page-header.tsx';
 import styles from './shell.module.css';
 
 /** The frame of every workspace screen. */
@@ -23,7 +24,7 @@ export function Shell({ session, children }: { session: Session; children: React
   );
 }
 
-/** The same frame in grey, while it is not known yet who looks at it. */
+/** The same frame while it is not known yet who looks at it: it names the screen, the rest is grey. */
 export function ShellSkeleton() {
   return (
     <div className={styles.shell}>
@@ -32,12 +33,14 @@ export function ShellSkeleton() {
         <Skeleton height="4rem" />
         <Skeleton height="2.25rem" count={6} />
       </div>
-      <main id="main" tabIndex={-1} className={styles.main}>
-        <output className="visually-hidden">Loading...</output>
-        <Skeleton height="2rem" width="14rem" />
-        <Skeleton width="20rem" style={{ maxWidth: '100%' }} />
-        <Skeleton height="9rem" count={3} style={{ marginTop: '1.5rem' }} />
-      </main>
+      <div className={styles.column}>
+        <TopBar />
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <output className="visually-hidden">Loading...</output>
+          <PageHeaderSkeleton />
+          <Skeleton height="9rem" count={3} style={{ marginTop: '1.5rem' }} />
+        </main>
+      </div>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { BankForm } from './bank-form.tsx';
 import { CompanyForm } from './company-form.tsx';
@@ -15,16 +16,22 @@ import styles from './profile-screen.module.css';
 export function ProfileScreen() {
   const query = useApi('GET /api/users/profile/', {});
   const profile = query.data?.data;
-  if (profile) return <LoadedProfile profile={profile} />;
-  if (query.isError) {
+  const wasThere = useWasThere(profile !== undefined);
+  if (query.isError && !profile) {
     return <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
-  return (
+  const room = (
     <div className={styles.columns}>
       <output className="visually-hidden">Loading...</output>
       <Skeleton height="26rem" card />
       <Skeleton height="38rem" card style={{ marginTop: 0 }} />
     </div>
+  );
+  if (!profile) return room;
+  return (
+    <Unhurried meanwhile={room} isKnown={wasThere}>
+      <LoadedProfile profile={profile} />
+    </Unhurried>
   );
 }
 

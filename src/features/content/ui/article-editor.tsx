@@ -9,10 +9,10 @@ import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
 import { Form, FormError } from '../../../ui/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/form.ts';
-import { LoadingState } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { useFormDraft } from '../../../web/form-draft.ts';
+import { useSomebodyThere } from '../../../web/somebody-there.ts';
 import { ArticleBadge } from './article-badge.tsx';
 import { ArticleDelete } from './article-delete.tsx';
 import styles from './article-editor.module.css';
@@ -20,11 +20,15 @@ import { articleDefaults, articleSchema, type EditedArticle } from './article-fo
 import { ArticlePreview } from './article-preview.tsx';
 import { type ArticleInput, type ArticleValues, beginAnew, isSaved, useArticleSave } from './article-save.ts';
 import { NewerVersion } from './newer-version.tsx';
+import { RestingText } from './resting-text.tsx';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
 
-/** The two texts, as high together as they will be. */
-const TEXTS = { height: '16rem', count: 2 };
+/** The two formatted texts by their fields. */
+const TEXTS = [
+  { name: 'sub_title', label: 'Sub title', optional: true },
+  { name: 'content', label: 'Content', blocks: true },
+] as const;
 const WITHDRAWAL = {
   title: 'Withdraw this article?',
   text: 'It leaves the site at once, and links to it lead nowhere until it is published again.',
@@ -45,6 +49,12 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
   const form = useSchemaForm(articleSchema, articleDefaults(article));
   const draft = useFormDraft(form, { name: 'article' });
   const { save, underWay } = useArticleSave({ article, form, forget: draft.forget });
+  // The editor is larger than the rest of the screen: it comes when somebody is there. What only a draft holds is in its hands alone.
+  const isEdited = useSomebodyThere() || draft.restored !== null;
+  const [pressed, setPressed] = useState<string>();
+  const resting = TEXTS.map(({ name, ...text }) => (
+    <RestingText key={name} {...text} html={article?.[name] ?? ''} onPress={() => setPressed(name)} />
+  ));
   const [previewed, setPreviewed] = useState<ArticleInput | null>(null);
   const base = useWatch({ control: form.control, name: 'base_version' });
   const version = article?.version ?? 0;
@@ -95,10 +105,15 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
       {article && version > base && base > 0 && <NewerVersion article={article} form={form} onTaken={discard} />}
       <FormError />
       <TextField name="title" label="Title" maxLength={160} />
-      <Suspense fallback={<LoadingState text="Loading the editor..." shape={TEXTS} />}>
-        <RichTextField name="sub_title" label="Sub title" optional />
-        <RichTextField name="content" label="Content" blocks />
-      </Suspense>
+      {isEdited ? (
+        <Suspense fallback={resting}>
+          {TEXTS.map((text) => (
+            <RichTextField key={text.name} {...text} isPressed={pressed === text.name} />
+          ))}
+        </Suspense>
+      ) : (
+        resting
+      )}
       {article?.image && <img src={article.image} alt="Stored now" className={styles.picture} />}
       <FileField
         name="image"

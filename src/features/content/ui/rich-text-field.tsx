@@ -6,15 +6,25 @@ import { LinkDialog } from './link-dialog.tsx';
 import prose from './prose.module.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import styles from './rich-text.module.css';
-import { openRichText, type RichText, START } from './rich-text.ts';
+import { START } from './rich-text-place.ts';
+import { openRichText, type RichText } from './rich-text.ts';
 
 export interface RichTextFieldProps extends FieldProps {
   /** Headings, lists and quotes too; else paragraphs alone. */
   blocks?: boolean;
+  /** Somebody has pressed into the text while it rested. */
+  isPressed?: boolean;
 }
 
 /** Formatted text; the form's value is HTML. Load it lazily: the editor is larger than the rest of its screen. */
-export default function RichTextField({ name, label, help, optional, blocks = false }: RichTextFieldProps) {
+export default function RichTextField({
+  name,
+  label,
+  help,
+  optional,
+  blocks = false,
+  isPressed = false,
+}: RichTextFieldProps) {
   const { field, fieldState } = useController({ name });
   const id = useId();
   const element = useRef<HTMLDivElement>(null);
@@ -50,6 +60,11 @@ export default function RichTextField({ name, label, help, optional, blocks = fa
     held.current = value;
     text.current?.load(value);
   }, [value]);
+  const begins = useRef(isPressed);
+  // With the text there: what is loaded has no cursor.
+  useEffect(() => {
+    if (begins.current) text.current?.focus();
+  }, []);
 
   const link = (target: string | null) => {
     setLinking(false);

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Block, Place, RichText } from './rich-text.ts';
+import type { Block, Place } from './rich-text-place.ts';
+import type { RichText } from './rich-text.ts';
 import styles from './rich-text.module.css';
 
 /** Paths on a 24 by 24 grid, as the other icons. */

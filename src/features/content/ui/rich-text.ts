@@ -14,6 +14,7 @@ import {
 import { $setBlocksType } from '@lexical/selection';
 import { $findMatchingParent, $unwrapNode, mergeRegister } from '@lexical/utils';
 import {
+  $addUpdateTag,
   $createParagraphNode,
   $createTextNode,
   $getRoot,
@@ -29,6 +30,8 @@ import {
   ParagraphNode,
   PASTE_COMMAND,
   REDO_COMMAND,
+  SELECTION_CHANGE_COMMAND,
+  SKIP_SELECTION_FOCUS_TAG,
   TextNode,
   UNDO_COMMAND,
   type LexicalEditor,
@@ -37,21 +40,7 @@ import {
 import { isLinkTarget } from '../rules.ts';
 import { KeptBlock } from './kept-block.ts';
 import { $load, $paste, $store } from './rich-text-html.ts';
-
-export type Block = 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'quote';
-
-/** What stands at the cursor, and what can be undone. */
-export interface Place {
-  block: Block;
-  bold: boolean;
-  italic: boolean;
-  /** Target of the link; null outside of one. */
-  link: string | null;
-  canUndo: boolean;
-  canRedo: boolean;
-}
-
-export const START: Place = { block: 'p', bold: false, italic: false, link: null, canUndo: false, canRedo: false };
+import type { Block, Place } from './rich-text-place.ts';
 
 export interface RichText {
   format: (format: 'bold' | 'italic') => void;
@@ -104,6 +93,15 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
         return true;
       },
       COMMAND_PRIORITY_HIGH,
+    ),
+    // What was chosen is told a moment later: who has gone on to the tools by then stays there.
+    editor.registerCommand(
+      SELECTION_CHANGE_COMMAND,
+      () => {
+        if (!element.contains(document.activeElement)) $addUpdateTag(SKIP_SELECTION_FOCUS_TAG);
+        return false;
+      },
+      COMMAND_PRIORITY_LOW,
     ),
     editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
       tellPlace();

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
 import { Card } from '../../../ui/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { Skeleton } from '../../../ui/states.tsx';
-import { Unhurried } from '../../../ui/unhurried.tsx';
+import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
@@ -13,7 +12,7 @@ import { CREDIT_STATES, creditYears } from './credit-years.ts';
 /** All of the caller's credit over the years, by state of use. */
 export function CreditPicture() {
   const list = useWholeApiList('GET /api/epr/credit/', { FY: '' });
-  const [wasThere] = useState(list.complete);
+  const wasThere = useWasThere(list.complete);
   const room = <Skeleton height="24rem" card />;
   // The list below says what failed or that there is nothing; a part would lie.
   if (list.isError && !list.complete) return null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/states.tsx';
+import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 
@@ -13,12 +14,18 @@ interface ApprovedAccountsProps {
 /** The caller's approved accounts, which alone may carry credit and offers; without one, what to do about it. */
 export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   const list = useWholeApiList('GET /api/epr/recycler/', { is_approved: 'true' });
+  const wasThere = useWasThere(list.complete);
   if (list.isError && !list.complete)
     return (
       <ErrorState text="Failed to fetch EPR numbers." onRetry={() => void list.refetch()} retrying={list.isFetching} />
     );
   if (!list.complete) return <FormSkeleton />;
-  if (list.items.length > 0) return <>{children(list.items)}</>;
+  if (list.items.length > 0)
+    return (
+      <Unhurried meanwhile={<FormSkeleton />} isKnown={wasThere}>
+        {children(list.items)}
+      </Unhurried>
+    );
   return (
     <EmptyState
       title="No approved EPR account yet"

@@ -8,14 +8,15 @@ import type { StatScope } from './stat-row.tsx';
 
 const useFigures = (scope: StatScope) => useApi('GET /api/superadmin/stats/', { query: scope });
 
-/** Whose dashboard it is, from the answer that its tiles show; undefined until that is there. */
-export function usePerson(scope: StatScope) {
-  return useFigures(scope).data?.data.person;
-}
-
-/** `Company (REC-000001)`: who has no company yet goes by the own name. */
-export function personTitle(person: ReturnType<typeof usePerson>): string | undefined {
-  return person && `${person.company_name || person.full_name} (${person.unique_id})`;
+/**
+ * Whose dashboard it is, from the answer that its tiles show: `Company (REC-000001)`, or the own name of who has no company yet. Undefined
+ * until that is there, empty where it is not to be had.
+ */
+export function usePersonTitle(scope: StatScope): string | undefined {
+  const { data, isError } = useFigures(scope);
+  const person = data?.data.person;
+  if (person) return `${person.company_name || person.full_name} (${person.unique_id})`;
+  return data || isError ? '' : undefined;
 }
 
 /** How to reach the person, and the ways to everything else of theirs: what one needs while they are on the telephone. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Card } from '../../../ui/card.tsx';
@@ -7,7 +6,7 @@ import { shortNumber, shortRupees } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { wasteTypeSeries } from '../../../ui/charts/waste-type-series.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { Unhurried } from '../../../ui/unhurried.tsx';
+import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
@@ -18,7 +17,7 @@ import { periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume }
 export function VolumePictures() {
   const FY = useYearFilter();
   const query = useApi('GET /api/superadmin/volumes/', { query: { FY } });
-  const [wasThere] = useState(query.data !== undefined);
+  const wasThere = useWasThere(query.data !== undefined);
   const room = <Skeleton height="24rem" card />;
   return (
     <section className="stack" aria-labelledby="volumes-heading">

@@ -13,6 +13,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/states.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -41,6 +42,7 @@ export interface TargetFormProps {
 /** Add Target: waits for the accounts that a target can belong to. */
 export function TargetForm({ accountId }: TargetFormProps) {
   const accounts = useWholeApiList('GET /api/epr/producer/', { is_approved: 'true' });
+  const wasThere = useWasThere(accounts.complete);
   if (accounts.isError)
     return (
       <Card>
@@ -51,12 +53,12 @@ export function TargetForm({ accountId }: TargetFormProps) {
         />
       </Card>
     );
-  if (!accounts.complete)
-    return (
-      <Card>
-        <FormSkeleton />
-      </Card>
-    );
+  const room = (
+    <Card>
+      <FormSkeleton />
+    </Card>
+  );
+  if (!accounts.complete) return room;
   if (accounts.items.length === 0)
     return (
       <Card>
@@ -68,7 +70,11 @@ export function TargetForm({ accountId }: TargetFormProps) {
         />
       </Card>
     );
-  return <TargetFields key={accountId} accounts={accounts.items} accountId={accountId} />;
+  return (
+    <Unhurried meanwhile={room} isKnown={wasThere}>
+      <TargetFields key={accountId} accounts={accounts.items} accountId={accountId} />
+    </Unhurried>
+  );
 }
 
 function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; accountId: string | undefined }) {

@@ -1,6 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/states.tsx';
-import { Unhurried } from '../../../ui/unhurried.tsx';
+import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { TargetPicture } from './target-picture.tsx';
 import { TargetTotalsSkeleton } from './target-skeleton.tsx';
@@ -20,7 +20,7 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
   // The list below says what failed or that there is nothing; sums of a part would lie.
   const targets = list.complete ? list.items : [];
   const isLoading = !list.complete && !list.isError;
-  const [wasThere] = useState(list.complete);
+  const wasThere = useWasThere(list.complete);
   const room = <Skeleton height="24rem" card />;
   return (
     <>

@@ -1,4 +1,5 @@
 import { Skeleton } from '../../../ui/states.tsx';
+import { PageHeader } from '../../../web/workspace/page-header.tsx';
 import styles from './trade-view.module.css';
 
 const flush = { marginTop: 0 };
@@ -6,18 +7,19 @@ const flush = { marginTop: 0 };
 /** The shape of a trade while it loads. */
 export function TradeSkeleton() {
   return (
-    <div role="status">
-      <span className="visually-hidden">Loading...</span>
-      <Skeleton height="2rem" width="14rem" />
-      <Skeleton width="20rem" style={{ maxWidth: '100%', marginBottom: 'var(--space-5)' }} />
-      <div className={styles.columns}>
-        <div className={styles.first}>
-          <Skeleton height="9rem" card style={flush} />
-          <Skeleton height="9rem" card style={flush} />
-          <Skeleton height="16rem" card style={flush} />
+    <>
+      <PageHeader />
+      <div role="status">
+        <span className="visually-hidden">Loading...</span>
+        <div className={styles.columns}>
+          <div className={styles.first}>
+            <Skeleton height="9rem" card style={flush} />
+            <Skeleton height="9rem" card style={flush} />
+            <Skeleton height="16rem" card style={flush} />
+          </div>
+          <Skeleton height="26rem" card style={flush} />
         </div>
-        <Skeleton height="26rem" card style={flush} />
       </div>
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/states.tsx';
 import { ShowAll } from '../../../ui/show-all.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
+import type { ScreenHead } from '../../../web/page-handle.ts';
 import { TRADE_LISTS } from '../../../web/paths.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
@@ -17,10 +18,16 @@ import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_EXPORT } from './transaction-export.ts';
 import styles from './trade-card.module.css';
 
-const subtitles: Readonly<Record<AccountRole, string>> = {
+const SUBTEXTS: Readonly<Record<AccountRole, string>> = {
   recycler: 'List of offers accepted by producers',
   producer: 'List of offers completed by Recyclers',
 };
+
+/** What stands over the screen of a party. */
+export const transactionScreen = (role: AccountRole): ScreenHead => ({
+  heading: 'Transaction History',
+  subtext: SUBTEXTS[role],
+});
 
 /** The Transaction History screen of a party: every paid trade with its documents; `search` is kept in the address. */
 export function TransactionPage({ role }: { role: AccountRole }) {
@@ -31,8 +38,6 @@ export function TransactionPage({ role }: { role: AccountRole }) {
   return (
     <>
       <PageHeader
-        heading="Transaction History"
-        subtext={subtitles[role]}
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
         actions={<StatusFilter statuses={TRANSACTION_STATUSES} />}
       />

@@ -1,0 +1,39 @@
+import { classNames } from '../../../ui/class-names.ts';
+import { FieldFrame } from '../../../ui/field-frame.tsx';
+import prose from './prose.module.css';
+import { START } from './rich-text-place.ts';
+import { RichTextToolbar } from './rich-text-toolbar.tsx';
+import styles from './rich-text.module.css';
+
+interface RestingTextProps {
+  label: string;
+  optional?: boolean;
+  blocks?: boolean;
+  /** As the server keeps it: what it has let through. */
+  html: string;
+  onPress: () => void;
+}
+
+/** A text that nobody writes yet: as it reads, where the editor will stand. */
+export function RestingText({ label, optional, blocks = false, html, onPress }: RestingTextProps) {
+  return (
+    <FieldFrame label={label} optional={optional}>
+      {({ id }) => (
+        <div id={id} aria-busy="true" className={styles.box} onPointerDown={onPress}>
+          <RichTextToolbar
+            label={`Format ${label.toLowerCase()}`}
+            place={START}
+            text={null}
+            blocks={blocks}
+            onLink={onPress}
+          />
+          <div
+            data-tall={blocks || undefined}
+            className={classNames(styles.text, prose.prose)}
+            dangerouslySetInnerHTML={{ __html: html }}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

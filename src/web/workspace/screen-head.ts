@@ -1,0 +1,9 @@
+import { useLocation, useMatches } from 'react-router';
+import type { PageHandle, ScreenHead } from '../page-handle.ts';
+
+/** What its route says stands over the screen that is open. */
+export function useScreenHead(): ScreenHead | undefined {
+  const { search } = useLocation();
+  const screen = (useMatches().at(-1)?.handle as PageHandle | undefined)?.screen;
+  return typeof screen === 'function' ? screen(new URLSearchParams(search)) : screen;
+}
