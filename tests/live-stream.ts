@@ -42,7 +42,8 @@ export async function listen(app: FastifyInstance, token: string, unheard?: numb
     ended: () => ended,
     close: () => sent.destroy(),
   };
-  if (response.statusCode === 200) await vi.waitFor(() => expect(heard.text()).toContain(': open'));
+  if (response.statusCode === 200)
+    await vi.waitFor(() => expect(heard.text()).toContain(': open'), { timeout: 10_000 });
   return heard;
 }
 

@@ -12,7 +12,7 @@ import { openTestMarket, sendTo, type TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 
-const SOON = { timeout: 2_000, interval: 10 };
+const SOON = { timeout: 10_000, interval: 10 };
 
 let market: TestMarket;
 let url: string;

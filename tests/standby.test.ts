@@ -68,7 +68,9 @@ it.each(writes)('does not believe a commit that was told to wait no longer: %s',
   const waits = sql<{ n: number }>`
     select count(pg_cancel_backend(pid)) as n from pg_stat_activity where wait_event = 'SyncRep'`;
   const answer = refusal(write(Math.floor(performance.now())));
-  await vi.waitFor(async () => expect((await waits.execute(control.db)).rows[0]?.n).toBeGreaterThan(0));
+  await vi.waitFor(async () => expect((await waits.execute(control.db)).rows[0]?.n).toBeGreaterThan(0), {
+    timeout: 10_000,
+  });
   expect(await answer).toMatchObject(AWAY);
 });
 

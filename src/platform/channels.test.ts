@@ -55,7 +55,7 @@ it('tells who comes later that something may have been missed, once', async () =
   const channels = followChannels(server.url, ['market', 'people'], () => undefined);
   const heard: Record<string, (string | null)[]> = { first: [], second: [] };
   channels.on('market', (text) => heard['first']?.push(text));
-  await vi.waitFor(() => expect(heard['first']).toEqual([null]));
+  await vi.waitFor(() => expect(heard['first']).toEqual([null]), { timeout: 10_000 });
   channels.on('people', (text) => heard['second']?.push(text));
   expect(heard).toEqual({ first: [null], second: [null] });
   await channels.close();

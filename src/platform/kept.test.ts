@@ -24,7 +24,8 @@ it('is made one at a time, anew for those who ask after it was forgotten, and no
     makings.push(making);
     return making.promise;
   }, 1_000);
-  const begun = (count: number) => vi.waitFor(() => expect(makings).toHaveLength(count), { interval: 1 });
+  const begun = (count: number) =>
+    vi.waitFor(() => expect(makings).toHaveLength(count), { timeout: 10_000, interval: 1 });
   const old = kept.read();
   await begun(1);
   kept.forget();

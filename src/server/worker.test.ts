@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addAccount, balances } from '../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../tests/market.ts';
 import { addPerson, type Person } from '../../tests/people.ts';
@@ -12,6 +12,8 @@ import { keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 import { startWorker } from './worker.ts';
 
+/** Until what happens by itself has happened, on a busy machine too. */
+const PATIENCE = { timeout: 10_000, interval: 10 };
 const DAY = 24 * 60 * 60 * 1000;
 
 let market: TestMarket;
@@ -189,11 +191,18 @@ describe('the worker', () => {
     const { sent, mailer } = gathering();
     await register();
     let wake = (): void => undefined;
+    // It looks by itself after a second: here, not before the test is over.
+    const { setTimeout: wait } = globalThis;
+    const timers = vi
+      .spyOn(globalThis, 'setTimeout')
+      .mockImplementation(((act: () => void, ms: number) =>
+        wait(act, ms === 1_000 ? 60_000 : ms)) as typeof setTimeout);
+    onTestFinished(() => timers.mockRestore());
     const worker = startWorker(watched().context, mailer, { listen: (ring) => (wake = ring) });
-    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await vi.waitFor(() => expect(sent).toHaveLength(1), PATIENCE);
     await register();
     wake();
-    await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 900, interval: 10 });
+    await vi.waitFor(() => expect(sent).toHaveLength(2), PATIENCE);
     await worker.stop();
   });
 
@@ -243,7 +252,7 @@ describe('the worker', () => {
     const { context, log } = watched({ db });
     let wake = (): void => undefined;
     const worker = startWorker(context, mailer, { listen: (ring) => (wake = ring) });
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(5)); // one for each job
+    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(5), PATIENCE); // one for each job
     wake();
     wake();
     await sql`select 1`.execute(market.db);

@@ -5,7 +5,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { audienceOf } from './service.server.ts';
 
-const SOON = { timeout: 2_000, interval: 10 };
+const SOON = { timeout: 10_000, interval: 10 };
 
 let market: TestMarket;
 const open = async (from = market): Promise<TestMarket> => {

@@ -19,7 +19,7 @@ export function RestingText({ label, optional, blocks = false, html, onPress }: 
   return (
     <FieldFrame label={label} optional={optional}>
       {({ id }) => (
-        <div id={id} aria-busy="true" className={styles.box} onPointerDown={onPress}>
+        <div id={id} className={styles.box} onPointerDown={onPress}>
           <RichTextToolbar
             label={`Format ${label.toLowerCase()}`}
             place={START}
