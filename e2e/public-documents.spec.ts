@@ -108,6 +108,8 @@ function faults(answer: APIResponse, body: string): string[] {
       return [name, sources];
     }),
   );
+  // What no browser opens as a document has nothing to forbid there.
+  const isPart = /^(?:text\/javascript|text\/css|font\/)/.test(headers['content-type'] ?? '');
   const expected: Record<string, boolean> = {
     nosniff: headers['x-content-type-options'] === 'nosniff',
     referrer: /^(?:strict-origin-when-cross-origin|no-referrer)$/.test(headers['referrer-policy'] ?? ''),
@@ -117,9 +119,9 @@ function faults(answer: APIResponse, body: string): string[] {
       headers['cross-origin-resource-policy'] ===
       (/\/og\/|\/apple-touch-icon|\/favicon\./.test(answer.url()) ? 'cross-origin' : 'same-origin'),
     'not for other origins': headers['access-control-allow-origin'] === undefined,
-    frames: String(policy['frame-ancestors']) === "'none'",
-    base: String(policy['base-uri']) === "'none'",
-    objects: String(policy['object-src'] ?? policy['default-src']) === "'none'",
+    frames: isPart || String(policy['frame-ancestors']) === "'none'",
+    base: isPart || String(policy['base-uri']) === "'none'",
+    objects: isPart || String(policy['object-src'] ?? policy['default-src']) === "'none'",
     'no nonce': !/nonce/.test(headers['content-security-policy'] ?? ''),
     'scripts are ours': !/unsafe|data:|blob:|https?:|\*/.test(String(policy['script-src'] ?? policy['default-src'])),
   };
