@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './market.ts';
 import { COMPANIES, fillHostileMarket, type HostileMarket } from './hostile-market.ts';
 import { PAYLOADS } from './hostile-payloads.ts';
-import { answerOf } from './people.ts';
+import { firstOf, SCREENS } from './screens.ts';
 import * as stage from './stage.ts';
 
 // With 120 companies each role has hundreds of pages to look at.
@@ -122,21 +122,13 @@ test('every document of the market and the blog, as the server sends it', async 
 test('a recycler', async ({ page }) => {
   await watch(page);
   const { recycler, trades, offers } = market;
+  const screens = SCREENS.recycler({ offer: offers[0]?.id ?? '', trade: trades[0]?.id ?? '' });
   const seen = await read(
     page,
     [
-      '/RecyclerDashboard',
-      '/RecyclerCreditOffers',
-      '/RecyclerCreateOffers',
-      `/RecyclerUpdateOffers/${offers[0]?.id}`,
-      '/RecycleEPRAccountsList',
-      '/RecycleAddQuantity',
-      '/RecyclerDirectPurchase',
-      '/RecycleCounterOffers',
-      '/RecycleTxnHistory',
-      '/profile',
+      ...Object.values(screens),
       '/profile?tab=bank',
-      ...trades.flatMap(({ id }) => [`/PlaceOder/${id}`, `/trade/${id}`]),
+      ...trades.slice(1).flatMap(({ id }) => [`/PlaceOder/${id}`, `/trade/${id}`]),
     ],
     recycler,
   );
@@ -146,25 +138,9 @@ test('a recycler', async ({ page }) => {
 test('a producer', async ({ page }) => {
   await watch(page);
   const { producer, trades, offers } = market;
-  const seen = await read(
-    page,
-    [
-      '/ProducerDashboard',
-      '/ProducerCreditOffers',
-      `/detail/${offers[0]?.id}`,
-      '/ProducerDirectPurchase',
-      '/ProducerCounterOffers',
-      '/ProducerEPRAccountsList',
-      `/ProducerAddTarget/${producer.accountId}`,
-      '/TargetStatus',
-      '/ProducerTxnHistory',
-      '/PrcducerMyOffers',
-      '/profile',
-      `/order/${trades[0]?.id}`,
-      `/trade/${trades[0]?.id}`,
-    ],
-    producer,
-  );
+  const screens = SCREENS.producer({ trade: trades[0]?.id ?? '', account: producer.accountId });
+  const elsewhere = [`/detail/${offers[0]?.id}`, `/order/${trades[0]?.id}`];
+  const seen = await read(page, [...Object.values(screens), ...elsewhere], producer);
   expect(seen.size).toBeGreaterThan(30);
 });
 
@@ -172,30 +148,20 @@ test('the superadmin', async ({ page, request }) => {
   await watch(page);
   const { trades, recyclers, producers, articles } = market;
   const admin = await stage.superadmin(request);
-  const idOf = async (path: string, of: stage.Actor) => {
-    const url = `/api/superadmin/${path}/?search=${encodeURIComponent(of.person.company)}`;
-    return (await answerOf(await request.get(url, { headers: admin.headers }))).data as unknown as { id: string }[];
-  };
-  const [firstRecycler, firstProducer] = [recyclers[0], producers[0]];
-  const people = [
-    ...(firstRecycler ? (await idOf('recyclers', firstRecycler)).map(({ id }) => `/recyclers/targetStatus/${id}`) : []),
-    ...(firstProducer ? (await idOf('producers', firstProducer)).map(({ id }) => `/producers/targetStatus/${id}`) : []),
-  ];
+  const idOf = (path: string, of: stage.Actor | undefined) =>
+    firstOf(request, `/api/superadmin/${path}/?search=${encodeURIComponent(of?.person.email ?? '')}`, admin.headers);
+  const screens = SCREENS.superadmin({
+    trade: trades[0]?.id ?? '',
+    recycler: await idOf('recyclers', recyclers[0]),
+    producer: await idOf('producers', producers[0]),
+    article: articles[0]?.id ?? '',
+  });
   const seen = await read(
     page,
     [
-      '/AdminDashboad',
-      '/recyclers-profile',
-      '/producer-profile',
-      '/producer-erplist',
-      '/recycler-erplist',
-      '/AdminTxnHistory',
-      '/System',
-      '/Articles',
-      '/Enquiries',
-      ...people.slice(0, 4),
+      ...Object.values(screens),
       ...some(articles).map(({ id }) => `/Articles/${id}`),
-      ...trades.map(({ id }) => `/trade/${id}`),
+      ...trades.slice(1).map(({ id }) => `/trade/${id}`),
     ],
     admin,
   );

@@ -4,6 +4,7 @@ import { blockLiveUpdates, isStream } from './answers.ts';
 import { expect, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson, register } from './people.ts';
+import { firstOf, SCREENS } from './screens.ts';
 import { addAccount, addTarget, answer, ask, join, listGoods, openAs, superadmin, trade, type Actor } from './stage.ts';
 import { watchAs } from './steps/watching.ts';
 
@@ -142,68 +143,21 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
   await addTarget(producer);
   const offer = await listGoods(recycler);
   const { id: trade } = await ask(producer, 'purchase', offer.id);
-  const trading = [`/PlaceOder/${trade}`, `/order/${trade}`, `/trade/${trade}`];
   const judge = await superadmin(request);
-  const idOf = async (list: string, { person }: Actor) => {
-    const found = await request.get(`${list}?search=${person.email}`, { headers: judge.headers });
-    return ((await found.json()) as { data: { id: string }[] }).data[0]?.id;
+  const idOf = (list: string, { person }: Actor) => firstOf(request, `${list}?search=${person.email}`, judge.headers);
+  const article = await firstOf(request, '/api/superadmin/blogs/', judge.headers);
+  const companies = {
+    recycler: await idOf('/api/superadmin/recyclers/', recycler),
+    producer: await idOf('/api/superadmin/producers/', producer),
   };
-  const article = (await (await request.get('/api/superadmin/blogs/', { headers: judge.headers })).json()).data[0].id;
+  const invoice = `/order/${trade}`;
   const screens: [Actor, string[]][] = [
-    [
-      recycler,
-      [
-        '/RecyclerDashboard',
-        '/RecyclerCreditOffers',
-        '/RecyclerCreateOffers',
-        `/RecyclerUpdateOffers/${offer.id}`,
-        '/RecyclerEprAccount',
-        '/RecycleEPRAccountsList',
-        '/RecycleAddQuantity',
-        '/RecyclerDirectPurchase',
-        '/RecycleCounterOffers',
-        '/RecycleTxnHistory',
-        '/profile',
-        ...trading,
-      ],
-    ],
+    [recycler, [...Object.values(SCREENS.recycler({ offer: offer.id, trade })), invoice]],
     [
       producer,
-      [
-        '/ProducerDashboard',
-        '/ProducerCreditOffers',
-        '/ProducerEPRAccounts',
-        '/ProducerEPRAccountsList',
-        '/ProducerAddTarget',
-        `/ProducerAddTarget/${producer.accountId}`,
-        '/TargetStatus',
-        '/ProducerDirectPurchase',
-        '/ProducerCounterOffers',
-        '/ProducerTxnHistory',
-        '/PrcducerMyOffers',
-        '/profile',
-        ...trading,
-      ],
+      [...Object.values(SCREENS.producer({ trade, account: producer.accountId })), '/ProducerAddTarget', invoice],
     ],
-    [
-      judge,
-      [
-        '/AdminDashboad',
-        '/recycler-erplist',
-        '/producer-erplist',
-        '/AdminTxnHistory',
-        '/recyclers-profile',
-        '/producer-profile',
-        `/recyclers/targetStatus/${await idOf('/api/superadmin/recyclers/', recycler)}`,
-        `/producers/targetStatus/${await idOf('/api/superadmin/producers/', producer)}`,
-        '/Articles',
-        '/Articles/new',
-        `/Articles/${article}`,
-        '/Enquiries',
-        '/System',
-        ...trading,
-      ],
-    ],
+    [judge, [...Object.values(SCREENS.superadmin({ trade, article, ...companies })), invoice]],
   ];
   for (const [actor, paths] of screens)
     for (const path of paths) {

@@ -1,9 +1,10 @@
 /** Every screen on the demo market: axe has nothing serious to say in light and dark, nothing scrolls sideways on a phone, no errors. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { APIRequestContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
 import { expect, test } from './market.ts';
 import { logInByApi } from './people.ts';
+import { firstOf, screensOf } from './screens.ts';
 import { fillLogin } from './steps/entrance.ts';
 
 // Colours that fade would be measured on their way.
@@ -16,14 +17,6 @@ function login(role: string) {
   const found = demoLogins.find((each) => each.role === role);
   if (!found) throw new Error(`The demo market has no ${role}`);
   return found;
-}
-
-/** The id of the first thing in a list of the API. */
-async function firstId(api: APIRequestContext, path: string, headers?: Record<string, string>): Promise<string> {
-  const answer = await api.get(path, headers ? { headers } : {});
-  const { data }: { data: { id: string }[] } = await answer.json();
-  expect(data.length, `${path} of the demo market`).toBeGreaterThan(0);
-  return data[0]?.id ?? '';
 }
 
 async function problems(page: Page): Promise<string[]> {
@@ -69,7 +62,7 @@ test('The front of the site', async ({ page }) => {
 
 test('Public screens', async ({ page, request }) => {
   test.slow();
-  const offer = await firstId(request, '/api/epr/public-credit-offers/');
+  const offer = await firstOf(request, '/api/epr/public-credit-offers/');
   for (const path of [
     '/Erpcredits',
     '/Erpcredits?waste_type=Plastic&ordering=price_per_credit',
@@ -96,57 +89,30 @@ test.describe(() => {
 test('Screens of a recycler', async ({ page, request }) => {
   test.slow();
   const person = login('Recycler');
-  const { headers } = await logInByApi(request, person);
-  const offer = await firstId(request, '/api/epr/credit-offers/', headers);
-  const purchase = await firstId(request, '/api/epr/purchases-requests/', headers);
+  const screens = await screensOf.recycler(request, (await logInByApi(request, person)).headers);
   await page.goto('/login');
   await fillLogin(page, person);
   await expect(page).toHaveURL('/RecyclerDashboard');
-  for (const path of [
-    '/RecyclerDashboard',
-    '/RecyclerCreditOffers',
-    '/RecyclerCreateOffers',
-    `/RecyclerUpdateOffers/${offer}`,
-    '/RecyclerEprAccount',
-    '/RecycleEPRAccountsList',
-    '/RecycleAddQuantity',
-    '/RecyclerDirectPurchase',
-    '/RecycleCounterOffers',
-    '/RecycleTxnHistory',
-    `/PlaceOder/${purchase}`,
-    `/trade/${purchase}`,
-    '/profile',
-    '/profile?tab=bank',
-  ])
-    await inspect(page, path);
+  for (const path of [...Object.values(screens), '/profile?tab=bank']) await inspect(page, path);
 });
 
 test('Screens of a producer', async ({ page, request }) => {
   test.slow();
   const person = login('Producer');
   const { headers } = await logInByApi(request, person);
-  const purchase = await firstId(request, '/api/epr/purchases-requests/', headers);
-  const account = await firstId(request, '/api/epr/producer/?is_approved=true', headers);
-  const target = await firstId(request, '/api/epr/target/', headers);
-  const offer = await firstId(request, '/api/epr/public-credit-offers/');
+  const screens = await screensOf.producer(request, headers);
+  const purchase = await firstOf(request, '/api/epr/purchases-requests/', headers);
+  const target = await firstOf(request, '/api/epr/target/', headers);
+  const offer = await firstOf(request, '/api/epr/public-credit-offers/');
   await page.goto('/login');
   await fillLogin(page, person);
   await expect(page).toHaveURL('/ProducerDashboard');
   for (const path of [
-    '/ProducerDashboard',
-    '/ProducerCreditOffers',
+    ...Object.values(screens),
     `/detail/${offer}`,
-    '/ProducerDirectPurchase',
-    '/ProducerCounterOffers',
-    '/ProducerEPRAccountsList',
-    '/ProducerEPRAccounts',
-    `/ProducerAddTarget/${account}`,
-    '/TargetStatus',
     `/TargetStatus?target=${target}`,
-    '/ProducerTxnHistory',
     `/order/${purchase}`,
     `/trade/${purchase}`,
-    '/profile',
   ])
     await inspect(page, path);
 });
@@ -155,26 +121,11 @@ test('Screens of the superadmin', async ({ page, request }) => {
   test.slow();
   const person = login('Superadmin');
   const { headers } = await logInByApi(request, person, '/api/superadmin/login/');
-  const recycler = await firstId(request, '/api/superadmin/recyclers/', headers);
-  const producer = await firstId(request, '/api/superadmin/producers/', headers);
+  const screens = await screensOf.superadmin(request, headers);
   await page.goto('/Adminlogin');
   await fillLogin(page, person);
   await expect(page).toHaveURL('/AdminDashboad');
-  for (const path of [
-    '/AdminDashboad',
-    '/recyclers-profile',
-    '/producer-profile',
-    '/producer-erplist',
-    '/recycler-erplist',
-    '/AdminTxnHistory',
-    '/System',
-    '/Articles',
-    '/Articles/new',
-    '/Enquiries',
-    `/recyclers/targetStatus/${recycler}`,
-    `/producers/targetStatus/${producer}`,
-  ])
-    await inspect(page, path);
+  for (const path of Object.values(screens)) await inspect(page, path);
 });
 
 test('Screens of somebody who has just signed up', async ({ page }) => {

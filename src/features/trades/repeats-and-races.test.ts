@@ -20,7 +20,7 @@ import {
 import { groupDigits } from '../../lib/kilograms.ts';
 import { sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { placeTrades, type Wish } from './store.server.ts';
+import { placeTrades, type Wish } from './moves-store.server.ts';
 
 openTrading();
 

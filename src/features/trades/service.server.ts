@@ -15,6 +15,7 @@ import { chargesOn } from '../reference/charges.ts';
 import type { purchaseForm, counterOfferForm } from './contract.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from './rules.ts';
+import * as moves from './moves-store.server.ts';
 import * as store from './store.server.ts';
 
 type Kind = 'purchase' | 'counter';
@@ -43,16 +44,16 @@ const BATCH_MOST = 32;
 
 /** A wish and the instant at which it was made. */
 interface TimedWish {
-  wish: store.Wish;
+  wish: moves.Wish;
   at: Date;
 }
 
 const placements = perDatabase((db) =>
-  createBatcher<TimedWish, store.Placed>({
+  createBatcher<TimedWish, moves.Placed>({
     run: (wishes) => {
       // A batch is placed at the instant of its latest wish.
       const at = new Date(Math.max(...wishes.map((timed) => timed.at.getTime())));
-      return store.placeTrades(
+      return moves.placeTrades(
         db,
         wishes.map(({ wish }) => wish),
         at,
@@ -81,7 +82,7 @@ export async function placeTrade(
   const now = context.clock.now();
   if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
   const id = newId(now);
-  const wish: store.Wish = {
+  const wish: moves.Wish = {
     trade_id: id,
     kind,
     offer_id: offerId,
@@ -126,7 +127,7 @@ export async function decideRequest(
   context: ActorContext,
   kind: Kind,
   id: string,
-  verdict: store.Verdict,
+  verdict: moves.Verdict,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
@@ -134,7 +135,7 @@ export async function decideRequest(
   const at = context.clock.now();
   const answer = await answerOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
-    const decision = await store.decideTrade(tx, { id, recyclerId: actor.id, kind, verdict, at, payUntil });
+    const decision = await moves.decideTrade(tx, { id, recyclerId: actor.id, kind, verdict, at, payUntil });
     if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
     if (decision?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
     if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
@@ -192,7 +193,7 @@ export async function initiatePayment(
 async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyAnswer> {
   const { actor } = context;
   const wish = { tradeId, producerId: actor.id, transactionId: newId(at), orderYear: financialYearOf(at), at };
-  const made = await store.initiatePayment(tx, wish);
+  const made = await moves.initiatePayment(tx, wish);
   if (made?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
   const transaction = made?.transaction_id ? await store.findTransaction(tx, actor, made.transaction_id) : undefined;
@@ -212,14 +213,14 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
 export async function decideTransaction(
   context: ActorContext,
   id: string,
-  verdict: store.Verdict,
+  verdict: moves.Verdict,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
   const answer = await answerOnce(context, idempotency, async (tx) => {
-    const outcome = await store.decideTransaction(tx, { id, superadminId: actor.id, verdict, at });
+    const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.id, verdict, at });
     if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
     const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id) : undefined;
@@ -232,7 +233,7 @@ export async function decideTransaction(
   return answer;
 }
 
-type DocumentField = keyof store.Documents;
+type DocumentField = keyof moves.Documents;
 const FIELDS: Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>> = {
   producer: ['transaction_proof', 'producer_transfer_proof'],
   recycler: ['recycler_transfer_proof', 'trail_documents'],
@@ -252,10 +253,10 @@ export async function uploadDocuments(
   if (FIELDS[role].every((field) => uploads[field] === undefined)) throw nothingSent(role);
 
   const once = (work: (tx: Tx) => Promise<ReadyAnswer>) => answerOnce(context, idempotency, work);
-  const attach = async (tx: Tx, files: store.Documents) => {
+  const attach = async (tx: Tx, files: moves.Documents) => {
     // After the files' own instants: a trade is completed by what is there.
     const at = context.clock.now();
-    const outcome = await store.attachDocuments(tx, { id, partyId: actor.id, files, at });
+    const outcome = await moves.attachDocuments(tx, { id, partyId: actor.id, files, at });
     if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
     if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');
     if (outcome === 'fixed')

@@ -1,0 +1,97 @@
+/** Each move of a trade is one function of the database, which locks, checks and writes; what it found is its outcome. */
+import { retried, sql, type Db, type Tx } from '../../platform/database.ts';
+
+/** One wish to buy or to make a counter-offer, as `place_trades` takes it. */
+export interface Wish {
+  trade_id: string;
+  kind: 'purchase' | 'counter';
+  offer_id: string;
+  producer_id: string;
+  account_id: string;
+  year: number;
+  quantity_kg: number;
+  price_paise?: number;
+  expires_at: string;
+  key?: string;
+  fingerprint?: string;
+  success_body: string;
+  shortage_body: string;
+}
+
+export interface Placed {
+  ordinal: number;
+  outcome: 'placed' | 'replay' | 'key_reused' | 'offer_missing' | 'account_refused' | 'below_minimum' | 'shortage';
+  n: number | null;
+  http_status: number | null;
+  body: string | null;
+}
+
+/** Places many wishes in one statement and one commit, each with its own outcome, in their order. It is a transaction by itself. */
+export async function placeTrades(
+  db: Db,
+  wishes: readonly Wish[],
+  at: Date,
+  charges: { feeBasisPoints: number; gstBasisPoints: number },
+): Promise<Placed[]> {
+  const statement = sql<Placed>`
+    select * from place_trades(${JSON.stringify(wishes)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`;
+  const { rows } = await retried(() => statement.execute(db));
+  return rows.toSorted((a, b) => a.ordinal - b.ordinal);
+}
+
+/** An answer; of a rejection also why, where that was said. */
+export interface Verdict {
+  status: 'approved' | 'rejected';
+  reason?: string | undefined;
+}
+
+export async function decideTrade(
+  tx: Tx,
+  decision: { id: string; recyclerId: string; kind: string; verdict: Verdict; at: Date; payUntil: Date },
+) {
+  const { rows } = await sql<{
+    outcome: 'done' | 'missing' | 'decided' | 'expired' | 'hidden' | 'shortage';
+    n: number | null;
+  }>`
+    select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict.status}, ${decision.at}, ${decision.payUntil},
+      ${decision.verdict.reason ?? null})`.execute(tx);
+  return rows[0];
+}
+
+export async function initiatePayment(
+  tx: Tx,
+  wish: { tradeId: string; producerId: string; transactionId: string; orderYear: number; at: Date },
+) {
+  const { rows } = await sql<{
+    outcome: 'created' | 'existing' | 'missing' | 'not_approved' | 'expired';
+    transaction_id: string | null;
+  }>`
+    select * from initiate_payment(${wish.tradeId}, ${wish.producerId}, ${wish.transactionId}, ${wish.orderYear}, ${wish.at})`.execute(
+    tx,
+  );
+  return rows[0];
+}
+
+export async function decideTransaction(
+  tx: Tx,
+  decision: { id: string; superadminId: string; verdict: Verdict; at: Date },
+) {
+  const { rows } = await sql<{ outcome: 'done' | 'missing' | 'decided' | 'no_proof' }>`
+    select decide_transaction(${decision.id}, ${decision.superadminId}, ${decision.verdict.status}, ${decision.at},
+      ${decision.verdict.reason ?? null}) as outcome`.execute(tx);
+  return rows[0]?.outcome;
+}
+
+export type Documents = Partial<
+  Record<'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents', string>
+>;
+
+export async function attachDocuments(tx: Tx, wish: { id: string; partyId: string; files: Documents; at: Date }) {
+  const { files } = wish;
+  const { rows } = await sql<{
+    outcome: 'attached' | 'completed' | 'missing' | 'cancelled' | 'not_verified' | 'fixed';
+  }>`
+    select attach_documents(${wish.id}, ${wish.partyId}, ${files.transaction_proof ?? null}, ${files.producer_transfer_proof ?? null},
+      ${files.recycler_transfer_proof ?? null}, ${files.trail_documents ?? null}, ${wish.at}) as outcome`.execute(tx);
+  return rows[0]?.outcome;
+}
