@@ -84,6 +84,10 @@ describe('an answer', () => {
     expect(takeEarly('/api/b/', 'Bearer abc')).toBe(answer);
   });
 
+  it.each(['Bearer other', null])('is not for %s', (authorization) => {
+    expect(takeEarly('/api/a/', authorization)).toBeUndefined();
+  });
+
   it.each([
     ['another session', () => takeEarly('/api/a/', 'Bearer other')],
     ['nobody', () => takeEarly('/api/a/', null)],
