@@ -18,10 +18,33 @@ const link = (page: Page, name: string) => links(page).getByRole('link', { name 
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (sent) => {
-    if (sent.url().includes('/api/') && !isStream(sent)) asked.push(sent.url());
+    const { pathname, search } = new URL(sent.url());
+    if (pathname.startsWith('/api/') && !isStream(sent)) asked.push(pathname + search);
   });
   return asked;
 }
+
+/** Has a page tell which questions its document asks. */
+async function watchEarly(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    let early: typeof globalThis.earlyAnswers;
+    let asked: string[] = [];
+    Object.defineProperties(globalThis, {
+      earlyAnswers: {
+        get: () => early,
+        set: (value: typeof early) => {
+          early = value;
+          if (value) asked = Object.keys(value.answers);
+        },
+      },
+      askedEarly: { get: () => asked },
+    });
+  });
+  return () => page.evaluate(() => (globalThis as typeof globalThis & { askedEarly: string[] }).askedEarly);
+}
+
+/** Questions that an answer must come before: of the account, or the kind of credit, that it names. */
+const FOLLOWS = /[?&](?:epr_account|waste_type)=|\/waste-types\/\w/;
 
 test('A request and its answer are seen by the other at once', async ({ request, open }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
@@ -165,10 +188,16 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
       const tab = await page.context().newPage();
       await blockLiveUpdates(tab);
       const asked = questionsOf(tab);
+      const askedEarly = await watchEarly(tab);
       await openAs(tab, actor, path);
       const left = () => tab.evaluate(() => globalThis.earlyAnswers && Object.keys(globalThis.earlyAnswers.answers));
       await expect.poll(left, { message: path }).toEqual([]);
       expect(asked.toSorted(), path).toEqual([...new Set(asked)].toSorted());
+      const early = await askedEarly();
+      expect(
+        asked.filter((each) => !early.includes(each) && !FOLLOWS.test(each)),
+        path,
+      ).toEqual([]);
       await tab.close();
     }
 });
