@@ -43,8 +43,8 @@ async function watchEarly(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as typeof globalThis & { askedEarly: string[] }).askedEarly);
 }
 
-/** Questions that an answer must come before: of the account, or the kind of credit, that it names. */
-const FOLLOWS = /[?&](?:epr_account|waste_type)=|\/waste-types\/\w/;
+/** Questions that an answer must come before: for the page after it, or of the account, or the kind of credit, that it names. */
+const FOLLOWS = /[?&](?:cursor|epr_account|waste_type)=|\/waste-types\/\w/;
 
 test('A request and its answer are seen by the other at once', async ({ request, open }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
