@@ -48,7 +48,11 @@ export function openStage(context: Context, end: Date): Stage {
     offers: new Map(),
     async as(key, act) {
       try {
-        return await act({ ...own, actor: known(actors, key) });
+        return await act({
+          ...own,
+          actor: known(actors, key),
+          ask: { address: '127.0.0.1', userAgent: null, requestId: 'demo' },
+        });
       } finally {
         await uploads.discardRest();
       }

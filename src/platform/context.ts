@@ -13,6 +13,8 @@ export interface Actor {
   sessionId: string;
   /** Every company and bank field is there. */
   profileComplete: boolean;
+  /** Until then sensitive actions need no further proof of who it is. */
+  freshUntil: Date;
 }
 
 /** What every use case gets: the world, as arguments. */
@@ -37,11 +39,18 @@ export interface Log {
   error(facts: object, text: string): void;
 }
 
-/** Of one request: from where it comes. */
+/** Of one request: where it comes from. */
 export interface Ask {
-  /** Network address of the client. */
+  /** Network address of the client, one IPv4 address in one spelling (`addresses.ts`). */
   address: string;
+  /** The browser's own words about itself; null where it sends none. */
+  userAgent: string | null;
+  /** As the answer carries it in `X-Request-Id`. */
+  requestId: string;
 }
 
+/** A request's context where anybody may call. */
+export type PublicContext = Context & { ask: Ask };
+
 /** A request's context where somebody is logged in. */
-export type ActorContext = Context & { actor: Actor };
+export type ActorContext = PublicContext & { actor: Actor };

@@ -6,9 +6,12 @@ const STATUS = {
   wrong_credentials: 401,
   wrong_role: 403,
   profile_incomplete: 403,
+  step_up_required: 403,
   not_found: 404,
   wrong_method: 405,
   conflict: 409,
+  fair_use: 409,
+  price_changed: 409,
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
@@ -20,7 +23,14 @@ const STATUS = {
 export type RefusalKind = keyof typeof STATUS;
 
 /** The kinds that clients tell apart by a token in the answer. */
-const TOLD = new Set<RefusalKind>(['not_authenticated', 'token_not_valid', 'profile_incomplete']);
+const TOLD = new Set<RefusalKind>([
+  'not_authenticated',
+  'token_not_valid',
+  'profile_incomplete',
+  'step_up_required',
+  'fair_use',
+  'price_changed',
+]);
 
 const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
   invalid: 'The input is not valid.',
@@ -29,9 +39,12 @@ const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
   wrong_credentials: 'Invalid email or password.',
   wrong_role: 'Your account may not do this.',
   profile_incomplete: 'Please complete the profile first',
+  step_up_required: 'Please confirm that it is you.',
   not_found: 'Not found.',
   wrong_method: 'This method is not allowed here.',
   conflict: 'This is not possible now.',
+  fair_use: 'This is more than fair use allows.',
+  price_changed: 'The price has changed. Please check and buy again.',
   too_large: 'The file is too large; at most 10 MB.',
   wrong_type: 'This type of file is not allowed.',
   too_many: 'Too many tries. Please try again later.',
@@ -45,6 +58,8 @@ export interface RefusalDetails {
   fields?: Readonly<Record<string, string>>;
   /** Seconds. */
   retryAfter?: number;
+  /** What a client needs to go on, such as the price that holds now. */
+  data?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
@@ -57,6 +72,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfter: number | undefined;
+  readonly data: Readonly<Record<string, unknown>> | undefined;
 
   constructor(kind: RefusalKind, text: string = USUAL_TEXT[kind], details: RefusalDetails = {}) {
     super(text, { cause: details.cause });
@@ -64,15 +80,23 @@ export class Refusal extends Error {
     this.status = STATUS[kind];
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
+    this.data = details.data;
   }
 
   /** The envelope of a failure. */
-  toAnswer(): { status: false; error: string; errors?: Readonly<Record<string, string>>; code?: string } {
+  toAnswer(): {
+    status: false;
+    error: string;
+    errors?: Readonly<Record<string, string>>;
+    code?: string;
+    data?: Readonly<Record<string, unknown>>;
+  } {
     return {
       status: false,
       error: this.message,
       ...(this.fields && { errors: this.fields }),
       ...(TOLD.has(this.kind) && { code: this.kind }),
+      ...(this.data && { data: this.data }),
     };
   }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { actingAs } from '../../tests/actors.ts';
 import { addAccount, balances } from '../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../tests/market.ts';
 import { addPerson, type Person } from '../../tests/people.ts';
@@ -156,8 +157,7 @@ describe('the ledger', () => {
   it('is left alone for a day after somebody has verified it', async () => {
     const { context } = watched();
     await sql`delete from ledger_checks`.execute(market.db);
-    const actor = { id: superadmin.id, role: 'superadmin', sessionId: superadmin.id, profileComplete: false } as const;
-    await checkLedger({ ...context, actor });
+    await checkLedger(actingAs(context, superadmin));
     await verifyLedgerDaily(context);
     expect(await checks()).toEqual([{ breaches: 0, by_id: superadmin.id }]);
   });

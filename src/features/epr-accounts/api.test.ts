@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { actingAs } from '../../../tests/actors.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -21,8 +22,7 @@ beforeAll(async () => {
   recycler = await addPerson(market, 'recycler');
   stranger = await addPerson(market, 'recycler');
   producer = await addPerson(market, 'producer');
-  const { id, role } = await addPerson(market, 'superadmin');
-  superadmin = { ...market.context, actor: { id, role, sessionId: '', profileComplete: true } };
+  superadmin = actingAs(market.context, await addPerson(market, 'superadmin'));
 });
 afterAll(() => market.close());
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actingAs } from '../../../tests/actors.ts';
 import { docx, pdf, picture } from '../../../tests/documents.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
@@ -26,8 +27,7 @@ let context: ActorContext;
 beforeAll(async () => {
   market = await openTestMarket();
   person = await addPerson(market, 'recycler');
-  const actor = { id: person.id, role: person.role, sessionId: '', profileComplete: true };
-  context = { ...market.context, actor };
+  context = actingAs(market.context, person);
 });
 afterAll(() => market.close());
 

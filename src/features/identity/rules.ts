@@ -28,3 +28,6 @@ export const FORGOTTEN_PASSWORDS = {
   ofAccount: { name: 'forgotten-password-account', most: 5, seconds: 3600 },
   ofAddress: { name: 'forgotten-password-address', most: 20, seconds: 3600 },
 } as const;
+
+/** A log-in or a step-up is a fresh proof for so long. Source: part 6 of the rules for accounts. Milliseconds. */
+export const FRESH_PROOF_LIFE_MS = 15 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import { inTransaction, perDatabase, retried, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -17,7 +17,14 @@ import {
 } from '../../platform/session-tokens.ts';
 import type { credentials, newPassword, registration } from './contract.ts';
 import { hashPassword, isPassword } from './passwords.server.ts';
-import { FAILED_LOGINS, FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
+import {
+  FAILED_LOGINS,
+  FORGOTTEN_PASSWORDS,
+  FRESH_PROOF_LIFE_MS,
+  RESET_LIFE,
+  roleOf,
+  type SignUpRole,
+} from './rules.ts';
 import * as store from './store.server.ts';
 
 /** The two tokens that the browser keeps. */
@@ -56,7 +63,14 @@ export async function authenticate(context: Context, token: string): Promise<Act
   if (claims === null || !isId(claims.sid)) throw new Refusal('token_not_valid');
   const found = await actors(context.db).add(claims.sid);
   if (found === null || found.id !== claims.sub) throw new Refusal('token_not_valid');
-  return { id: found.id, role: found.role, sessionId: claims.sid, profileComplete: found.complete };
+  const { id, role, complete: profileComplete, fresh_until: freshUntil } = found;
+  return { id, role, sessionId: claims.sid, profileComplete, freshUntil };
+}
+
+/** A sensitive action needs a session whose holder has proved lately who it is. @throws Refusal `step_up_required` */
+export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {
+  if (actor.freshUntil <= clock.now())
+    throw new Refusal('step_up_required', undefined, { data: { methods: ['password'] } });
 }
 
 /** Starts a session of a user; null when the password is no longer that one or the user is closed. */
@@ -67,7 +81,17 @@ export async function openSession(
   const at = context.clock.now();
   const id = newId(at);
   const { tokens, kept } = makeTokens(context, { id, userId: user.id }, at);
-  return (await retried(() => store.insertSession(context.db, { id, user, at, ...kept }))) ? tokens : null;
+  return (await retried(() =>
+    store.insertSession(context.db, {
+      id,
+      user,
+      at,
+      freshUntil: new Date(at.getTime() + FRESH_PROOF_LIFE_MS),
+      ...kept,
+    }),
+  ))
+    ? tokens
+    : null;
 }
 
 /** The tokens of a session for the browser, and what we keep of the one that refreshes. */

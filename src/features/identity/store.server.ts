@@ -3,8 +3,9 @@ import { sql, type Db, type Tx } from '../../platform/database.ts';
 
 /** Who holds which of these live sessions of open users. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
-  const { rows } = await sql<{ session_id: string; id: string; role: Role; complete: boolean }>`
-    select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete
+  const { rows } = await sql<{ session_id: string; id: string; role: Role; complete: boolean; fresh_until: Date }>`
+    select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
+      s.fresh_until
     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
     where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`.execute(db);
   return rows;
@@ -50,14 +51,22 @@ export async function findUserByEmail(db: Db, email: string) {
  */
 export async function insertSession(
   db: Db,
-  session: { id: string; user: { id: string; passwordHash: string }; at: Date; tokenHash: Buffer; expiresAt: Date },
+  session: {
+    id: string;
+    user: { id: string; passwordHash: string };
+    at: Date;
+    freshUntil: Date;
+    tokenHash: Buffer;
+    expiresAt: Date;
+  },
 ): Promise<boolean> {
-  const { id, user, at, tokenHash, expiresAt } = session;
+  const { id, user, at, freshUntil, tokenHash, expiresAt } = session;
   const { numAffectedRows } = await sql`
     with held as (
       select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null for share
     ), opened as (
-      insert into sessions (id, user_id, created_at) select ${id}::uuid, id, ${at}::timestamptz from held returning id
+      insert into sessions (id, user_id, created_at, fresh_until)
+      select ${id}::uuid, id, ${at}::timestamptz, ${freshUntil}::timestamptz from held returning id
     )
     insert into refresh_tokens (hash, session_id, expires_at)
     select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(db);

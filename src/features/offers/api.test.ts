@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actingAs } from '../../../tests/actors.ts';
 import { picture } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer, balances } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
@@ -215,8 +216,7 @@ it('withdraws an offer at once, gives its credit back and declines its counter-o
 });
 
 it('leaves no live offer on an account that is revoked while offers are created', async () => {
-  const { id, role } = await addPerson(market, 'superadmin');
-  const superadmin = { ...market.context, actor: { id, role, sessionId: '', profileComplete: true } };
+  const superadmin = actingAs(market.context, await addPerson(market, 'superadmin'));
   const record = await newRecord(10_000);
   const created = [1, 2, 3, 4].map(() => create(record));
   const said = await Promise.all([...created, decideAccount(superadmin, account, 'recycler', 'rejected')]);

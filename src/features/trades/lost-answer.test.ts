@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { actingAs } from '../../../tests/actors.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
@@ -49,14 +50,14 @@ it('buyers whose batch was committed while the connection was lost hear that nob
     [0, 1, 2].map(async () => {
       const { id, role } = await addPerson(market, 'producer');
       const account = await addAccount(market, { id, role, token: '', refresh: '', email: '' });
-      return { account, actor: { id, role, sessionId: '', profileComplete: true } };
+      return { account, id, role };
     }),
   );
   const buyOn = (db: Db) =>
     Promise.allSettled(
-      buyers.map(({ account, actor }) =>
+      buyers.map(({ account, id, role }) =>
         placeTrade(
-          { ...market.context, db, actor },
+          actingAs({ ...market.context, db }, { id, role }),
           'purchase',
           offer,
           { producer_epr: account, FY: 2026, quantity: 100 },

@@ -56,7 +56,7 @@ async function orConflict(tx: Tx, work: (tx: Tx) => Promise<ReadyAnswer>): Promi
   try {
     return await work(tx);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.kind !== 'conflict') throw error;
+    if (!(error instanceof Refusal) || error.status !== 409) throw error;
     await sql`rollback to savepoint before_work`.execute(tx);
     return new ReadyAnswer(error.status, JSON.stringify(error.toAnswer()));
   }

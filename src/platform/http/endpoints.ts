@@ -3,6 +3,7 @@ import type { AnswerOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '..
 import type { Actor, Ask, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../response-cache.ts';
+import { plainAddress } from '../addresses.ts';
 import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe } from './description.ts';
 import { readBody } from './body.ts';
@@ -77,7 +78,7 @@ export function registerEndpoints<C extends Contract>(
 
     const ask = (request: FastifyRequest): Promise<object | ReadyAnswer> => {
       const { query, params, body } = checkInput(endpoint, request);
-      const context = { ...options.context, actor: request.actor, ask: { address: request.ip } };
+      const context = { ...options.context, actor: request.actor, ask: askOf(request) };
       return handle({
         context,
         params,
@@ -142,6 +143,11 @@ export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Con
       handler: () => undefined,
     });
   }
+}
+
+function askOf(request: FastifyRequest): Ask {
+  const { id: requestId, headers } = request;
+  return { address: plainAddress(request.ip), userAgent: headers['user-agent']?.slice(0, 500) ?? null, requestId };
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8';

@@ -21,7 +21,13 @@ beforeAll(async () => {
   cutSlowBodies(app, [], SHORT);
   app.addHook('onRequest', async (request) => {
     if (request.headers.authorization)
-      request.actor = { id: 'x', role: 'recycler', sessionId: '', profileComplete: true };
+      request.actor = {
+        id: 'x',
+        role: 'recycler',
+        sessionId: '',
+        profileComplete: true,
+        freshUntil: new Date(8.64e15),
+      };
   });
   app.post('/', async (request) => (request.isMultipart() ? (await request.file())?.toBuffer() : request.body));
   app.post('/refused', { onRequest: async (_, reply) => reply.code(401).send('') }, async () => '');
