@@ -8,7 +8,8 @@ test('sheets stand in the document in its order, and their links are off', () =>
   const html = `<head>${link('/assets/a.css')}${link('/assets/b.css#')}</head>`;
   expect(inlineStyles(html, read)).toBe(
     '<head><style>/*/assets/a.css*//*/assets/b.css*/</style>' +
-      '<link rel="stylesheet" href="/assets/a.css" disabled=""/><link rel="stylesheet" href="/assets/b.css#" disabled=""/></head>',
+      '<link rel="stylesheet" href="/assets/a.css" media="not all" disabled=""/>' +
+      '<link rel="stylesheet" href="/assets/b.css#" media="not all" disabled=""/></head>',
   );
 });
 

@@ -4,6 +4,13 @@ import { readFileSync } from 'node:fs';
 const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/gu;
 
 /**
+ * A sheet that no browser asks for. `disabled` alone is not enough: some (Chromium 150) look ahead in a document for what they will
+ * need, pass over sheets for other media, and do not pass over disabled ones. A medium alone is not enough either: such sheets are
+ * fetched later, for the case that it becomes true.
+ */
+const OFF = ' media="not all" disabled=""/>';
+
+/**
  * Puts the text of the style sheets into the document, so that it is drawn when it is there, without asking for a dozen files first,
  * and lets the scripts come after it. The links stay, switched off: the router knows by them what a page need not load again.
  * @param html the whole document, a byte string
@@ -19,7 +26,7 @@ export function inlineStyles(html: string, read: (path: string) => string): stri
   const styled = head
     .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
     .replaceAll(sheetLink, (link) => {
-      const off = link.replace('/>', ' disabled=""/>');
+      const off = link.replace('/>', OFF);
       if (!isFirst) return off;
       isFirst = false;
       return `<style>${sheets.join('')}</style>${off}`;
