@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { identityContract } from './contract.ts';
+import { lockSensitiveActions, stepUp } from './step-up.server.ts';
 import { askForPasswordReset, logIn, logOut, refreshSession, register, resetPassword } from './service.server.ts';
 
 const REGISTERED = { message: 'Account created successfully. Please log in.' };
@@ -35,5 +36,13 @@ export const identityHandlers: Handlers<typeof identityContract> = {
   'POST /api/users/password/reset/': async ({ context, body }) => {
     await resetPassword(context, body);
     return { message: 'Your password has been changed. Please log in.' };
+  },
+  'POST /api/users/step-up/options/': () => Promise.resolve({ data: { challenge: null, passkey_options: null } }),
+  'POST /api/users/step-up/': async ({ context, body }) => ({
+    data: { fresh_until: (await stepUp(context, body)).toISOString() },
+  }),
+  'DELETE /api/users/step-up/': async ({ context }) => {
+    await lockSensitiveActions(context);
+    return { message: 'Sensitive actions are locked.' };
   },
 };

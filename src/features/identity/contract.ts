@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { email, repeats, text } from '../../lib/fields.ts';
-import { LOGIN_CHECK } from './rules.ts';
+import { LOGIN_CHECK, PASSWORD_LENGTH } from './rules.ts';
 
 const mismatch = 'Password and Confirm Password do not match.';
 
@@ -9,8 +9,8 @@ const password = z
   .string({ error: 'Password is required' })
   .check(
     z.minLength(1, 'Password is required'),
-    z.minLength(8, 'Password must have at least 8 characters'),
-    z.maxLength(200, 'At most 200 characters'),
+    z.minLength(PASSWORD_LENGTH.least, `Password must have at least ${PASSWORD_LENGTH.least} characters`),
+    z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`),
   );
 
 const repeated = z
@@ -45,6 +45,16 @@ export const newPassword = z
     confirmPassword: repeated,
   })
   .check(repeats('password', 'confirmPassword', mismatch));
+
+/** The password of who is logged in. */
+export const stepUp = z.object({
+  password: z
+    .string({ error: 'Password is required' })
+    .check(
+      z.minLength(1, 'Password is required'),
+      z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`),
+    ),
+});
 
 const tokens = { access: z.string(), refresh: z.string() };
 const said = z.object({ message: z.string() });
@@ -100,6 +110,23 @@ export const identityContract = defineContract({
     summary: 'Choose a new password with the token of that link; ends every session',
     access: 'public',
     body: newPassword,
+    answer: said,
+  },
+  'POST /api/users/step-up/options/': {
+    summary: 'What a fresh proof of who one is can be made with, beside the password',
+    access: 'session',
+    // Nobody has a passkey yet.
+    answer: z.object({ data: z.object({ challenge: z.null(), passkey_options: z.null() }) }),
+  },
+  'POST /api/users/step-up/': {
+    summary: 'Prove who one is; the session is fresh for 15 minutes',
+    access: 'session',
+    body: stepUp,
+    answer: z.object({ data: z.object({ fresh_until: z.string() }) }),
+  },
+  'DELETE /api/users/step-up/': {
+    summary: 'Lock sensitive actions again',
+    access: 'session',
     answer: said,
   },
 });

@@ -1,111 +1,26 @@
-import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
-import type { Actor, ActorContext, Context } from '../../platform/context.ts';
-import { createBatcher } from '../../platform/batcher.ts';
-import { inTransaction, perDatabase, retried, type Tx } from '../../platform/database.ts';
-import { isId, newId } from '../../platform/ids.ts';
+import type { Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import type { Counter } from '../../platform/rate-limit.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import {
-  createAccessTokens,
-  hashToken,
-  newSecretToken,
-  REFRESH_LIFE,
-  type AccessTokens,
-} from '../../platform/session-tokens.ts';
+import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
 import type { credentials, newPassword, registration } from './contract.ts';
+import { accountKey, countingFailures } from './failed-logins.server.ts';
 import { hashPassword, isPassword } from './passwords.server.ts';
-import {
-  FAILED_LOGINS,
-  FORGOTTEN_PASSWORDS,
-  FRESH_PROOF_LIFE_MS,
-  RESET_LIFE,
-  roleOf,
-  type SignUpRole,
-} from './rules.ts';
+import { FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
+import { endAllSessions, openSession, type Tokens } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
-/** The two tokens that the browser keeps. */
-export interface Tokens {
-  access: string;
-  refresh: string;
-}
-
-const makers = new Map<string, AccessTokens>();
-
-function accessTokens({ secret }: Pick<Context, 'secret'>): AccessTokens {
-  const known = makers.get(secret) ?? createAccessTokens(secret);
-  makers.set(secret, known);
-  return known;
-}
-
-type Found = Awaited<ReturnType<typeof store.findActors>>[number] | null;
-
-/** Sessions that are asked for while others are under way are asked for together: one round trip for many requests. */
-const actors = perDatabase((db) =>
-  createBatcher<string, Found>({
-    run: async (ids) => {
-      const rows = await store.findActors(db, [...new Set(ids)]);
-      const bySession = new Map(rows.map((row) => [row.session_id, row]));
-      return ids.map((id) => bySession.get(id) ?? null);
-    },
-    most: 128,
-    inFlight: 4,
-    conflict: () => null,
-  }),
-);
-
-/** Who holds an access token. The session is asked for each time, so that its end is felt at once in every process. */
-export async function authenticate(context: Context, token: string): Promise<Actor> {
-  const claims = accessTokens(context).verify(token, context.clock.now());
-  if (claims === null || !isId(claims.sid)) throw new Refusal('token_not_valid');
-  const found = await actors(context.db).add(claims.sid);
-  if (found === null || found.id !== claims.sub) throw new Refusal('token_not_valid');
-  const { id, role, complete: profileComplete, fresh_until: freshUntil } = found;
-  return { id, role, sessionId: claims.sid, profileComplete, freshUntil };
-}
-
-/** A sensitive action needs a session whose holder has proved lately who it is. @throws Refusal `step_up_required` */
-export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {
-  if (actor.freshUntil <= clock.now())
-    throw new Refusal('step_up_required', undefined, { data: { methods: ['password'] } });
-}
-
-/** Starts a session of a user; null when the password is no longer that one or the user is closed. */
-export async function openSession(
-  context: Pick<Context, 'db' | 'clock' | 'secret'>,
-  user: { id: string; passwordHash: string },
-): Promise<Tokens | null> {
-  const at = context.clock.now();
-  const id = newId(at);
-  const { tokens, kept } = makeTokens(context, { id, userId: user.id }, at);
-  return (await retried(() =>
-    store.insertSession(context.db, {
-      id,
-      user,
-      at,
-      freshUntil: new Date(at.getTime() + FRESH_PROOF_LIFE_MS),
-      ...kept,
-    }),
-  ))
-    ? tokens
-    : null;
-}
-
-/** The tokens of a session for the browser, and what we keep of the one that refreshes. */
-function makeTokens(
-  context: Pick<Context, 'secret'>,
-  session: { id: string; userId: string },
-  at: Date,
-): { tokens: Tokens; kept: { tokenHash: Buffer; expiresAt: Date } } {
-  const { token, hash: tokenHash } = newSecretToken();
-  return {
-    tokens: { access: accessTokens(context).sign({ sid: session.id, sub: session.userId }, at), refresh: token },
-    kept: { tokenHash, expiresAt: new Date(at.getTime() + REFRESH_LIFE) },
-  };
-}
+export {
+  authenticate,
+  endAllSessions,
+  logOut,
+  openSession,
+  refreshSession,
+  requireFreshProof,
+} from './sessions.server.ts';
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, 409 for a taken e-mail */
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {
@@ -152,73 +67,15 @@ export async function logIn(
   input: z.output<typeof credentials> & { roles: readonly Role[]; address: string },
 ): Promise<Tokens & { role: Role }> {
   const { email, password, roles, address } = input;
-  return countingFailures(context, { email, address }, async () => {
+  const admitted = await countingFailures(context, { email, address }, async () => {
     const found = await store.findUserByEmail(context.db, email);
     const user = found && roles.includes(found.role) ? found : undefined;
-    if (!(await isPassword(user?.passwordHash, password)) || user === undefined) throw new Refusal('wrong_credentials');
+    if (!(await isPassword(user?.passwordHash, password)) || user === undefined) return null;
     const tokens = await openSession(context, user);
-    if (tokens === null) throw new Refusal('wrong_credentials');
-    return { ...tokens, role: user.role };
+    return tokens && { ...tokens, role: user.role };
   });
-}
-
-/** Counts the try before it is made, so that many at once cannot slip through, and takes it back unless it was a failed login. */
-async function countingFailures<T>(
-  { limiter, clock }: Context,
-  { email, address }: { email: string; address: string },
-  work: () => Promise<T>,
-): Promise<T> {
-  const now = clock.now();
-  const counters: Counter[] = [
-    [FAILED_LOGINS.ofAccountAndAddress, `${accountKey(email)} ${address}`],
-    [FAILED_LOGINS.ofAddress, address],
-  ];
-  let failed = false;
-  try {
-    await limiter.hitAll(counters, now);
-    return await work();
-  } catch (error) {
-    failed = error instanceof Refusal && error.kind === 'wrong_credentials';
-    throw error;
-  } finally {
-    if (!failed) await limiter.undo(counters, now);
-  }
-}
-
-/** An e-mail as a key of counters, which outlive the user and so hold no address. */
-function accountKey(email: string): string {
-  return createHash('sha256').update(email.toLowerCase()).digest('base64url');
-}
-
-/** New tokens for a refresh token. One that was spent before is stolen, now or then: its session ends. @throws Refusal `token_not_valid` */
-export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
-  const hash = hashToken(refresh);
-  const now = context.clock.now();
-  const tokens = await inTransaction(context.db, async (tx) => {
-    const session = await store.lockSessionOf(tx, hash);
-    if (session === undefined) return null;
-    if (await store.spendRefreshToken(tx, hash, now)) {
-      const { tokens: next, kept } = makeTokens(context, session, now);
-      await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
-      return next;
-    }
-    await store.endSessionOfSpent(tx, hash, now);
-    return null;
-  });
-  // Thrown only here: inside, it would roll the end of the session back.
-  if (tokens === null) throw new Refusal('token_not_valid');
-  return tokens;
-}
-
-/** Ends the whole session of a refresh token; one that nobody knows changes nothing. */
-export async function logOut(context: Context, refresh: string): Promise<void> {
-  const now = context.clock.now();
-  await inTransaction(context.db, (tx) => store.endSessionOf(tx, hashToken(refresh), now));
-}
-
-/** Ends every session of a user, its access tokens included. */
-export async function endAllSessions(tx: Tx, userId: string, at: Date): Promise<void> {
-  await store.endSessionsOf(tx, userId, at);
+  if (admitted === null) throw new Refusal('wrong_credentials');
+  return admitted;
 }
 
 /** Has a link mailed to the holder of the e-mail; does as much and says as little where there is none. @throws Refusal `too_many` */

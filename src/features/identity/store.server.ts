@@ -45,6 +45,29 @@ export async function findUserByEmail(db: Db, email: string) {
   return rows[0];
 }
 
+/** What an open user logs in with. */
+export async function findCredentials(db: Db, userId: string) {
+  const { rows } = await sql<{ email: string; passwordHash: string }>`
+    select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`.execute(db);
+  return rows[0];
+}
+
+/** False when the session has ended meanwhile, or the password is no longer that one. */
+export async function setFreshUntil(
+  db: Db,
+  { id, sessionId, passwordHash, until }: { id: string; sessionId: string; passwordHash: string; until: Date },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update sessions s set fresh_until = ${until} from users u
+    where s.id = ${sessionId} and s.ended_at is null and u.id = s.user_id and u.id = ${id}
+      and u.password_hash = ${passwordHash} and u.closed_at is null`.execute(db);
+  return numAffectedRows === 1n;
+}
+
+export async function endFreshProof(db: Db, sessionId: string, at: Date): Promise<void> {
+  await sql`update sessions set fresh_until = ${at} where id = ${sessionId} and fresh_until > ${at}`.execute(db);
+}
+
 /**
  * Opens a session of a user with its first refresh token, in one statement that is a transaction by itself. False when the password is
  * no longer that one or the user is closed: one that was changed while it was being checked opens nothing.

@@ -1,0 +1,28 @@
+import type { ActorContext } from '../../platform/context.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { countingFailures } from './failed-logins.server.ts';
+import { isPassword } from './passwords.server.ts';
+import { FRESH_PROOF_LIFE_MS } from './rules.ts';
+import * as store from './store.server.ts';
+
+/**
+ * Makes the session a fresh proof of who holds it, by the password.
+ * @throws Refusal 400 on password, `too_many` after too many failed log-ins
+ */
+export async function stepUp(context: ActorContext, { password }: { password: string }): Promise<Date> {
+  const { actor, ask, clock, db } = context;
+  const user = await store.findCredentials(db, actor.id);
+  if (user === undefined) throw new Refusal('token_not_valid');
+  const freshUntil = await countingFailures(context, { email: user.email, address: ask.address }, async () => {
+    if (!(await isPassword(user.passwordHash, password))) return null;
+    const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
+    return (await store.setFreshUntil(db, { ...actor, passwordHash: user.passwordHash, until })) ? until : null;
+  });
+  if (freshUntil === null) throw wrongField('password', 'The password is not right.');
+  return freshUntil;
+}
+
+/** From now on the session has to prove again who holds it before it does anything sensitive. */
+export async function lockSensitiveActions({ actor, clock, db }: ActorContext): Promise<void> {
+  await store.endFreshProof(db, actor.sessionId, clock.now());
+}
