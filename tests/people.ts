@@ -16,6 +16,10 @@ export interface Person {
 
 let serial = 0;
 
+/** Of a password that nobody has kept. */
+const LOST_PASSWORD_HASH =
+  '$argon2id$v=19$m=19456,t=2,p=1$yuRFToHbeVzlPnxHEQelyw$ma6O8eTMkfYg8Up5rZ6fg0zyCxxiPnidBWgNc5kfo4s';
+
 /** A GST number of that state code that passes its check. */
 export function gstNumber(stateCode: string, number: number): string {
   const start = `${stateCode}AAPFU${String(number % 10_000).padStart(4, '0')}F1Z`;
@@ -38,7 +42,7 @@ export async function addPerson(
   await inTransaction(db, async (tx) => {
     await sql`
       insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
-      values (${id}, ${role}, '', ${email}, ${`Person ${serial}`}, '9876543210', 'Manager', 'none', ${now})`.execute(
+      values (${id}, ${role}, '', ${email}, ${`Person ${serial}`}, '9876543210', 'Manager', ${LOST_PASSWORD_HASH}, ${now})`.execute(
       tx,
     );
     if (role !== 'superadmin') {
@@ -56,7 +60,7 @@ export async function addPerson(
       }
     }
   });
-  const tokens = await openSession(context, { id, passwordHash: 'none' });
+  const tokens = await openSession(context, { id, passwordHash: LOST_PASSWORD_HASH });
   if (tokens === null) throw new Error('A new person has no session');
   return { id, role, token: tokens.access, refresh: tokens.refresh, email };
 }

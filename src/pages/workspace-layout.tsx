@@ -7,12 +7,16 @@ import { useOrigins } from '../web/opened-from.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
 import { mayOpen } from '../web/workspace/access.ts';
+import { ProofQuestion } from '../web/workspace/proof-question.tsx';
 import { LoginOffer } from '../web/workspace/login-offer.tsx';
 import { QueryProvider } from '../web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
 
 /** Inherited by every screen of the three roles. */
 export const handle: PageHandle = { hidden: true };
+
+const stepUpDialog = () =>
+  import('../features/identity/ui/step-up-dialog.tsx').then(({ StepUpDialog }) => StepUpDialog);
 
 /** Guards and frames the screens of the three roles. The server renders its skeleton alone, the same for everybody. */
 export default function WorkspaceLayout() {
@@ -49,8 +53,11 @@ function GuardedScreen() {
   if (session === null) return wasLoggedIn ? <Navigate to="/Erpcredits" replace /> : <LoginOffer />;
   if (!mayOpen(session.role, pathname)) return <Navigate to="/404" replace />;
   return (
-    <Shell session={session}>
-      <Outlet />
-    </Shell>
+    <>
+      <Shell session={session}>
+        <Outlet />
+      </Shell>
+      <ProofQuestion load={stepUpDialog} />
+    </>
   );
 }

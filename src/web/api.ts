@@ -16,6 +16,7 @@ import type { targetsContract } from '../features/targets/contract.ts';
 import type { tradesContract } from '../features/trades/contract.ts';
 import type { AnswerOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
+import { proveIdentity } from './fresh-proof.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
 import { deliver, type Delivered } from './transport.ts';
 
@@ -110,11 +111,23 @@ interface Sent {
 }
 
 /**
- * Calls an endpoint and gives its answer.
+ * Calls an endpoint and gives its answer. What is sensitive and needs a fresh proof of who is there is sent once more, the same, when the
+ * person has given it.
  * @throws ApiError
  */
 export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answer<K>> {
-  const sent: Sent = input;
+  const who = readSession()?.email;
+  try {
+    return await callInSession(key, input);
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'step_up_required' || !(await proveIdentity())) throw error;
+    // Meanwhile somebody else may have logged in in another tab.
+    if (readSession()?.email !== who) throw error;
+    return callInSession(key, input);
+  }
+}
+
+async function callInSession<K extends Key>(key: K, sent: Sent): Promise<Answer<K>> {
   const before = readSession()?.token;
   try {
     return (await send(key, sent, before)) as Answer<K>;

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
-import { TEST_ASK } from '../../../tests/actors.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { sql } from '../../platform/database.ts';
 import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
@@ -38,7 +37,7 @@ async function growStale(): Promise<void> {
 const refusal = async () => {
   const actor = await authenticate(market.context, token);
   try {
-    requireFreshProof({ ...market.context, actor, ask: TEST_ASK });
+    requireFreshProof({ clock: market.clock, actor });
     return null;
   } catch (error) {
     return error;

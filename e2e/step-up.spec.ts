@@ -1,0 +1,90 @@
+/** What is sensitive asks who is there: one question, then the same request again; or everything stays as it was. */
+import type { Locator, Page, Request } from '@playwright/test';
+import { expect, expectMessage, test } from './market.ts';
+import { PROVOKED } from './answers.ts';
+import { paper } from './papers.ts';
+import { type Actor, join, listGoods, openAs, trade } from './stage.ts';
+
+test.use({ expectedErrors: PROVOKED });
+
+const REFUSAL = {
+  status: false,
+  error: 'Please confirm that it is you.',
+  code: 'step_up_required',
+  data: { methods: ['password'] },
+};
+
+/** From now on the first request to each such address is refused until the person proves who they are. @returns what was asked */
+async function refuseFirst(page: Page, method: string, addresses: RegExp): Promise<Request[]> {
+  const asked: Request[] = [];
+  await page.route(addresses, (route) => {
+    const request = route.request();
+    if (request.method() !== method) return route.fallback();
+    const isFirst = !asked.some((before) => before.url() === request.url());
+    asked.push(request);
+    return isFirst ? route.fulfill({ status: 403, json: REFUSAL }) : route.fallback();
+  });
+  return asked;
+}
+
+const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm that it is you' });
+
+async function answer(page: Page, password: string): Promise<void> {
+  await question(page).getByLabel('Password', { exact: true }).fill(password);
+  await question(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+}
+
+async function uploadRefused(
+  page: Page,
+  api: Parameters<typeof join>[0],
+): Promise<{ producer: Actor; asked: Request[] }> {
+  const [recycler, producer] = [await join(api, 'recycler'), await join(api, 'producer')];
+  const { id } = await trade({ recycler, producer, offer: await listGoods(recycler) }, 'paid');
+  await openAs(page, producer, `/trade/${id}`);
+  const asked = await refuseFirst(page, 'PATCH', /\/api\/epr\/transactions\//);
+  await page.getByRole('button', { name: 'Upload documents', exact: true }).click();
+  const form = page.getByRole('dialog', { name: /^Upload documents: WO-/ });
+  await form.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
+  await form.getByRole('button', { name: 'Upload', exact: true }).click();
+  return { producer, asked };
+}
+
+test('After the password the same request goes again, with its key and its file', async ({ page, request }) => {
+  const { producer, asked } = await uploadRefused(page, request);
+  await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused();
+  await answer(page, 'not this one');
+  await expect(question(page).getByText('The password is not right.')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  await answer(page, producer.person.password);
+  await expectMessage(page, 'Transaction updated successfully!');
+  await expect(question(page)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /^View Transaction Proof of WO-/ })).toHaveCount(1);
+  expect(asked).toHaveLength(2);
+  const keys = asked.map((sent) => sent.headers()['idempotency-key']);
+  expect(keys[0]).toBeTruthy();
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('Cancel leaves the form as it was, with the text of the refusal', async ({ page, request }) => {
+  const { asked } = await uploadRefused(page, request);
+  await question(page).getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expectMessage(page, 'Please confirm that it is you.');
+  await expect(question(page)).toHaveCount(0);
+  const form = page.getByRole('dialog', { name: /^Upload documents: WO-/ });
+  await expect(form.getByText('payment.pdf')).toBeVisible();
+  await expect(form.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
+  expect(asked).toHaveLength(1);
+});
+
+test('Requests that are refused at the same time share one question', async ({ page, request }) => {
+  const recycler = await join(request, 'recycler');
+  await listGoods(recycler);
+  const asked = await refuseFirst(page, 'GET', /\/api\/(?:epr|users\/counts)\//);
+  await openAs(page, recycler, '/RecyclerDashboard');
+  await expect(question(page)).toHaveCount(1);
+  const before = asked.length;
+  expect(before).toBeGreaterThan(1);
+  await answer(page, recycler.person.password);
+  await expect(question(page)).toHaveCount(0);
+  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(before * 2);
+});

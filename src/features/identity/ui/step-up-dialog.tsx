@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { PasswordField } from '../../../ui/password-field.tsx';
+import { ApiError, call, errorText } from '../../../web/api.ts';
+import { stepUp } from '../contract.ts';
+
+/** Asks for the password of who is logged in, before something sensitive goes on. */
+export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
+  const form = useSchemaForm(stepUp, { password: '' });
+  const [failure, setFailure] = useState<string>();
+  const { isSubmitting } = form.formState;
+
+  const submit = async (body: z.output<typeof stepUp>) => {
+    setFailure(undefined);
+    try {
+      await call('POST /api/users/step-up/', { body });
+      onEnd(true);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
+      else setFailure(errorText(error));
+    }
+  };
+  return (
+    <Dialog open title="Confirm that it is you" size="small" locked={isSubmitting} onClose={() => onEnd(false)}>
+      <Form form={form} onSubmit={submit} label="Confirm that it is you">
+        <PasswordField name="password" label="Password" autoComplete="current-password" />
+        <FormError text={failure} />
+        <FormActions>
+          <Button type="submit" busy={isSubmitting}>
+            Confirm
+          </Button>
+          <Button variant="secondary" disabled={isSubmitting} onClick={() => onEnd(false)}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}
