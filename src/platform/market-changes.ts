@@ -3,11 +3,16 @@ import type { Channels } from './channels.ts';
 
 /** Changes are told at most this often: a storm of buys is one message. Milliseconds. */
 const PAUSE = 20;
+/** A change is told to this process once more after this time. */
+const ECHO_MS = 400;
 
 export interface MarketChanges {
   /** What the market shows has changed, by this process, and it is committed. */
   readonly tell: () => void;
-  /** Calls the listener after each change, whichever process made it. */
+  /**
+   * Calls the listener after each change, whichever process made it, and once more less than a second later for all changes of
+   * that time: what is too dear to be made anew after each of many changes is made anew then.
+   */
   readonly listen: (listener: () => void) => void;
   close(): void;
 }
@@ -24,9 +29,21 @@ export function followMarketChanges(
 ): MarketChanges {
   const listeners = new Set<() => void>();
   let waiting: NodeJS.Timeout | undefined;
+  let echo: NodeJS.Timeout | undefined;
+  let hasChangedSince = false;
 
-  const fire = (): void => {
+  const call = (): void => {
     for (const listener of listeners) listener();
+  };
+  const fire = (): void => {
+    call();
+    hasChangedSince = echo !== undefined;
+    echo ??= setTimeout(repeat, ECHO_MS).unref();
+  };
+  const repeat = (): void => {
+    echo = hasChangedSince ? setTimeout(repeat, ECHO_MS).unref() : undefined;
+    hasChangedSince = false;
+    call();
   };
   channels.on('market', fire);
 
@@ -39,6 +56,9 @@ export function followMarketChanges(
       }, PAUSE);
     },
     listen: (listener) => void listeners.add(listener),
-    close: () => clearTimeout(waiting),
+    close() {
+      clearTimeout(waiting);
+      clearTimeout(echo);
+    },
   };
 }

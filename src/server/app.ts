@@ -4,6 +4,7 @@ import type { ChannelListener } from '../platform/channels.ts';
 import { sql } from '../platform/database.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
+import { forgetPrices } from '../features/reference/price-context.server.ts';
 import { forgetCounts } from '../features/reference/service.server.ts';
 import { forgetLiveOffers } from '../features/supervision/service.server.ts';
 import { EVERYTHING } from '../platform/http/admission.ts';
@@ -38,6 +39,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   options.onMarketChange(() => {
     cache.drop();
     forgetCounts(context.db);
+    forgetPrices(context.db);
     forgetLiveOffers(context.db);
     tellMarket();
   });

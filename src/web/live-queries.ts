@@ -17,6 +17,9 @@ const MARKET = [
   ...COUNTS,
   'GET /api/epr/public-credit-offers/',
   'GET /api/epr/all-types/',
+  'GET /api/epr/price-context/',
+  // What meeting a target costs today.
+  'GET /api/epr/target/',
   // Says of each how much of its offer is still free.
   'GET /api/epr/counter-credit-offers/',
 ];

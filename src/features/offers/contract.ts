@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
+import { priceContext } from '../reference/contract.ts';
 import { file, kilograms, list, listAnswer, listQuery, price, text, year } from '../../lib/fields.ts';
 
 /** What a trail of documents may hold. Source: section 3 of the workspaces' specification. */
@@ -68,6 +69,8 @@ const onCard = {
   city: z.string(),
   recycler_type: z.string(),
   created_at: z.string(),
+  /** What live offers of the same credit and financial year cost, this one included where it is live. */
+  price_context: z.nullable(priceContext),
 };
 export const publicOffer = z.object(onCard);
 
@@ -81,8 +84,6 @@ export const publicOfferDetail = z.object({
   recycler_id: z.string(),
   registered_on: z.string(),
   trail_documents: z.array(z.string()),
-  /** ₹ per kg of live offers of the same credit: what a buyer compares with. Null when there is no other. */
-  price_context: z.nullable(z.object({ lowest: z.number(), median: z.number(), offers: z.number() })),
 });
 
 export const ownOffer = z.object({

@@ -145,27 +145,8 @@ export async function findMarketRow(db: Db, id: string): Promise<DetailRow | und
   return rows[0];
 }
 
-/** The kind of credit that is compared. */
-export type Kind = Pick<CardRow, 'id' | 'waste_type' | 'product_type' | 'credit_type'>;
-
-/** At most so many offers, the newest, are compared. */
-const COMPARED = 200;
-
-/** Prices (paise per kg) of other live offers of the same waste, product and credit type. */
-export async function comparePrices(
-  db: Db,
-  { id, waste_type, product_type, credit_type }: Kind,
-): Promise<{ lowest: number | null; median: number | null; offers: number }> {
-  const { rows } = await sql<{ lowest: number | null; median: number | null; offers: number }>`
-    select min(price_paise) as lowest, round(percentile_cont(0.5) within group (order by price_paise)::numeric) as median,
-      count(*) as offers
-    from (
-      select price_paise from offers
-      where live and waste_type = ${waste_type} and credit_type = ${credit_type} and product_type = ${product_type} and id <> ${id}
-      order by id desc limit ${COMPARED}
-    ) compared`.execute(db);
-  return rows[0] ?? { lowest: null, median: null, offers: 0 };
-}
+/** What similar offers are found by. */
+type Kind = Pick<CardRow, 'id' | 'waste_type' | 'product_type' | 'credit_type'>;
 
 /** Other live offers: of the very same kind first, then of the same waste and credit type, then of one of the two; newest first. */
 export async function listSimilarRows(

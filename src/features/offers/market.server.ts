@@ -7,14 +7,13 @@ import { isId } from '../../platform/ids.ts';
 import { pageOf } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { pictureLink, publicFileLink } from '../files/links.server.ts';
+import { readPriceContext, readPriceContexts, type PriceContext } from '../reference/price-context.server.ts';
 import { chargesOn, findState, findWasteType } from '../reference/catalogue.ts';
 import type { marketQuery, publicOffer, publicOfferDetail } from './contract.ts';
 import {
-  comparePrices,
   findMarketRow,
   listMarketRows,
   listSimilarRows,
-  type Kind,
   type MarketFilters,
   type MarketOrder,
   type MarketPlace,
@@ -32,7 +31,7 @@ const ORDERS: Readonly<Record<NonNullable<MarketQuery['ordering']>, MarketOrder>
 };
 
 /** What every list of offers shows of one. */
-export function shownCard(row: CardRow): PublicOffer {
+export function shownCard(row: CardRow, price_context: PriceContext | null): PublicOffer {
   return {
     id: row.id,
     offer_title: row.title,
@@ -49,7 +48,18 @@ export function shownCard(row: CardRow): PublicOffer {
     city: row.city,
     recycler_type: row.recycler_type,
     created_at: row.created_at.toISOString(),
+    price_context,
   };
+}
+
+/** Offers with what their credit costs elsewhere. */
+export async function withPriceContexts<Row extends CardRow, Shown>(
+  context: Pick<Context, 'db'>,
+  rows: readonly Row[],
+  show: (row: Row, prices: PriceContext | null) => Shown,
+): Promise<Shown[]> {
+  const prices = await readPriceContexts(context, rows);
+  return rows.map((row, place) => show(row, prices[place] ?? null));
 }
 
 /** Live offers of the market, a page of them. @throws Refusal `invalid` on a page size or cursor that is none */
@@ -64,7 +74,7 @@ export async function listPublicOffers(
   const data = rows.slice(0, size);
   const last = rows.length > size ? data.at(-1) : undefined;
   const next = last ? writeCursor({ id: last.id, pricePaise: last.price_paise }, order) : null;
-  return { data: data.map(shownCard), next };
+  return { data: await withPriceContexts(context, data, shownCard), next };
 }
 
 /** An offer's page. Amounts are those of its minimum purchase at today's rates. @throws Refusal `not_found` when withdrawn or hidden */
@@ -76,7 +86,7 @@ export async function readPublicOffer(
   if (row === undefined) throw new Refusal('not_found');
   const amounts = computeAmounts(row.minimum_purchase_kg, row.price_paise, chargesOn(context.clock.now()));
   return {
-    ...shownCard(row),
+    ...shownCard(row, await readPriceContext(context, row)),
     gst: rupees(amounts.gst),
     transaction_fee: rupees(amounts.processingFee),
     total: rupees(amounts.total),
@@ -84,7 +94,6 @@ export async function readPublicOffer(
     recycler_id: row.recycler_unique_id,
     registered_on: row.registration_date,
     trail_documents: row.trail_documents,
-    price_context: await priceContext(context, row),
   };
 }
 
@@ -92,12 +101,7 @@ export async function readPublicOffer(
 export async function listSimilarOffers(context: Pick<Context, 'db'>, slug: string): Promise<PublicOffer[]> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  return (await listSimilarRows(context.db, row, 3)).map(shownCard);
-}
-
-async function priceContext(context: Pick<Context, 'db'>, kind: Kind): Promise<PublicOfferDetail['price_context']> {
-  const { lowest, median, offers } = await comparePrices(context.db, kind);
-  return lowest === null || median === null ? null : { lowest: rupees(lowest), median: rupees(median), offers };
+  return withPriceContexts(context, await listSimilarRows(context.db, row, 3), shownCard);
 }
 
 function filtersOf(query: MarketQuery): MarketFilters {

@@ -117,15 +117,15 @@ it('shows an offer with the amounts of its minimum purchase and what the same cr
   // 100 kg at ₹ 3: 300.00, fee 1.50, GST 18% of 301.50
   expect(body.data).toMatchObject({ transaction_fee: 1.5, gst: 54.27, total: 355.77, registered_on: '2024-05-01' });
   expect(body.data.recycler_id).toMatch(/^REC-\d{6}$/);
-  expect(body.data.price_context).toEqual({ lowest: 1.5, median: 2.25, offers: 2 });
+  expect(body.data.price_context).toEqual({ lowest: 1.5, median: 3, offers: 3 });
   expect(text).not.toContain(recycler.email);
 });
 
-it('has nothing to compare an only offer with', async () => {
+it('compares an only offer with itself', async () => {
   const record = await addCredit(market, recycler, await addAccount(market, recycler), { productType: 'Category III' });
   const only = await addOffer(market, recycler, record, { title: 'Only' });
   const { body } = await market.call('GET', `/api/epr/public-credit-offers/${only}/`);
-  expect(body.data.price_context).toBeNull();
+  expect(body.data.price_context).toEqual({ lowest: 2.5, median: 2.5, offers: 1 });
   expect((await market.call('DELETE', `/api/epr/credit-offers/${only}/`, { token: recycler.token })).status).toBe(200);
 });
 

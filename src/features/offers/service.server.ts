@@ -9,8 +9,9 @@ import { holdApprovedAccount, rejectCounterOffers } from '../epr-accounts/servic
 import { publicFileLink } from '../files/links.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
+import { readPriceContextInside, type PriceContext } from '../reference/price-context.server.ts';
 import type { offerForm, offerUpdate, ownOffer } from './contract.ts';
-import { shownCard } from './market.server.ts';
+import { shownCard, withPriceContexts } from './market.server.ts';
 import {
   groundErrors,
   offerStatus,
@@ -44,10 +45,10 @@ export type OwnOffer = z.output<typeof ownOffer>;
 type OfferForm = z.output<typeof offerForm>;
 type OfferUpdate = { [F in keyof z.output<typeof offerUpdate>]?: z.output<typeof offerUpdate>[F] | undefined };
 
-function shownOwn(row: OwnOfferRow): OwnOffer {
+function shownOwn(row: OwnOfferRow, prices: PriceContext | null): OwnOffer {
   const { available_kg: availableKg, blocked_kg: blockedKg, seller_open: sellerOpen } = row;
   return {
-    ...shownCard(row),
+    ...shownCard(row, prices),
     epr_registration_number: row.registration_number,
     epr_account: row.account_id,
     epr_credit: row.credit_id,
@@ -65,14 +66,14 @@ export async function listOwnOffers(
   const page = pageOf(query);
   const rows = await listOwnOfferRows(context.db, context.actor.id, query.search, page);
   const { data, next } = toPage(rows, page.size);
-  return { data: data.map(shownOwn), next };
+  return { data: await withPriceContexts(context, data, shownOwn), next };
 }
 
 /** An offer of the caller. @throws Refusal `not_found`, also when it is withdrawn */
 export async function readOwnOffer(context: ActorContext, id: string, db: Db = context.db): Promise<OwnOffer> {
   const row = isId(id) ? await findOwnOfferRow(db, id, context.actor.id) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  return shownOwn(row);
+  return shownOwn(row, await readPriceContextInside(db, row));
 }
 
 const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
@@ -205,8 +206,9 @@ async function holdOffer(
   id: string,
 ): Promise<{ record: LockedCredit; offer: LockedOffer }> {
   // Which record an offer belongs to never changes, so it may be read before the locks.
-  const { epr_credit: creditId } = await readOwnOffer(context, id, tx);
-  const record = await holdCredit(tx, creditId, context.actor.id);
+  const row = isId(id) ? await findOwnOfferRow(tx, id, context.actor.id) : undefined;
+  if (row === undefined) throw new Refusal('not_found');
+  const record = await holdCredit(tx, row.credit_id, context.actor.id);
   const offer = await lockOffer(tx, id, context.actor.id);
   if (offer === undefined) throw new Refusal('not_found');
   return { record, offer };

@@ -2,6 +2,7 @@ import type { Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { findWasteType, wasteTypes, type TypeList } from './catalogue.ts';
 import type { referenceContract } from './contract.ts';
+import { readPriceContext } from './price-context.server.ts';
 import { countTypes } from './service.server.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
@@ -27,4 +28,9 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
   },
 
   'GET /api/epr/all-types/': async ({ context }) => ({ data: await countTypes(context) }),
+
+  'GET /api/epr/price-context/': async ({ context, query: { FY, ...kind } }) => {
+    const waste_type = findWasteType(kind.waste_type)?.name ?? kind.waste_type;
+    return { data: { price_context: await readPriceContext(context, { ...kind, waste_type, year: FY }) } };
+  },
 };

@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { text, year } from '../../lib/fields.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
 const group = z.array(z.object({ name: z.string(), count: z.number() }));
+
+/** ₹ per kg of all live offers of one waste type, product type, credit type and financial year; null where nothing is live. */
+export const priceContext = z.object({ lowest: z.number(), median: z.number(), offers: z.number() });
 
 export const referenceContract = defineContract({
   'GET /api/epr/waste-types/': {
@@ -39,5 +43,17 @@ export const referenceContract = defineContract({
         state: group,
       }),
     }),
+  },
+  'GET /api/epr/price-context/': {
+    summary: 'Lowest and median price of the live offers of one kind of credit and financial year',
+    access: 'public',
+    cache: 'market',
+    query: z.object({
+      waste_type: text('Waste type is required', 60),
+      product_type: text('Product type is required', 120),
+      credit_type: text('Credit type is required', 120),
+      FY: year('Financial Year is required'),
+    }),
+    answer: z.object({ data: z.object({ price_context: z.nullable(priceContext) }) }),
   },
 });

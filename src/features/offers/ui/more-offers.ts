@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { marketQuery } from './market-address.ts';
-import type { Offer } from './price-comparison.ts';
+import type { Offer } from './payment-terms.ts';
 
 export interface OfferPage {
   data: readonly Offer[];

@@ -5,9 +5,9 @@ import { Card, cardLink } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { type Listing, offerPath } from '../../../web/paths.ts';
+import type { Offer } from './payment-terms.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
-import type { Offer, PriceComparison } from './price-comparison.ts';
 import styles from './offer-card.module.css';
 
 /** What a card shows of an offer; public and own offers have it alike. */
@@ -26,12 +26,11 @@ export type CardOffer = Pick<
   | 'FY'
   | 'state'
   | 'city'
+  | 'price_context'
 >;
 
 export interface OfferCardProps {
   offer: CardOffer;
-  /** Prices of the same credit among the offers in sight. */
-  comparison?: PriceComparison | undefined;
   /** When its picture is fetched. */
   fetched?: OfferPictureProps['fetched'];
   /** Where the card leads; the public detail unless told. */
@@ -41,7 +40,7 @@ export interface OfferCardProps {
 }
 
 /** One offer, so that ten can be compared without opening one; the whole card is its link. */
-export function OfferCard({ offer, comparison, fetched = 'later', to = offerPath(offer.id), listing }: OfferCardProps) {
+export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), listing }: OfferCardProps) {
   const free = offer.credit_available - offer.blocked_credit;
   return (
     <Card as="article" pressable flush wasteType={offer.waste_type} className={styles.card}>
@@ -71,9 +70,7 @@ export function OfferCard({ offer, comparison, fetched = 'later', to = offerPath
         <p className={styles.price}>
           <Money rupees={offer.price_per_credit} size="figure" per=" per Kg" />
         </p>
-        {comparison && comparison.offers > 1 && (
-          <PriceNote price={offer.price_per_credit} comparison={comparison} among={`of ${comparison.offers} shown`} />
-        )}
+        <PriceNote offer={offer} />
         <dl className={styles.facts}>
           <div>
             <dt>Available Credit</dt>

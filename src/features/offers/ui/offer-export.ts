@@ -1,7 +1,7 @@
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import type { OwnOffer } from './own-offer-form.tsx';
-import type { Offer } from './price-comparison.ts';
+import type { Offer } from './payment-terms.ts';
 
 type CommonOffer = Pick<OwnOffer, keyof OwnOffer & keyof Offer>;
 

@@ -19,6 +19,7 @@ import { useFormDraft } from '../../../web/form-draft.ts';
 import { offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { offerForm } from '../contract.ts';
 import { quantityRefusals } from '../rules.ts';
 import { choicesOf, useAccountCredits, type Credit } from './offer-credit.ts';
@@ -189,6 +190,12 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           disabled={!produce_type}
         />
       </FieldRow>
+      <KindPrices
+        waste_type={account?.waste_type ?? ''}
+        product_type={produce_type}
+        credit_type={credit_type}
+        FY={FY}
+      />
       <OfferQuantityFields availableHelp={credit ? leftToList(credit) : availableOf(records)} />
       <OfferPaperFields />
       <UploadProgress underWay={underWay} />

@@ -9,7 +9,6 @@ import styles from './offer-heading.module.css';
 
 /** The head of an offer's page: what it is, what it costs, how much is there. */
 export function OfferHeading({ offer }: { offer: OfferDetail }) {
-  const { price_context: context } = offer;
   return (
     <header className={styles.heading}>
       <OfferPicture
@@ -64,11 +63,7 @@ export function OfferHeading({ offer }: { offer: OfferDetail }) {
           </dd>
         </div>
       </dl>
-      <PriceNote
-        price={offer.price_per_credit}
-        comparison={context}
-        among={`of ${context?.offers ?? 0} other live ${context?.offers === 1 ? 'offer' : 'offers'} of this credit`}
-      />
+      <PriceNote offer={offer} />
     </header>
   );
 }

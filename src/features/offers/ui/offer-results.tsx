@@ -6,7 +6,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
 import { isNarrowed, withCursor, withoutFilters } from './market-address.ts';
 import { OfferCard } from './offer-card.tsx';
-import { comparePrices, creditKey, type Offer } from './price-comparison.ts';
+import type { Offer } from './payment-terms.ts';
 import styles from './offer-results.module.css';
 
 export interface OfferResultsProps {
@@ -54,14 +54,12 @@ export function OfferResults({
   const { pathname, search } = useLocation();
   const wanted = typed.trim();
   const shown = withTitle(offers, typed);
-  const comparisons = comparePrices(shown);
   const count = `${groupDigits(shown.length)} ${shown.length === 1 ? 'offer' : 'offers'} shown`;
 
   const card = (offer: Offer, index: number) => (
     <OfferCard
       offer={offer}
       listing={{ listing: pathname + search, steps: 1 }}
-      comparison={comparisons.get(creditKey(offer))}
       fetched={index === 0 ? 'first' : index < FIRST_ROW ? 'soon' : 'later'}
     />
   );

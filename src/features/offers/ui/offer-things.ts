@@ -1,7 +1,6 @@
 /** Offers as search engines read them (schema.org). The price is that of one kilogram. */
 import { offerPath } from '../../../web/paths.ts';
-import type { OfferDetail } from './payment-terms.ts';
-import type { Offer } from './price-comparison.ts';
+import type { Offer, OfferDetail } from './payment-terms.ts';
 
 type Thing = Record<string, unknown>;
 

@@ -6,6 +6,7 @@ import { Card } from '../../../ui/card.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
+import { PriceNote } from './price-note.tsx';
 import styles from './own-offer.module.css';
 
 const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?: string }>> = {
@@ -72,6 +73,7 @@ export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCa
             </dd>
           </div>
         </dl>
+        <PriceNote offer={offer} isLive={offer.status === 'live'} />
         <p className={styles.facts}>
           {offer.waste_type} · FY {financialYearLabel(offer.FY)} · EPR {offer.epr_registration_number} ·{' '}
           {offer.recycler_type} · {offer.city}, {offer.state}

@@ -16,6 +16,7 @@ import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { openedFrom } from '../../../web/opened-from.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { offerUpdate } from '../contract.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 
@@ -109,6 +110,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
           disabled
         />
       </FieldRow>
+      <KindPrices {...offer} />
       <OfferQuantityFields availableHelp={reserved} />
       <OfferPaperFields
         current={{ product_image: offer.product_image, availability_proof: offer.availability_proof }}

@@ -3,6 +3,7 @@ import { parseKilograms } from '../../../lib/kilograms.ts';
 import { parseRupees } from '../../../lib/money.ts';
 import type { Answer } from '../../../web/api.ts';
 
+export type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
 export type OfferDetail = Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
 
 /** What a price is made of: the offer, the charges in force and the years one can buy for. */

@@ -15,6 +15,7 @@ import { orderPath } from '../../../web/paths.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
 import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
+import { PriceNote } from '../../offers/ui/price-note.tsx';
 import { counterOfferForm } from '../contract.ts';
 import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
 import { besideListed } from './listed-price.ts';
@@ -70,6 +71,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
           Listed at {formatRupees(offer.price_per_credit)} per Kg. Your offer reserves nothing until the recycler
           accepts it.
         </p>
+        <PriceNote offer={offer} />
         <SelectField
           name="producer_epr"
           label="EPR Account"

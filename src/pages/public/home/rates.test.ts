@@ -31,6 +31,7 @@ const offer = {
   city: 'Panaji',
   recycler_type: 'Recycler',
   created_at: '2026-01-01T00:00:00.000Z',
+  price_context: null,
 };
 
 it('names the five waste types in their order, others behind, and has no price where nothing is offered', () => {

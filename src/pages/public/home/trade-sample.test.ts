@@ -18,6 +18,7 @@ const offer = {
   city: 'Panaji',
   recycler_type: 'Recycler',
   created_at: '2026-01-01T00:00:00.000Z',
+  price_context: null,
 };
 
 it('costs quantity × price × 1.005 × 1.18', () => {

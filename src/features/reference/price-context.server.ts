@@ -1,0 +1,107 @@
+/** What a credit costs on the market today: the lowest and the median price of all live offers of one kind and financial year. */
+import type * as z from 'zod/mini';
+import { rupees } from '../../lib/money.ts';
+import type { Context } from '../../platform/context.ts';
+import { perDatabase, type Db } from '../../platform/database.ts';
+import type { priceContext } from './contract.ts';
+import { readKindPrices, type CreditKind, type KindPrices } from './price-store.server.ts';
+
+export type { CreditKind };
+export type PriceContext = z.output<typeof priceContext>;
+
+/** Figures may be so old where the news of a change did not arrive. */
+const LIFE_MS = 1_000;
+/** Counting so many offers is felt where the market changes all the time: those figures may be older than its last change. */
+const MANY_OFFERS = 2_000;
+/** So old at most when a change comes: each is told once more a little later (`followMarketChanges`), and then they are read anew. */
+const MANY_OFFERS_LIFE_MS = 350;
+/** Kinds that are kept at most; there are fewer in the catalogue. */
+const MOST_KINDS = 5_000;
+
+interface Known {
+  prices: Promise<KindPrices>;
+  /** When their reading began. */
+  asOf: number;
+}
+
+/** The figures that this process knows; each is read once for all who ask, and those of a page in one statement. */
+class PriceFigures {
+  readonly #db: Db;
+  readonly #known = new Map<string, Known>();
+  /** Kinds of many offers. */
+  readonly #large = new Set<string>();
+
+  constructor(db: Db) {
+    this.#db = db;
+  }
+
+  read(kinds: readonly CreditKind[]): Promise<KindPrices[]> {
+    const now = performance.now();
+    const missing = new Map<string, CreditKind>();
+    for (const kind of kinds) {
+      const key = keyOf(kind);
+      const known = this.#known.get(key);
+      if (known === undefined || now - known.asOf >= LIFE_MS) missing.set(key, kind);
+    }
+    this.#ask(missing, now);
+    return Promise.all(kinds.map((kind) => this.#known.get(keyOf(kind))?.prices ?? NO_OFFERS));
+  }
+
+  /** The market has changed: what was read before is no longer true. */
+  forget(): void {
+    const now = performance.now();
+    for (const [key, { asOf }] of this.#known)
+      if (!this.#large.has(key) || now - asOf >= MANY_OFFERS_LIFE_MS) this.#known.delete(key);
+  }
+
+  #ask(kinds: ReadonlyMap<string, CreditKind>, asOf: number): void {
+    if (kinds.size === 0) return;
+    if (this.#known.size + kinds.size > MOST_KINDS) {
+      this.#known.clear();
+      this.#large.clear();
+    }
+    const asked = readKindPrices(this.#db, [...kinds.values()]);
+    for (const [place, key] of [...kinds.keys()].entries()) {
+      const known = { prices: asked.then((read) => read[place] ?? NO_OFFERS), asOf };
+      this.#known.set(key, known);
+      known.prices.then(
+        ({ offers }) => (offers > MANY_OFFERS ? this.#large.add(key) : this.#large.delete(key)),
+        () => this.#known.get(key) === known && this.#known.delete(key),
+      );
+    }
+  }
+}
+
+const NO_OFFERS: KindPrices = { offers: 0, lowest: null, median: null };
+const figures = perDatabase((db) => new PriceFigures(db));
+
+const keyOf = (kind: CreditKind) => [kind.waste_type, kind.product_type, kind.credit_type, kind.year].join('\n');
+
+/** Has the figures read anew: the market has changed. */
+export function forgetPrices(db: Db): void {
+  figures(db).forget();
+}
+
+/** The figures of each kind, in the order asked; null where nothing is live. Filters, pages and readers do not change them. */
+export async function readPriceContexts(
+  { db }: Pick<Context, 'db'>,
+  kinds: readonly CreditKind[],
+): Promise<(PriceContext | null)[]> {
+  return (await figures(db).read(kinds)).map(shown);
+}
+
+/** The figures of one kind. */
+export async function readPriceContext(context: Pick<Context, 'db'>, kind: CreditKind): Promise<PriceContext | null> {
+  const [found] = await readPriceContexts(context, [kind]);
+  return found ?? null;
+}
+
+/** The same as a transaction sees it that changes the market. */
+export async function readPriceContextInside(tx: Db, kind: CreditKind): Promise<PriceContext | null> {
+  const [prices] = await readKindPrices(tx, [kind]);
+  return prices ? shown(prices) : null;
+}
+
+function shown({ offers, lowest, median }: KindPrices): PriceContext | null {
+  return lowest === null || median === null ? null : { lowest: rupees(lowest), median: rupees(median), offers };
+}

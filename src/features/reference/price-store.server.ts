@@ -1,0 +1,39 @@
+import { sql, type Db } from '../../platform/database.ts';
+
+/** What is compared: prices of one kind of credit. */
+export interface CreditKind {
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  year: number;
+}
+
+/** Prices in paise per kg of so many live offers of one kind; null prices where there is none. */
+export interface KindPrices {
+  offers: number;
+  lowest: number | null;
+  median: number | null;
+}
+
+/**
+ * The prices of each kind, in the order asked. One index holds them in their order: a kind is counted from it and its middle is then a
+ * place in it, so no row is read and nothing is sorted.
+ */
+export async function readKindPrices(db: Db, kinds: readonly CreditKind[]): Promise<KindPrices[]> {
+  const column = (of: keyof CreditKind) => kinds.map((kind) => kind[of]);
+  const isKind = sql`o.live and o.waste_type = k.waste_type and o.product_type = k.product_type and o.credit_type = k.credit_type
+    and o.year = k.year`;
+  const { rows } = await sql<KindPrices>`
+    select counted.offers, counted.lowest, middle.median
+    from unnest(${column('waste_type')}::text[], ${column('product_type')}::text[], ${column('credit_type')}::text[],
+      ${column('year')}::integer[]) with ordinality as k (waste_type, product_type, credit_type, year, place)
+    cross join lateral (select count(*) as offers, min(o.price_paise) as lowest from offers o where ${isKind}) counted
+    cross join lateral (
+      select round(avg(two.price_paise)) as median from (
+        select o.price_paise from offers o where ${isKind} order by o.price_paise
+        offset greatest(counted.offers - 1, 0) / 2 limit 2 - counted.offers % 2
+      ) two
+    ) middle
+    order by k.place`.execute(db);
+  return rows;
+}

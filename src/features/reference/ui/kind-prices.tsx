@@ -1,0 +1,26 @@
+import { formatRupees } from '../../../lib/money.ts';
+import { useApi } from '../../../web/queries.ts';
+import { offersInWords } from './offers-in-words.ts';
+
+export interface KindPricesProps {
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  /** First calendar year, as a select has it; `''` as long as none is chosen. */
+  FY: string | number;
+}
+
+/** What live offers of a kind of credit cost today, in one line; nothing until the kind is chosen whole, or where nothing is live. */
+export function KindPrices({ waste_type, product_type, credit_type, FY }: KindPricesProps) {
+  const query = { waste_type, product_type, credit_type, FY: String(FY) };
+  const isWhole = Object.values(query).every((value) => value !== '');
+  const { data, isPlaceholderData } = useApi('GET /api/epr/price-context/', { query }, { enabled: isWhole });
+  const prices = isWhole && !isPlaceholderData ? data?.data.price_context : null;
+  if (!prices) return null;
+  return (
+    <p className="text-soft text-small">
+      Live offers of this credit and year: lowest {formatRupees(prices.lowest)}, median {formatRupees(prices.median)},{' '}
+      {offersInWords(prices.offers)}.
+    </p>
+  );
+}
