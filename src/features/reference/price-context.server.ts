@@ -9,12 +9,13 @@ import { readKindPrices, type CreditKind, type KindPrices } from './price-store.
 export type { CreditKind };
 export type PriceContext = z.output<typeof priceContext>;
 
-/** Figures may be so old where the news of a change did not arrive. */
+/** Figures may be so old where the news of a change did not arrive: its process died before it could tell. */
 const LIFE_MS = 1_000;
-/** Counting so many offers is felt where the market changes all the time: those figures may be older than its last change. */
-const MANY_OFFERS = 2_000;
+/** Counting more offers is felt: their figures are read when the market has changed, not each second, and not after each of many changes. */
+const MANY_OFFERS = 500;
+const MANY_OFFERS_UNCHANGED_LIFE_MS = 10_000;
 /** So old at most when a change comes: each is told once more a little later (`followMarketChanges`), and then they are read anew. */
-const MANY_OFFERS_LIFE_MS = 350;
+const MANY_OFFERS_CHANGED_LIFE_MS = 350;
 /** Kinds that are kept at most; there are fewer in the catalogue. */
 const MOST_KINDS = 5_000;
 
@@ -25,14 +26,14 @@ interface Known {
 }
 
 /** The figures that this process knows; each is read once for all who ask, and those of a page in one statement. */
-class PriceFigures {
-  readonly #db: Db;
+export class PriceFigures {
+  readonly #readPrices: (kinds: readonly CreditKind[]) => Promise<KindPrices[]>;
   readonly #known = new Map<string, Known>();
   /** Kinds of many offers. */
   readonly #large = new Set<string>();
 
-  constructor(db: Db) {
-    this.#db = db;
+  constructor(readPrices: (kinds: readonly CreditKind[]) => Promise<KindPrices[]>) {
+    this.#readPrices = readPrices;
   }
 
   read(kinds: readonly CreditKind[]): Promise<KindPrices[]> {
@@ -41,17 +42,18 @@ class PriceFigures {
     for (const kind of kinds) {
       const key = keyOf(kind);
       const known = this.#known.get(key);
-      if (known === undefined || now - known.asOf >= LIFE_MS) missing.set(key, kind);
+      const life = this.#large.has(key) ? MANY_OFFERS_UNCHANGED_LIFE_MS : LIFE_MS;
+      if (known === undefined || now - known.asOf >= life) missing.set(key, kind);
     }
     this.#ask(missing, now);
-    return Promise.all(kinds.map((kind) => this.#known.get(keyOf(kind))?.prices ?? NO_OFFERS));
+    return Promise.all(kinds.map(async (kind) => (await this.#known.get(keyOf(kind))?.prices) ?? NO_OFFERS));
   }
 
   /** The market has changed: what was read before is no longer true. */
   forget(): void {
     const now = performance.now();
     for (const [key, { asOf }] of this.#known)
-      if (!this.#large.has(key) || now - asOf >= MANY_OFFERS_LIFE_MS) this.#known.delete(key);
+      if (!this.#large.has(key) || now - asOf >= MANY_OFFERS_CHANGED_LIFE_MS) this.#known.delete(key);
   }
 
   #ask(kinds: ReadonlyMap<string, CreditKind>, asOf: number): void {
@@ -60,7 +62,7 @@ class PriceFigures {
       this.#known.clear();
       this.#large.clear();
     }
-    const asked = readKindPrices(this.#db, [...kinds.values()]);
+    const asked = this.#readPrices([...kinds.values()]);
     for (const [place, key] of [...kinds.keys()].entries()) {
       const known = { prices: asked.then((read) => read[place] ?? NO_OFFERS), asOf };
       this.#known.set(key, known);
@@ -73,7 +75,7 @@ class PriceFigures {
 }
 
 const NO_OFFERS: KindPrices = { offers: 0, lowest: null, median: null };
-const figures = perDatabase((db) => new PriceFigures(db));
+const figures = perDatabase((db) => new PriceFigures((kinds) => readKindPrices(db, kinds)));
 
 const keyOf = (kind: CreditKind) => [kind.waste_type, kind.product_type, kind.credit_type, kind.year].join('\n');
 
