@@ -39,6 +39,10 @@ from (
   select id, 'Recycling ' || s || ' Private Limited' as name, s as n, code, state, city, paper_id from sellers
   union all select id, 'Brands ' || b || ' Private Limited', b, code, state, city, paper_id from buyers
 ) people;
+insert into bank_details (id, company_id, state, account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code,
+  branch_name, cancelled_cheque_id, created_by, created_at, in_force_from)
+select uuidv7(), user_id, 'in_force', account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name,
+  cancelled_cheque_id, user_id, '2020-04-01', '2020-04-01' from companies;
 
 create temporary table registrations as
 select account_id as id, id as owner_id, 'recycler' as role, s as n, waste_type,
@@ -135,10 +139,11 @@ join companies s on s.user_id = o.recycler_id join companies y on y.user_id = b.
 insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, year, quantity_kg, price_paise,
   listed_price_paise, item_value_paise, fee_paise, gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points, title,
   waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company, seller_gst_number, buyer_gst_number,
-  status, changed_at, changed_by, created_at)
+  status, changed_at, changed_by, created_at, payee_id)
 select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, 2025, 100, price_paise, price_paise, item_value, fee,
   gst, 0, 0, gst, 200, 1800, title, waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company,
-  '27' || substr(seller_gst_number, 3), '29' || substr(buyer_gst_number, 3), case when settled then 'complete' else 'rejected' end, ended_at, recycler_id, placed_at
+  '27' || substr(seller_gst_number, 3), '29' || substr(buyer_gst_number, 3), case when settled then 'complete' else 'rejected' end, ended_at, recycler_id, placed_at,
+  case when settled then (select d.id from bank_details d where d.company_id = recycler_id) end
 from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
 insert into transactions (id, trade_id, order_id, transaction_proof_id, recycler_transfer_proof_id, trail_documents_id, status, changed_at,
   changed_by, created_at, recycler_id, producer_id, waste_type, quantity_kg, item_value_paise)

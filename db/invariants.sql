@@ -144,4 +144,16 @@ where a.owner_id <> t.producer_id or a.waste_type <> t.waste_type
   or not exists (
     select 1 from history h where h.subject_id = a.id and h.to_status = 'approved'
       and h.id < (select min(b.id) from history b where b.subject_id = t.id)
-  );
+  )
+
+union all
+select 'I30 an accepted trade is paid to what was in force for its recycler', t.id::text, format('payee %s of recycler %s', t.payee_id, t.recycler_id)
+from trades t
+left join bank_details d on d.id = t.payee_id and d.company_id = t.recycler_id and d.state <> 'cancelled'
+left join lateral (
+  select max(h.at) as at from history h where h.subject_id = t.id and h.subject = 'trade' and h.to_status = 'approved') accepted on true
+where t.status in ('approved', 'complete') and (d.id is null or exists (
+  select from bank_details other where other.company_id = d.company_id and other.id <> d.id and other.state <> 'cancelled' and case
+    -- The details of then: no later ones had come in force. Where a clock was set back before the first, these.
+    when d.in_force_from <= accepted.at then other.in_force_from > d.in_force_from and other.in_force_from <= accepted.at
+    else other.in_force_from < d.in_force_from end));

@@ -85,6 +85,17 @@ const breaches: Readonly<Record<string, [statement: string, refusal: string]>> =
     '23514',
   ],
   'an open trade without an end': [copyOfTrade({ expires_at: "'null'::jsonb" }), '23514 open_trade_expires'],
+  'bank details rewritten': ["update bank_details set ifsc_code = 'HDFC0000001'", 'AO001'],
+  'bank details that were replaced brought back': [
+    "update bank_details set state = 'waiting' where company_id = :stranger",
+    'AO001',
+  ],
+  'bank details deleted': ['delete from bank_details', 'AO001'],
+  'all bank details deleted': ['truncate bank_details cascade', 'AO001'],
+  'a payee before the acceptance': [
+    'update trades set payee_id = (select id from bank_details where company_id = recycler_id) where id = :trade',
+    'AO001',
+  ],
   "a trade on another producer's account": [copyOfTrade({ producer_id: ':stranger' }), '23503'],
 };
 
@@ -97,4 +108,19 @@ it('what they try is allowed where it is right', async () => {
   expect(await refusalOf("update trades set status = 'rejected', expires_at = null where id = :trade")).toBe('allowed');
   expect(await refusalOf(movement('release'))).toBe('allowed');
   expect(await refusalOf(movement('sell'))).toBe('23505 ledger_released_or_sold');
+});
+
+it('the payee of an accepted trade is never another one, and is never taken away', async () => {
+  const accepted = await placeTrade(market);
+  const update = (change: string) => refusalOf(`update trades set ${change} where id = '${accepted.id}'`);
+  const another = (await placeTrade(market)).recycler.id;
+  const other = `payee_id = (select id from bank_details where company_id = '${another}')`;
+  expect(await update(`status = 'approved', ${other}`)).toBe('allowed');
+  const { rows } = await sql`
+    select d.company_id from trades t join bank_details d on d.id = t.payee_id where t.id = ${accepted.id}`.execute(
+    market.db,
+  );
+  expect(rows).toEqual([{ company_id: accepted.recycler.id }]);
+  expect(await update(other)).toBe('AO001');
+  expect(await update('payee_id = null')).toBe('AO001');
 });

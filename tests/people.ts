@@ -1,7 +1,8 @@
 import type { Role } from '../src/lib/contract.ts';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
-import { inTransaction, sql, type Tx } from '../src/platform/database.ts';
+import { actAt, inTransaction, sql, type Tx } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
+import { encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';
 import { openSession } from '../src/features/identity/service.server.ts';
 import type { TestMarket } from './market.ts';
 
@@ -30,10 +31,10 @@ export function gstNumber(stateCode: string, number: number): string {
 export async function addPerson(
   market: TestMarket,
   role: Role,
-  options: { complete?: boolean; state?: string; stateCode?: string; company?: string } = {},
+  options: { complete?: boolean; state?: string; stateCode?: string; company?: string; accountNumber?: string } = {},
 ): Promise<Person> {
   const { context, db, clock } = market;
-  const { complete = true, state = 'Maharashtra', stateCode = '27' } = options;
+  const { complete = true, state = 'Maharashtra', stateCode = '27', accountNumber = '50200000001234' } = options;
   serial += 1;
   const now = clock.now();
   const id = newId(now);
@@ -50,11 +51,13 @@ export async function addPerson(
         insert into companies (user_id, company_name) values (${id}, ${company})`.execute(tx);
       if (complete) {
         const file = await addFile(tx, id, 'pcb_document', now);
+        await actAt(tx, now);
         await sql`
           update companies set gst_number = ${gstNumber(stateCode, serial)}, pcb_number = ${`PCB-${serial}`},
             registration_date = '2020-04-01', address = '1 Market Road', state = ${state}, city = 'Mumbai',
             company_logo_id = ${file}, pcb_document_id = ${file}, account_holder_name = ${company},
-            account_number_encrypted = '\\x00', account_number_last4 = '1234', bank_name = 'State Bank of India',
+            account_number_encrypted = ${encryptAccountNumber(context, id, accountNumber)},
+            account_number_last4 = ${accountNumber.slice(-4)}, bank_name = 'State Bank of India',
             ifsc_code = 'SBIN0000001', branch_name = 'Fort', cancelled_cheque_id = ${file}
           where user_id = ${id}`.execute(tx);
       }
@@ -63,6 +66,13 @@ export async function addPerson(
   const tokens = await openSession(context, { id, passwordHash: LOST_PASSWORD_HASH });
   if (tokens === null) throw new Error('A new person has no session');
   return { id, role, token: tokens.access, refresh: tokens.refresh, email };
+}
+
+/** The same person with a session of now: an earlier one may have ended, or be no fresh proof any more. */
+export async function loggedInAgain(market: TestMarket, person: Person): Promise<Person> {
+  const tokens = await openSession(market.context, { id: person.id, passwordHash: 'none' });
+  if (tokens === null) throw new Error('There is no such person');
+  return { ...person, token: tokens.access, refresh: tokens.refresh };
 }
 
 /** A row of a private document that nobody opens. */

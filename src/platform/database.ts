@@ -93,6 +93,11 @@ export async function withoutTimeLimit(tx: Tx): Promise<void> {
 }
 const UNLIMITED = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 
+/** Tells the triggers of this transaction at which instant it acts; else they take the database's own. */
+export async function actAt(tx: Tx, at: Date): Promise<void> {
+  await sql`select set_config('market.now', ${at.toISOString()}, true)`.execute(tx);
+}
+
 /** Ends the connection of a statement that has no answer in time, or a doubtful one: whoever asked hears that nobody knows. */
 function giveUpLate(client: pg.PoolClient, longestAnswer: number): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;

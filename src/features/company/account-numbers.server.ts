@@ -30,6 +30,26 @@ export function decryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId
   return decipher.update(kept.subarray(textAt), undefined, 'utf8') + decipher.final('utf8');
 }
 
+/**
+ * An account number as it is to be kept: in the very bytes that are kept of it already where there are such, so that the database sees
+ * that nothing has changed. What cannot be decrypted is no such.
+ */
+export function sealAccountNumber(
+  context: Pick<Context, 'secret'>,
+  userId: string,
+  number: string,
+  known: readonly Buffer[],
+): { encrypted: Buffer; last4: string } {
+  const same = known.find((kept) => {
+    try {
+      return decryptAccountNumber(context, userId, kept) === number;
+    } catch {
+      return false;
+    }
+  });
+  return { encrypted: same ?? encryptAccountNumber(context, userId, number), last4: number.slice(-4) };
+}
+
 /** What is kept of a user's account number. */
 export interface KeptAccountNumber {
   userId: string;

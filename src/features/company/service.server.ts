@@ -5,10 +5,10 @@ import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { findState, gstCodeFits } from '../reference/places.ts';
-import { encryptAccountNumber, showAccountNumber } from './account-numbers.server.ts';
+import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
 import { judgeDate, judgePlace, missingFields } from './rules.ts';
-import { findProfile, lockPlace, updateCompany } from './store.server.ts';
+import { findKeptNumbers, findProfile, lockPlace, updateCompany } from './store.server.ts';
 
 export { showAccountNumber } from './account-numbers.server.ts';
 
@@ -46,10 +46,6 @@ export async function findMissingFields(context: ActorContext): Promise<string[]
   return missingFields(await getProfile(context));
 }
 
-function sealed(context: ActorContext, userId: string, number: string) {
-  return { encrypted: encryptAccountNumber(context, userId, number), last4: number.slice(-4) };
-}
-
 /** Changes what was sent of company and bank fields. @throws Refusal 400 by field where state, city and GST number do not fit, or the day is to come */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
   const { id: userId } = context.actor;
@@ -58,11 +54,14 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
   await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const before = await lockPlace(tx, userId);
     if (before === undefined) throw new Refusal('not_found');
+    const at = context.clock.now();
     const { place, errors: misplaced } = judgePlace(before, form, { findState, gstCodeFits });
-    const errors = { ...misplaced, ...judgeDate(form.registration_date, dayInIndia(context.clock.now())) };
+    const errors = { ...misplaced, ...judgeDate(form.registration_date, dayInIndia(at)) };
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
-    await updateCompany(tx, userId, {
+    const known = number === undefined ? [] : await findKeptNumbers(tx, userId);
+    const accountNumber = number === undefined ? undefined : sealAccountNumber(context, userId, number, known);
+    const change = {
       ...place,
       companyName: form.company_name,
       pcbNumber: form.pcb_number,
@@ -72,12 +71,13 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
       pcbDocumentId: files.pcb_doc,
       socialLinks: form.social_links,
       accountHolderName: form.account_holder_name,
-      accountNumber: number === undefined ? undefined : sealed(context, userId, number),
+      accountNumber,
       bankName: form.bank_name,
       ifscCode: form.ifsc_code,
       branchName: form.branch_name,
       cancelledChequeId: files.canceled_check_proof,
-    });
+    };
+    await updateCompany(tx, userId, change, at);
   });
   return getProfile(context);
 }

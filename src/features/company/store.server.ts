@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { actAt, sql, type Db, type Tx } from '../../platform/database.ts';
 import type { Place } from './rules.ts';
 
 /** A user with the company, if the role has one. */
@@ -56,6 +56,19 @@ export async function lockPlace(tx: Tx, userId: string): Promise<Place | undefin
   return rows[0];
 }
 
+/** The account numbers of a company that wait, count, or stand in its profile, as they are kept. The caller holds the company. */
+export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]> {
+  const { rows } = await sql<{ encrypted: Buffer }>`
+    select account_number_encrypted as encrypted from companies
+    where user_id = ${userId} and account_number_encrypted is not null
+    union
+    select account_number_encrypted from bank_details
+    where company_id = ${userId} and state in ('waiting', 'in_force') and account_number_encrypted is not null`.execute(
+    tx,
+  );
+  return rows.map(({ encrypted }) => encrypted);
+}
+
 /** The columns to set; what is undefined or null stays as it is. */
 export interface CompanyChange extends Place {
   companyName: string | undefined;
@@ -73,8 +86,10 @@ export interface CompanyChange extends Place {
   cancelledChequeId: string | undefined;
 }
 
-export async function updateCompany(tx: Tx, userId: string, to: CompanyChange): Promise<void> {
+/** Changes a company at that instant: from then the database counts when its new bank details come in force. */
+export async function updateCompany(tx: Tx, userId: string, to: CompanyChange, at: Date): Promise<void> {
   const { encrypted, last4 } = to.accountNumber ?? {};
+  await actAt(tx, at);
   await sql`
     update companies set
       company_name = coalesce(${to.companyName ?? null}, company_name),

@@ -136,15 +136,18 @@ const party = z.object({
   /** Of an open user; told to the superadmin alone. */
   id: z.optional(z.string()),
   unique_id: z.string(),
+  /** Name and GST number as they were when the trade was made; `_now` where they differ today. */
   company_name: z.string(),
   state: z.nullable(z.string()),
   gst_number: z.string(),
+  company_name_now: z.nullable(z.string()),
+  gst_number_now: z.nullable(z.string()),
   /** Of the account that gives the credit, or gets it. */
   epr_registration_number: z.string(),
 });
 
 /**
- * Where the producer pays to; the account number but for its last four digits, to compare with the seller's invoice. The superadmin, who
+ * Where the producer pays to, as it was in force when the recycler accepted; the account number but for its last four digits, to compare with the seller's invoice. The superadmin, who
  * compares it with the proof of the payment, sees it whole.
  */
 const payee = z.object({

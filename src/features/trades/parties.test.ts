@@ -17,7 +17,6 @@ import {
   upload,
 } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database.ts';
-import { encryptAccountNumber } from '../company/account-numbers.server.ts';
 
 openTrading();
 
@@ -74,9 +73,6 @@ describe('where the producer pays to', () => {
   it('is said once the recycler has accepted, the account number but for its end', async () => {
     const offer = await addOffer(market, recycler, credit);
     const trade = idOf(await purchase(offer, 100));
-    await sql`
-      update companies set account_number_encrypted = ${encryptAccountNumber(market.context, recycler.id, '50200000001234')}
-      where user_id = ${recycler.id}`.execute(market.db);
     const payee = async (token: string) =>
       (await market.call('GET', `/api/epr/trades/${trade}/`, { token })).body.data.payee;
     expect(await payee(producer.token)).toBeNull();

@@ -16,6 +16,7 @@ import type { purchaseForm, counterOfferForm } from './contract.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
+import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 
 type Kind = 'purchase' | 'counter';
@@ -158,13 +159,14 @@ export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
-  const [transaction, moves, documents, parties] = await Promise.all([
+  const [transaction, moves, documents, parties, payee] = await Promise.all([
     paid === null ? undefined : store.findTransaction(db, actor, paid),
     store.listMoves(db, actor, trade),
     paid === null ? [] : store.listDocuments(db, paid),
     store.listParties(db, trade),
+    findPayee(db, trade),
   ]);
-  return { data: toTradeFile(context, { trade, transaction, moves, documents, parties }) };
+  return { data: toTradeFile(context, { trade, transaction, moves, documents, parties, payee }) };
 }
 
 async function tradeOf({ db, actor }: ActorContext, id: string): Promise<store.TradeRow> {

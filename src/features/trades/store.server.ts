@@ -13,6 +13,8 @@ export interface TradeRow {
   offer_id: string;
   recycler_id: string;
   producer_id: string;
+  /** The bank details that it is paid to: from its acceptance on. */
+  payee_id: string | null;
   year: number;
   quantity_kg: number;
   price_paise: number;
@@ -51,7 +53,7 @@ export interface TradeRow {
 }
 
 const tradeColumns = sql`
-  t.id, t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
+  t.id, t.kind, t.offer_id, t.recycler_id, t.producer_id, t.payee_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   t.status, t.expires_at, t.reason, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
@@ -114,6 +116,7 @@ export interface TransactionRow extends Omit<
   | 'on_market'
   | 'free_kg'
   | 'credit_year'
+  | 'payee_id'
 > {
   trade_id: string;
   order_id: string;
@@ -228,25 +231,23 @@ export interface PartyRow {
   company_name: string;
   /** Name and GST number are those of the day on which the trade was asked for. */
   gst_number: string;
-  account_holder_name: string | null;
-  account_number_encrypted: Buffer | null;
-  account_number_last4: string | null;
-  bank_name: string | null;
-  ifsc_code: string | null;
-  branch_name: string | null;
+  /** What they are today, where they differ from those. */
+  company_name_now: string | null;
+  gst_number_now: string | null;
   /** Of the EPR account that gives or gets the credit. */
   registration_number: string;
 }
 
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
   const { rows } = await sql<PartyRow>`
-    select u.id, u.closed_at is null as is_open, u.unique_id,
-      case u.id when t.recycler_id then t.seller_company else t.buyer_company end as company_name,
-      case u.id when t.recycler_id then t.seller_gst_number else t.buyer_gst_number end as gst_number,
-      c.account_holder_name, c.account_number_encrypted, c.account_number_last4, c.bank_name, c.ifsc_code, c.branch_name,
+    select u.id, u.closed_at is null as is_open, u.unique_id, frozen.company_name, frozen.gst_number,
+      nullif(c.company_name, frozen.company_name) as company_name_now, nullif(c.gst_number, frozen.gst_number) as gst_number_now,
       a.registration_number
     from users u join companies c on c.user_id = u.id join trades t on t.id = ${trade.id} join credit_records r on r.id = t.credit_id
       join epr_accounts a on a.id = case u.id when t.recycler_id then r.account_id else t.producer_account_id end
+      cross join lateral (select
+        case u.id when t.recycler_id then t.seller_company else t.buyer_company end as company_name,
+        case u.id when t.recycler_id then t.seller_gst_number else t.buyer_gst_number end as gst_number) frozen
     where u.id in (${trade.recycler_id}, ${trade.producer_id})`.execute(db);
   return rows;
 }

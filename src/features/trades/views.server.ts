@@ -9,6 +9,7 @@ import { stateOfGstNumber } from '../reference/catalogue.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
 import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
 import { wireTradeStatus, wireTransactionStatus } from './rules.ts';
+import type { PayeeRow } from './payee-store.server.ts';
 import type { DocumentRow, Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
 type Amounts = Pick<
@@ -126,6 +127,7 @@ export function toTradeFile(
     moves: Move[];
     documents: DocumentRow[];
     parties: PartyRow[];
+    payee: PayeeRow | undefined;
   },
 ): z.output<typeof tradeFile> {
   const { transaction: paid, moves, documents, parties } = facts;
@@ -136,7 +138,7 @@ export function toTradeFile(
     transaction: paid ? toTransaction(context, paid) : null,
     recycler: partyOf(context, parties, trade.recycler_id),
     producer: partyOf(context, parties, trade.producer_id),
-    payee: payeeOf(context, parties, trade),
+    payee: payeeOf(context, trade, facts.payee),
     offer_id: trade.on_market ? trade.offer_id : null,
     history: moves.map((move) => ({
       at: move.at.toISOString(),
@@ -180,13 +182,12 @@ function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
   return party;
 }
 
-/** The recycler's bank account, for those who pay or verify the payment; a closed person's has been erased. */
-function payeeOf(context: ActorContext, parties: readonly PartyRow[], { status, recycler_id }: TradeRow) {
-  if (status !== 'approved' && status !== 'complete') return null;
-  const party = rowOf(parties, recycler_id);
-  const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = party;
+/** The recycler's bank account, for those who pay or verify the payment; a closed company's has been erased. */
+function payeeOf(context: ActorContext, { status }: TradeRow, payee: PayeeRow | undefined) {
+  if (payee === undefined || (status !== 'approved' && status !== 'complete')) return null;
+  const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = payee;
   if (!account_holder_name || !last4 || !bank_name || !ifsc_code || !branch_name) return null;
-  const kept = { userId: party.id, encrypted: party.account_number_encrypted, last4 };
+  const kept = { userId: payee.company_id, encrypted: payee.account_number_encrypted, last4 };
   const whole = context.actor.role === 'superadmin' ? showAccountNumber(context, kept) : null;
   const account_number = whole ?? maskAccountNumber(last4);
   return { account_holder_name, account_number, bank_name, ifsc_code, branch_name };
@@ -194,13 +195,15 @@ function payeeOf(context: ActorContext, parties: readonly PartyRow[], { status, 
 
 function partyOf({ actor }: ActorContext, parties: readonly PartyRow[], id: string) {
   const party = rowOf(parties, id);
-  const { unique_id, company_name, gst_number, registration_number } = party;
+  const { unique_id, company_name, gst_number, company_name_now, gst_number_now, registration_number } = party;
   return {
     ...(actor.role === 'superadmin' && party.is_open && { id }),
     unique_id,
     company_name,
     state: stateOfGstNumber(gst_number)?.name ?? null,
     gst_number,
+    company_name_now,
+    gst_number_now,
     epr_registration_number: registration_number,
   };
 }
