@@ -70,7 +70,7 @@ export async function addPerson(
 
 /** The same person with a session of now: an earlier one may have ended, or be no fresh proof any more. */
 export async function loggedInAgain(market: TestMarket, person: Person): Promise<Person> {
-  const tokens = await openSession(market.context, { id: person.id, passwordHash: 'none' });
+  const tokens = await openSession(market.context, { id: person.id, passwordHash: LOST_PASSWORD_HASH });
   if (tokens === null) throw new Error('There is no such person');
   return { ...person, token: tokens.access, refresh: tokens.refresh };
 }

@@ -78,14 +78,14 @@ describe('what a trade shows of its recycler', () => {
     }
     const frozen = async (person: Person) => {
       const { payee, recycler, order } = await tradePage(trade, person);
-      const { company_name_now, gst_number_now, ...then } = recycler;
-      return { shown: { payee, order, then }, today: [company_name_now, gst_number_now] };
+      const { company_name_now, gst_number_now, ...frozenParty } = recycler;
+      return { shown: { payee, order, party: frozenParty }, today: [company_name_now, gst_number_now] };
     };
     const before = await frozen(superadmin);
     expect(before.today).toEqual([null, null]);
     expect(before.shown.payee).toMatchObject({ account_number: '50200000001234' });
 
-    const start = `${String(before.shown.then.gst_number).slice(0, 12)}2Z`;
+    const start = `${String(before.shown.party.gst_number).slice(0, 12)}2Z`;
     const gst_number = `${start}${gstinCheckDigit(start)}`;
     const sent = { ...ANOTHER_ACCOUNT, company_name: 'Another Name Limited', gst_number };
     expect((await change(seller, sent)).status).toBe(200);
