@@ -11,6 +11,7 @@ import {
   wholeNumber,
   type Environment,
 } from './config-values.ts';
+import { weaknessOf } from './password-check.ts';
 
 export { ConfigError } from './config-values.ts';
 
@@ -142,7 +143,9 @@ function superadminOf(env: Environment): { email: string; password: string } | u
   if (password === undefined) {
     return refuse('SUPERADMIN_PASSWORD', 'is not set, but SUPERADMIN_EMAIL is', 'both, or neither');
   }
-  if (password.length < 8) return refuse('SUPERADMIN_PASSWORD', 'is too short', 'at least 8 characters');
+  const weakness = weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });
+  if (weakness !== null)
+    return refuse('SUPERADMIN_PASSWORD', `is refused (${weakness})`, 'a password that is hard to guess');
   return { email, password };
 }
 

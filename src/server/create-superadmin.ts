@@ -7,9 +7,8 @@ import { isEmailAddress } from '../platform/config-values.ts';
 import { loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
+import { weaknessOf } from '../platform/password-check.ts';
 import { reachDatabase } from './reach-database.ts';
-
-const LEAST_PASSWORD = 8;
 
 /** One line of standard input; a terminal does not show it. */
 async function askPassword(): Promise<string> {
@@ -32,7 +31,8 @@ async function main(): Promise<string> {
   if (!isEmailAddress(email)) throw new Error('Usage: node src/server/create-superadmin.ts EMAIL');
   const config = loadConfig(process.env);
   const password = await askPassword();
-  if (password.length < LEAST_PASSWORD) throw new Error(`The password needs at least ${LEAST_PASSWORD} characters`);
+  const weakness = weaknessOf(password, { role: 'superadmin', email, fullName: email, companyName: '' });
+  if (weakness !== null) throw new Error(weakness);
   const reached = await reachDatabase(config);
   try {
     await migrate(reached.url);

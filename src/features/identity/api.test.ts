@@ -97,7 +97,7 @@ describe('sign-up', () => {
   });
 
   test('takes a password of eight characters', async () => {
-    const form = registrationForm({ password: '12345678', confirmPassword: '12345678' });
+    const form = registrationForm({ password: 'k9-Trbwq', confirmPassword: 'k9-Trbwq' });
     expect((await register(market, 'producer', form)).status).toBe(201);
   });
 

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { email, repeats, text } from '../../lib/fields.ts';
-import { LOGIN_CHECK, PASSWORD_LENGTH } from './rules.ts';
+import { PASSWORD_LENGTH, passwordLengthProblem } from '../../lib/password-rules.ts';
+import { LOGIN_CHECK } from './rules.ts';
 
 const mismatch = 'Password and Confirm Password do not match.';
 
-const password = z
-  .string({ error: 'Password is required' })
-  .check(
-    z.minLength(1, 'Password is required'),
-    z.minLength(PASSWORD_LENGTH.least, `Password must have at least ${PASSWORD_LENGTH.least} characters`),
-    z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`),
-  );
+/** The rules that need no list and no name; the server has all of them. */
+const password = z.string({ error: 'Password is required' }).check(
+  z.minLength(1, { error: 'Password is required', abort: true }),
+  z.superRefine((typed, context) => {
+    const message = passwordLengthProblem(typed);
+    if (message !== null) context.addIssue({ code: 'custom', message, input: typed });
+  }),
+);
 
 const repeated = z
   .string({ error: 'Confirm Password is required' })

@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import createLimit from 'p-limit';
+import { spelledPassword, type PasswordHolder } from '../../lib/password-rules.ts';
 import { randomToken } from '../../platform/ids.ts';
+import { weaknessOf } from '../../platform/password-check.ts';
+import { wrongField } from '../../platform/refusal.ts';
 
 /** argon2id (the package's default) as OWASP's password storage cheat sheet sets it. Unit of memory: KiB. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
@@ -9,12 +12,16 @@ const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 /** More at once than there are cores take no less time, only 19 MiB each. */
 const inTurn = createLimit(availableParallelism());
 
-/** The same characters, however a keyboard composes them. */
-const spelled = (password: string) => password.normalize('NFKC');
-
 /** What we keep of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(hash, spelled(password), COST);
+  return inTurn(hash, spelledPassword(password), COST);
+}
+
+/** What we keep of a new password of somebody. @throws Refusal 400 on password where it is too easily guessed */
+export function hashNewPassword(password: string, holder: PasswordHolder): Promise<string> {
+  const weakness = weaknessOf(password, holder);
+  if (weakness !== null) throw wrongField('password', weakness);
+  return hashPassword(password);
 }
 
 let decoy: Promise<string> | undefined;
@@ -23,6 +30,6 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomToken(16));
   const other = await decoy;
-  const fits = await inTurn(verify, kept ?? other, spelled(password));
+  const fits = await inTurn(verify, kept ?? other, spelledPassword(password));
   return kept !== undefined && fits;
 }

@@ -14,9 +14,6 @@ export const LOGIN_CHECK = {
   address: { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, text: 'Please enter a valid email address' },
 } as const;
 
-/** Characters of a new password. */
-export const PASSWORD_LENGTH = { least: 8, most: 200 } as const;
-
 /** A link to choose a new password works for an hour. Milliseconds. */
 export const RESET_LIFE = 60 * 60 * 1000;
 

@@ -8,7 +8,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
 import type { credentials, newPassword, registration } from './contract.ts';
 import { accountKey, countingFailures } from './failed-logins.server.ts';
-import { hashPassword, isPassword } from './passwords.server.ts';
+import { hashNewPassword, isPassword } from './passwords.server.ts';
 import { FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
 import { endAllSessions, openSession, type Tokens } from './sessions.server.ts';
 import * as store from './store.server.ts';
@@ -22,21 +22,21 @@ export {
   requireFreshProof,
 } from './sessions.server.ts';
 
-/** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType, 409 for a taken e-mail */
+/** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType and password, 409 for a taken e-mail */
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {
   if (roleOf(form.accountType) !== role) throw wrongField('accountType', 'The account type does not fit this form');
-  const passwordHash = await hashPassword(form.password);
+  const { email, full_name: fullName, mobile_no: mobileNo, designation, company_name: companyName } = form;
+  const passwordHash = await hashNewPassword(form.password, { role: 'company', email, fullName, companyName });
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const { email, full_name: fullName, mobile_no: mobileNo, designation } = form;
     const id = newId(at);
     const added = await store.insertUser(tx, { id, role, email, fullName, mobileNo, designation, passwordHash, at });
     if (!added) throw wrongField('email', 'An account with this email already exists.', 'conflict');
-    await store.insertCompany(tx, id, form.company_name);
+    await store.insertCompany(tx, id, companyName);
   });
 }
 
-/** Adds a superadmin unless the e-mail belongs to one already; `taken` when it belongs to another role. */
+/** Adds a superadmin unless the e-mail belongs to one already; `taken` when it belongs to another role. @throws Refusal 400 on password */
 export async function addSuperadmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { email, password }: { email: string; password: string },
@@ -47,7 +47,7 @@ export async function addSuperadmin(
   };
   const before = await present();
   if (before !== undefined) return before;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashNewPassword(password, { role: 'superadmin', email, fullName: email, companyName: '' });
   const at = clock.now();
   // The address is the name: of several superadmins one must know which of them it was.
   const facts = { fullName: email, mobileNo: '', designation: 'Superadmin', passwordHash, at };
@@ -102,14 +102,16 @@ export async function createPasswordReset(context: Context, userId: string): Pro
   return made ? token : null;
 }
 
-/** Sets the new password, once per token; ends every session and all other tokens of the user. @throws Refusal 400 on token */
+/** Sets the new password, once per token; ends every session and all other tokens of the user. @throws Refusal 400 on token and password */
 export async function resetPassword(context: Context, form: z.output<typeof newPassword>): Promise<void> {
   const notValid = () => wrongField('token', 'This link is not valid or has expired.');
   const hash = hashToken(form.token);
   const now = context.clock.now();
   // Asked first, so that guessed tokens cost no hashing of passwords.
-  if (!(await store.isResetOpen(context.db, hash, now))) throw notValid();
-  const passwordHash = await hashPassword(form.password);
+  const holder = await store.findHolderOfReset(context.db, hash, now);
+  if (holder === undefined) throw notValid();
+  const role = holder.role === 'superadmin' ? 'superadmin' : 'company';
+  const passwordHash = await hashNewPassword(form.password, { ...holder, role });
   await inTransaction(context.db, async (tx) => {
     const userId = await store.lockUserOfReset(tx, hash);
     if (userId === undefined || !(await store.takeReset(tx, hash, now))) throw notValid();

@@ -154,11 +154,13 @@ export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string;
   return numAffectedRows === 1n;
 }
 
-/** Whether a token may still be used. */
-export async function isResetOpen(db: Db, hash: Buffer, now: Date): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from password_resets where hash = ${hash} and used_at is null and expires_at > ${now}`.execute(db);
-  return rows.length === 1;
+/** Whose token that is; undefined when it may no longer be used. */
+export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
+  const { rows } = await sql<{ role: Role; email: string; fullName: string; companyName: string }>`
+    select u.role, u.email, coalesce(u.full_name, '') as "fullName", coalesce(c.company_name, '') as "companyName"
+    from password_resets r join users u on u.id = r.user_id left join companies c on c.user_id = u.id
+    where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`.execute(db);
+  return rows[0];
 }
 
 /** Locks the open user that a token was made for, whatever became of the token. */
