@@ -1,11 +1,15 @@
 /** Every field of every call that takes a file, generated from the contracts, and what nobody may put into any of them. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { Readable } from 'node:stream';
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../src/lib/file-rules.ts';
 import { sql } from '../src/platform/database.ts';
+import { inspectFile } from '../src/platform/file-inspection.ts';
+import { Refusal } from '../src/platform/refusal.ts';
 import { docx, documentParts, pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { addOneOfEach, type Person } from './people.ts';
@@ -13,6 +17,9 @@ import { zip } from './zip.ts';
 
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><foreignObject/></svg>';
+
+/** What does not pack well. */
+const NOISE = randomBytes(200_000).toString('hex');
 
 let market: TestMarket;
 let people: Person[];
@@ -43,6 +50,14 @@ const HOSTILE: Readonly<Record<string, [make: () => Promise<Buffer> | Buffer | s
   'a way out': [() => docx({ name: '../../x', data: 'x' }), 'a.docx'],
   'a bomb': [
     () => zip([...documentParts(), { name: 'word/media/big', data: Buffer.alloc(41 * 1024 * 1024) }]),
+    'a.docx',
+  ],
+  'a document of character references': [
+    () => docx({ name: 'word/_rels/document.xml.rels', data: `${'&#65;'.repeat(200_000)}${NOISE}` }),
+    'a.docx',
+  ],
+  'a document with heavy links': [
+    () => docx({ name: 'word/_rels/x.rels', data: Buffer.alloc(10 * 1024 * 1024, NOISE) }),
     'a.docx',
   ],
   'the test virus': [() => EICAR, 'a.pdf', 'a.png', 'a.docx'],
@@ -85,4 +100,64 @@ it.each(fields)('%s takes nothing hostile as %s', async (key, field, { access })
     }
   }
   await expect.poll(kept).toEqual(before);
+});
+
+describe('while hostile files are looked into', () => {
+  const MIB = 1024 * 1024;
+  const relations = (data: string | Buffer) => docx({ name: 'word/_rels/document.xml.rels', data });
+  const attacks: Readonly<Record<string, () => Buffer>> = {
+    'one part of references': () => relations(`${'&#65;'.repeat((2 * MIB) / 5)}${NOISE}`),
+    'a part beyond its limit': () => relations(Buffer.alloc(10 * MIB, NOISE)),
+    'many parts at their limit': () =>
+      docx(
+        { name: 'word/media/a', data: randomBytes(MIB) },
+        ...Array.from({ length: 38 }, (_, part) => ({
+          name: `word/_rels/${part}.rels`,
+          data: `<x>${' '.repeat(MIB - 3)}`,
+        })),
+      ),
+    'archives within archives': () => {
+      let inner = relations(Buffer.alloc(MIB, ' '));
+      for (let depth = 0; depth < 50; depth += 1) inner = docx({ name: 'word/embeddings/a.docx', data: inner });
+      return inner;
+    },
+    'a paper of many streams': () => {
+      const stream = '9 0 obj << /Type /ObjStm /N 1 /First 4 >> stream\n';
+      return Buffer.from(`${pdf().toString('latin1')}${stream.repeat(40_000)}`, 'latin1');
+    },
+  };
+
+  it.each(Object.entries(attacks))('the heap stays and others are served: %s', async (_what, make) => {
+    const token = people.find(({ role }) => role === 'producer')?.token ?? '';
+    const bytes = make();
+    const name = bytes.subarray(0, 4).toString('latin1') === '%PDF' ? 'a.pdf' : 'a.docx';
+    const before = process.memoryUsage().heapUsed;
+    let highest = before;
+    const watch = setInterval(() => (highest = Math.max(highest, process.memoryUsage().heapUsed)), 5);
+    try {
+      const hostile = Array.from({ length: 4 }, () => inspect(name, bytes));
+      expect(await inspect('honest.docx', docx())).toBe('taken');
+      const paper = new TestFile('a.pdf', pdf());
+      expect((await market.call('PATCH', '/api/users/update/', { token, body: { pcb_doc: paper } })).status).toBe(200);
+      await Promise.all(hostile);
+    } finally {
+      clearInterval(watch);
+    }
+    expect(highest - before).toBeLessThan(50 * MIB);
+  });
+
+  /** Looks into bytes as the server does when they have arrived. */
+  async function inspect(name: string, bytes: Buffer): Promise<'taken' | 'refused'> {
+    const { storage } = market.context;
+    const { path } = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT);
+    try {
+      await inspectFile(path, name, 'transaction_proof');
+      return 'taken';
+    } catch (error) {
+      expect(error).toBeInstanceOf(Refusal);
+      return 'refused';
+    } finally {
+      await storage.discard(path);
+    }
+  }
 });

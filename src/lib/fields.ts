@@ -150,12 +150,15 @@ export class Upload {
   readonly mediaType: string;
   readonly byteSize: number;
   readonly sha256: string;
-  constructor(arrived: Omit<Upload, never>) {
+  /** Whether a browser may show it; undefined where nobody has looked into it. */
+  readonly inline: boolean | undefined;
+  constructor(arrived: Omit<Upload, 'inline'> & { inline?: boolean }) {
     this.path = arrived.path;
     this.name = arrived.name;
     this.mediaType = arrived.mediaType;
     this.byteSize = arrived.byteSize;
     this.sha256 = arrived.sha256;
+    this.inline = arrived.inline;
   }
 }
 

@@ -1,77 +1,61 @@
-import { readFile } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
-import { claimedType, FILE_RULES, MEDIA_TYPES, type FilePurpose, type FileType } from '../lib/file-rules.ts';
-import { checkDocument } from './document-inspection.ts';
-import { checkPdf } from './pdf-inspection.ts';
-import { Refusal } from './refusal.ts';
-import { isZip, isZipInDisguise } from './zip-signatures.ts';
+import { stat } from 'node:fs/promises';
+// Its libraries must be loaded by the main thread before the first worker loads them.
+import 'sharp';
+import type { FilePurpose } from '../lib/file-rules.ts';
+import { Refusal, type RefusalKind } from './refusal.ts';
+import { createWorkerPool, PoolFullError, WorkerFailure } from './worker-pool.ts';
 
-/** A picture's header may announce at most this much; beyond, decoding it would eat the machine. */
-const PIXEL_LIMIT = 40_000_000;
-const SIDE_LIMIT = 12_000;
-const DECODING_SECONDS = 10;
 const NAME_LENGTH = 120;
 
-// In two halves, lest a virus scanner takes this very source for the test file.
-const EICAR = Buffer.from(['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join(''));
+/** What a look into a file has found. */
+export interface InspectedFile {
+  mediaType: string;
+  /** Whether a browser may show it; else it is a download. Of a PDF: it can do no more than be read. */
+  inline: boolean;
+}
+
+export interface InspectionTask {
+  path: string;
+  name: string;
+  purpose: FilePurpose;
+}
+
+/** What a worker found, or why it refuses, or what failed. */
+export type InspectionAnswer =
+  { found: InspectedFile } | { refusal: { kind: RefusalKind; text: string } } | { failure: string };
+
+const MIB = 1024 * 1024;
+const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
+  script: new URL('./inspection-worker.ts', import.meta.url),
+  workers: 2,
+  heapMb: 64,
+  taskMs: 5_000,
+  waitingTasks: 64,
+  waitingBytes: 256 * MIB,
+});
 
 /**
- * The media type of an arrived file, decided by its bytes and its inner structure; its name must agree. The virus check here knows
- * the EICAR test file alone, plain or inside a DOCX: a real scanner belongs outside, before the files are opened by people.
- * Source: section 5 of the server rules.
+ * Looks into an arrived file, in a thread of its own with bounds of memory and time: what it is, its bytes and its inner structure
+ * decide, and its name must agree.
  * @param path where the file has arrived, at most FILE_SIZE_LIMIT bytes
  * @param name as `cleanFileName` gives it
- * @throws Refusal `wrong_type` when it is none of the purpose's types or its name claims another; `invalid` when it is empty,
- * damaged, dangerous or too large a picture
+ * @throws Refusal `wrong_type` when it is none of the purpose's types, its name claims another, or it could not be checked within the
+ * bounds; `invalid` when it is empty, damaged, dangerous or too large a picture; `unavailable` when too many files are waiting
  */
-export async function inspectFile(path: string, name: string, purpose: FilePurpose): Promise<string> {
-  const bytes = await readFile(path);
-  if (bytes.length === 0) throw new Refusal('invalid', 'The file is empty.');
-  refuseVirus(bytes);
-  const { types, refusal } = FILE_RULES[purpose];
-  const type = await typeOf(bytes);
-  if (type === null || !types.includes(type) || claimedType(name) !== type) throw new Refusal('wrong_type', refusal);
-  if (type === 'docx') await checkDocument(bytes, refuseVirus);
-  else if (isZipInDisguise(bytes)) throw new Refusal('invalid', 'This file cannot be accepted.');
-  else if (type === 'pdf') checkPdf(bytes);
-  else await checkPicture(bytes);
-  return MEDIA_TYPES[type];
-}
-
-/** @throws Refusal `invalid` when the bytes hold the EICAR test file */
-function refuseVirus(bytes: Buffer): void {
-  if (bytes.includes(EICAR)) throw new Refusal('invalid', 'This file was refused by the virus check.');
-}
-
-async function typeOf(bytes: Buffer): Promise<FileType | null> {
-  // Whether an archive is a document, its own inspection says: it reads no more than the limits allow.
-  if (isZip(bytes)) return 'docx';
-  // The package throws on damaged headers of types that are none of ours.
-  const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
-  const [type] = Object.entries(MEDIA_TYPES).find(([, mediaType]) => mediaType === found?.mime) ?? [];
-  return type === undefined ? null : claimedType(`.${type}`);
-}
-
-async function checkPicture(bytes: Buffer): Promise<void> {
-  const unreadable = (cause: unknown) => new Refusal('invalid', 'The picture cannot be read.', { cause });
-  const header = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch((error: unknown) => {
-      throw unreadable(error);
-    });
-  const { width, height } = header;
-  if (width > SIDE_LIMIT || height > SIDE_LIMIT || width * height > PIXEL_LIMIT)
-    throw new Refusal('invalid', 'The picture is too large.');
-  // Decoded once as a whole, so that a damaged one is refused now and not when somebody wants to see it.
-  await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true })
-    .timeout({ seconds: DECODING_SECONDS })
-    .resize({ width: 32 })
-    .raw()
-    .toBuffer()
-    .catch((error: unknown) => {
-      throw unreadable(error);
-    });
+export async function inspectFile(path: string, name: string, purpose: FilePurpose): Promise<InspectedFile> {
+  const { size } = await stat(path);
+  const answer = await pool.run({ path, name, purpose }, size).catch((error: unknown) => {
+    if (error instanceof PoolFullError)
+      throw new Refusal('unavailable', 'Too many files are being checked. Please try again in a moment.', {
+        retryAfter: 1,
+      });
+    if (error instanceof WorkerFailure)
+      throw new Refusal('wrong_type', 'This file could not be checked.', { cause: error });
+    throw error;
+  });
+  if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.text);
+  if ('failure' in answer) throw new Error(`A file could not be inspected: ${answer.failure}`);
+  return answer.found;
 }
 
 /**

@@ -252,7 +252,9 @@ describe('the worker', () => {
     const { context, log } = watched({ db });
     let wake = (): void => undefined;
     const worker = startWorker(context, mailer, { listen: (ring) => (wake = ring) });
-    await vi.waitFor(() => expect(log.error).toHaveBeenCalledTimes(5), PATIENCE); // one for each job
+    const told = () => log.error.mock.calls.map(([{ job }]) => String(job));
+    const some = ['deliver the outbox', 'tell people', 'expire trades', 'keep house', 'inspect files'];
+    await vi.waitFor(() => expect(told()).toEqual(expect.arrayContaining(some)), PATIENCE);
     wake();
     wake();
     await sql`select 1`.execute(market.db);
@@ -260,7 +262,7 @@ describe('the worker', () => {
     wake();
     await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 5_000 });
     await vi.waitFor(() => expect(log.info).toHaveBeenCalled(), { timeout: 5_000 });
-    expect(log.error).toHaveBeenCalledTimes(5);
+    expect(told()).toHaveLength(new Set(told()).size);
     await worker.stop();
   });
 });

@@ -13,6 +13,7 @@ import { FILE_SIZE_LIMIT, MEDIA_TYPES, type FilePurpose } from '../../lib/file-r
 import type { ActorContext } from '../../platform/context.ts';
 import { bucketEndpoint } from '../../../tests/buckets.ts';
 import { sql, type Tx } from '../../platform/database.ts';
+import { inspectFile } from '../../platform/file-inspection.ts';
 import { newId } from '../../platform/ids.ts';
 import { sweepFiles } from './jobs.server.ts';
 import { pictureLink, privateLink, publicFileLink } from './links.server.ts';
@@ -33,7 +34,8 @@ afterAll(() => market.close());
 
 async function arrive(bytes: Buffer, name: string, mediaType: string): Promise<Upload> {
   const arrived = await context.storage.receive(Readable.from(bytes), FILE_SIZE_LIMIT);
-  return new Upload({ ...arrived, name, mediaType });
+  const purpose = mediaType === MEDIA_TYPES.webp ? 'product_image' : 'transaction_proof';
+  return new Upload({ ...arrived, name, ...(await inspectFile(arrived.path, name, purpose)) });
 }
 
 async function keep(bytes: Buffer, name: string, mediaType: string, purpose: FilePurpose): Promise<string> {

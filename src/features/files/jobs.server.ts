@@ -1,6 +1,9 @@
+import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
+import { inspectFile } from '../../platform/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
-import { knownFiles } from './store.server.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { knownFiles, listNotInspected, setInline, type FileRow } from './store.server.ts';
 
 /** Older than any request that could still be at work on them. Milliseconds. */
 const ORPHAN_AGE = 24 * 60 * 60 * 1000;
@@ -31,4 +34,28 @@ async function sweep(context: Context, keys: readonly string[]): Promise<void> {
   if (orphans.length === 0) return;
   await context.storage.remove(orphans);
   context.log.info({ count: orphans.length }, 'removed stored files that no row names');
+}
+
+/** Files of one step of the job below. */
+const INSPECTED_AT_ONCE = 20;
+
+/** Looks into kept PDFs that came before this was done at their upload, and says of each how it opens. True when there may be more. */
+export async function inspectKeptFiles(context: Context): Promise<boolean> {
+  const lot = await listNotInspected(context.db, INSPECTED_AT_ONCE);
+  for (const file of lot) await setInline(context.db, file.id, await mayBeShown(context, file));
+  return lot.length === INSPECTED_AT_ONCE;
+}
+
+async function mayBeShown({ storage }: Context, { id, name, purpose }: FileRow): Promise<boolean> {
+  const stored = await storage.read(id);
+  if (stored === null) return false;
+  const { path } = await storage.receive(stored.stream, FILE_SIZE_LIMIT);
+  try {
+    return (await inspectFile(path, name, purpose)).inline;
+  } catch (error) {
+    if (error instanceof Refusal && error.status < 500) return false;
+    throw error;
+  } finally {
+    await storage.discard(path);
+  }
 }

@@ -57,9 +57,9 @@ export async function withKeptFiles<T, Field extends string>(
       workDone = false;
       const ids: { [F in Field]?: string } = {};
       for (const { field, id, upload, purpose } of kept) {
-        const { mediaType, name } = upload;
+        const { mediaType, name, inline = null } = upload;
         const { sha256, byteSize } = stored.get(id) ?? upload;
-        await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, at: now });
+        await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, inline, at: now });
         ids[field as Field] = id;
       }
       result = await work(tx, ids);

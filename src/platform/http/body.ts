@@ -92,11 +92,11 @@ async function receive(
   const upload = new Upload({ ...arrived, name, mediaType: '' });
   request.uploads.push(upload);
   if (arrived.byteSize === 0 && name === '') return null; // what a browser sends for a picker left empty
-  const mediaType = await inspectFile(arrived.path, name, purpose).catch((error: unknown) => {
-    if (error instanceof Refusal) throw wrongField(part.fieldname, error.message, error.kind);
+  const found = await inspectFile(arrived.path, name, purpose).catch((error: unknown) => {
+    if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });
-  return new Upload({ ...arrived, name, mediaType });
+  return new Upload({ ...arrived, name, ...found });
 }
 
 /** No database takes a NUL in a text, nor half a character; nobody means one. @param field the outermost one that it is in */

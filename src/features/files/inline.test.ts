@@ -1,0 +1,113 @@
+/** Whether a file may be shown is decided once; every answer after that is a stream of its bytes and no more. */
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { docx, pdf, picture } from '../../../tests/documents.ts';
+import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
+import { addPerson, type Person } from '../../../tests/people.ts';
+import { MEDIA_TYPES } from '../../lib/file-rules.ts';
+import { sql } from '../../platform/database.ts';
+import { newId } from '../../platform/ids.ts';
+import type { Storage } from '../../platform/storage.ts';
+import { inspectKeptFiles } from './jobs.server.ts';
+import { privateLink } from './links.server.ts';
+
+let market: TestMarket;
+let person: Person;
+/** What stands between the market and its files, where a test puts something there. */
+let reading: ((key: string) => ReturnType<Storage['read']>) | undefined;
+beforeAll(async () => {
+  market = await openTestMarket();
+  const { storage } = market.context;
+  const read = storage.read.bind(storage);
+  storage.read = (key) => (reading ?? read)(key);
+  person = await addPerson(market, 'recycler');
+});
+afterAll(() => market.close());
+
+const ACTIVE = pdf({ extra: '/OpenAction << /S /Java#53cript /JS (app.alert) >>' });
+
+async function upload(bytes: Buffer, name = 'a.pdf'): Promise<string> {
+  const said = await market.call('PATCH', '/api/users/update/', {
+    token: person.token,
+    body: { pcb_doc: new TestFile(name, bytes) },
+  });
+  expect(said.status).toBe(200);
+  const { rows } = await sql<{ id: string }>`
+    select pcb_document_id as id from companies where user_id = ${person.id}`.execute(market.db);
+  return rows[0]?.id ?? '';
+}
+
+async function dispositionOf(id: string): Promise<string> {
+  const { headers } = await market.app.inject(privateLink(market.context, id));
+  return String(headers['content-disposition']).split(';')[0] ?? '';
+}
+
+const decided = async (id: string) =>
+  (await sql<{ inline: boolean | null }>`select inline from files where id = ${id}`.execute(market.db)).rows[0]?.inline;
+
+it('is decided when the file comes', async () => {
+  const [quiet, active, shown] = [await upload(pdf()), await upload(ACTIVE), await upload(await picture(), 'a.png')];
+  expect([await decided(quiet), await decided(active), await decided(shown)]).toEqual([true, false, true]);
+});
+
+describe('of what came before', () => {
+  /** A file as it was kept before anybody said how it opens. */
+  async function keepUndecided(bytes: Buffer, mediaType: string = MEDIA_TYPES.pdf): Promise<string> {
+    const { context, db, clock } = market;
+    const id = newId(clock.now());
+    await sql`
+      insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)
+      values (${id}, ${person.id}, 'trail_documents', sha256(${bytes}), ${bytes.length}, ${mediaType}, 'a.pdf', ${clock.now()})`.execute(
+      db,
+    );
+    await context.storage.write(id, bytes);
+    return id;
+  }
+
+  it('a PDF is a download until the job has looked into it', async () => {
+    const [quiet, active, gone] = [await keepUndecided(pdf()), await keepUndecided(ACTIVE), await keepUndecided(pdf())];
+    for (const id of [quiet, active, gone]) expect(await dispositionOf(id)).toBe('attachment');
+    await market.context.storage.remove([gone]);
+    expect(await inspectKeptFiles(market.context)).toBe(false);
+    expect([await decided(quiet), await decided(active), await decided(gone)]).toEqual([true, false, false]);
+    expect(await dispositionOf(quiet)).toBe('inline');
+    expect(await dispositionOf(active)).toBe('attachment');
+  });
+
+  it('a picture is shown, and a document is not', async () => {
+    expect(await dispositionOf(await keepUndecided(await picture(), MEDIA_TYPES.png))).toBe('inline');
+    expect(await dispositionOf(await keepUndecided(docx(), MEDIA_TYPES.docx))).toBe('attachment');
+  });
+
+  it('what the job has no room to look into waits for its next turn', async () => {
+    const id = await keepUndecided(pdf());
+    const full = { ...market.context.storage, receive: () => Promise.reject(new Error('no room')) };
+    await expect(inspectKeptFiles({ ...market.context, storage: full })).rejects.toThrow('no room');
+    expect(await decided(id)).toBeNull();
+    await inspectKeptFiles(market.context);
+    expect(await decided(id)).toBe(true);
+  });
+});
+
+it('twenty answers begin before any of the files has been read, and read each once', async () => {
+  const id = await upload(ACTIVE);
+  const address = await market.app.listen({ port: 0, host: '127.0.0.1' });
+  const [head, rest] = [ACTIVE.subarray(0, 50), ACTIVE.subarray(50)];
+  const open: PassThrough[] = [];
+  reading = async () => {
+    const stream = new PassThrough();
+    stream.write(head);
+    open.push(stream);
+    return { stream, byteSize: ACTIVE.length };
+  };
+  try {
+    const link = `${address}${privateLink(market.context, id)}`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => fetch(link)));
+    expect(open).toHaveLength(20);
+    for (const { headers } of answers) expect(headers.get('content-disposition')).toMatch(/^attachment;/);
+    for (const stream of open) stream.end(rest);
+    for (const answer of answers) expect(Buffer.from(await answer.arrayBuffer())).toEqual(ACTIVE);
+  } finally {
+    reading = undefined;
+  }
+});

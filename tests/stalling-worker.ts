@@ -1,0 +1,14 @@
+/** Does what a test tells it: answer, never answer, end, or eat all the memory there is. */
+import { parentPort } from 'node:worker_threads';
+import { READY } from '../src/platform/worker-pool.ts';
+
+parentPort?.on('message', (task: string) => {
+  if (task === 'stall') return;
+  if (task === 'end') process.exit(1);
+  if (task === 'spin') for (;;);
+  if (task === 'throw') throw new Error('as told');
+  const eaten: number[][] = [];
+  while (task === 'eat') eaten.push(Array.from({ length: 10_000 }, (_, number) => number / 3));
+  parentPort?.postMessage(`done: ${task}`);
+});
+parentPort?.postMessage(READY);
