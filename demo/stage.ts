@@ -38,7 +38,9 @@ export function openStage(context: Context, end: Date): Stage {
   const timeline = createTimeline(end);
   const uploads = createUploads(context.storage);
   const actors = new Map<string, Actor>();
-  const own: Context = { ...context, clock: timeline.clock, limiter: noLimits, marketChanged: () => undefined };
+  // The months that are played have no limits, neither of calls nor of what a buyer may have open.
+  const config = { ...context.config, rateLimits: false };
+  const own: Context = { ...context, config, clock: timeline.clock, limiter: noLimits, marketChanged: () => undefined };
   return {
     context: own,
     timeline,

@@ -84,6 +84,27 @@ const breaches: Readonly<Record<string, [statement: string, refusal: string]>> =
     copyOfTrade({ price_paise: 't.price_paise - 1', item_value_paise: 't.quantity_kg * (t.price_paise - 1)' }),
     '23514',
   ],
+  'an order worth more than any may be': [
+    copyOfTrade({
+      quantity_kg: '1000001',
+      price_paise: '1000000000',
+      listed_price_paise: '1000000000',
+      item_value_paise: '1000001000000000',
+      fee_paise: '5000005000000',
+      gst_paise: '180900180900000',
+      cgst_paise: '90450090450000',
+      sgst_paise: '90450090450000',
+    }),
+    '23514 trade_value_limit',
+  ],
+  'a price above the highest': [
+    'update offers set price_paise = 1000000001 where id = :offer',
+    '23514 offers_price_paise_check',
+  ],
+  'a minimum purchase worth more than one order may be': [
+    'update offers set price_paise = 1000000000, minimum_purchase_kg = 1000001 where id = :offer',
+    '23514 minimum_value_limit',
+  ],
   'an open trade without an end': [copyOfTrade({ expires_at: "'null'::jsonb" }), '23514 open_trade_expires'],
   'bank details rewritten': ["update bank_details set ifsc_code = 'HDFC0000001'", 'AO001'],
   'bank details that were replaced brought back': [

@@ -101,6 +101,11 @@ export async function openTestMarket(
   };
 }
 
+/** Lifts what `RATE_LIMITS=off` lifts, for a test whose few buyers ask for more than fair use allows. */
+export function withoutLimits({ context }: TestMarket): void {
+  context.config = { ...context.config, rateLimits: false };
+}
+
 function testClock(start: string): TestClock {
   let time = Date.parse(start);
   return {

@@ -10,7 +10,7 @@ import { createApp } from '../src/server/app.ts';
 import { urlOf } from './databases.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { openTestMarket, sendTo, TestFile, type Said, type TestMarket } from './market.ts';
+import { openTestMarket, sendTo, TestFile, withoutLimits, type Said, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
 const ROUNDS = 25;
@@ -37,6 +37,7 @@ beforeAll(async () => {
     listen.call(this, message);
   };
   market = await openTestMarket();
+  withoutLimits(market);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   databaseUrl = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
   otherDatabase = openDatabase({ url: databaseUrl, poolSize: 10 });

@@ -7,7 +7,7 @@ import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { formatKilograms, parseKilograms } from './kilograms.ts';
-import { parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG } from './money.ts';
+import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 
@@ -31,9 +31,9 @@ function number(
 }
 
 /** Text of 1 to `most` characters, outer spaces dropped. */
-export function text(required: string, most = 200) {
+export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {
   // A longer text is looked at no further: a pattern of an address takes minutes over 200,000 characters.
-  const tooLong = { error: `At most ${most} characters`, abort: true };
+  const tooLong = { error: tooMuch, abort: true };
   return z.string({ error: required }).check(z.trim(), z.minLength(1, required), z.maxLength(most, tooLong));
 }
 
@@ -60,11 +60,14 @@ export function kilograms(required: string, least = 1, tooSmall = required) {
   return number(required, whyNoKilograms, parseKilograms).check(z.refine((value) => value >= least, tooSmall));
 }
 
+export const NO_PRICE = 'Enter a price in rupees with at most two decimals';
+const PRICE_TOO_HIGH = `The price is above ${formatRupees(rupees(PRICE_LIMIT_PAISE))}, the most that can be traded here`;
+
 /** A price in ₹ per kg with at most two decimals, above 0 → paise per kg. */
 export function price(required: string) {
-  return number(required, 'Enter a price in rupees with at most two decimals', parseRupees).check(
+  return number(required, NO_PRICE, parseRupees).check(
     z.refine((value) => value > 0, required),
-    z.refine((value) => value <= PRICE_LIMIT_PAISE, 'The price is above what can be traded here'),
+    z.refine((value) => value <= PRICE_LIMIT_PAISE, PRICE_TOO_HIGH),
   );
 }
 
@@ -103,6 +106,11 @@ export function note(most: number) {
     ),
   );
 }
+
+/** Why somebody acts, which the audit trail keeps. */
+export const statedReason = text('Reason is required', REASON_LENGTH, 'Enter 3 to 300 characters').check(
+  z.minLength(3, 'Enter 3 to 300 characters'),
+);
 
 /**
  * An answer to something that waits: `status`, and beside it `is_approved`, which must agree with it where it is sent. Of a rejection

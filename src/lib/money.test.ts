@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   AMOUNT_LIMIT_PAISE,
   formatRupees,
+  isAboveItemValueLimit,
+  ITEM_VALUE_LIMIT_PAISE,
   parseRupees,
   PRICE_LIMIT_PAISE,
   QUANTITY_LIMIT_KG,
@@ -15,7 +17,7 @@ describe('parseRupees', () => {
     ['1.5', 150],
     ['1.05', 105],
     ['0.29', 29],
-    ['10000.00', PRICE_LIMIT_PAISE],
+    ['10000000.00', PRICE_LIMIT_PAISE],
     ['007', 700],
     [1.1, 110],
     [1.15, 115],
@@ -54,8 +56,18 @@ describe('parseRupees', () => {
 });
 
 test('the largest trade fits, with fee and tax of up to 100% each', () => {
-  expect(QUANTITY_LIMIT_KG * PRICE_LIMIT_PAISE * 4).toBeLessThanOrEqual(AMOUNT_LIMIT_PAISE);
+  expect(ITEM_VALUE_LIMIT_PAISE * 4).toBeLessThanOrEqual(AMOUNT_LIMIT_PAISE);
 });
+
+test.each([
+  [1_000_000, PRICE_LIMIT_PAISE, false],
+  [1_000_001, PRICE_LIMIT_PAISE, true],
+  [QUANTITY_LIMIT_KG, 1_000_000, false],
+  [QUANTITY_LIMIT_KG, 1_000_001, true],
+  [QUANTITY_LIMIT_KG, PRICE_LIMIT_PAISE, true],
+])('%d Kg at %d paise is above what one order may be worth: %s', (kilograms, paise, isAbove) =>
+  expect(isAboveItemValueLimit(kilograms, paise)).toBe(isAbove),
+);
 
 test('rupees refuses what is not whole paise', () => {
   for (const paise of [0.5, Number.NaN, Infinity, AMOUNT_LIMIT_PAISE + 1])

@@ -1,8 +1,11 @@
 /** Largest quantity of one trade, record or target, in whole kg: a million tonnes. */
 export const QUANTITY_LIMIT_KG = 1_000_000_000;
 
-/** Highest price, in paise per kg (₹ 10,000.00). With QUANTITY_LIMIT_KG every amount of a trade stays below AMOUNT_LIMIT_PAISE. */
-export const PRICE_LIMIT_PAISE = 1_000_000;
+/** Highest price, in paise per kg (₹ 1,00,00,000.00). */
+export const PRICE_LIMIT_PAISE = 1_000_000_000;
+
+/** Highest item value of one order, in paise (₹ 1,00,00,00,00,00,000.00). With it every amount of a trade stays below AMOUNT_LIMIT_PAISE. */
+export const ITEM_VALUE_LIMIT_PAISE = 1_000_000_000_000_000;
 
 /** Largest amount in paise. Up to here both the paise and their rupees as a JSON number are exact, there and back. */
 export const AMOUNT_LIMIT_PAISE = 5_000_000_000_000_000;
@@ -28,9 +31,16 @@ export function rupees(paise: number): number {
   return paise / 100;
 }
 
+/** Whether so much at this price is worth more than one order may be. */
+export function isAboveItemValueLimit(quantityKg: number, pricePaise: number): boolean {
+  return BigInt(quantityKg) * BigInt(pricePaise) > BigInt(ITEM_VALUE_LIMIT_PAISE);
+}
+
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** Rupees as people read them: `₹ 12,34,567.00`. */
 export function formatRupees(amountInRupees: number): string {
   return `₹ ${twoDecimals.format(amountInRupees)}`;
 }
+
+export const ITEM_VALUE_TOO_HIGH = `The item value of one order is at most ${formatRupees(rupees(ITEM_VALUE_LIMIT_PAISE))}`;

@@ -94,7 +94,7 @@ it.each([
   ['minimum_purchase', 1001],
   ['price_per_credit', 0],
   ['price_per_credit', '1.005'],
-  ['price_per_credit', '10000.01'],
+  ['price_per_credit', '10000000.01'],
   ['trail_documents', '[]'],
   ['trail_documents', '["Bribe"]'],
   ['offer_title', ''],

@@ -133,7 +133,7 @@ function writeCursor({ id, pricePaise }: MarketPlace, order: MarketOrder): strin
 /** @throws Refusal `invalid` on a cursor that we never gave for this order */
 function readCursor(cursor: string, order: MarketOrder): MarketPlace {
   if (order === 'newest' && isId(cursor)) return { id: cursor, pricePaise: null };
-  const [, price, id = ''] = /^(\d{1,7})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const [, price, id = ''] = /^(\d{1,10})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (order === 'newest' || price === undefined || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
   return { id, pricePaise: Number(price) };
 }

@@ -106,6 +106,28 @@ it.each(['-created_at', 'price_per_credit', '-price_per_credit'])(
   },
 );
 
+it('pages by price and filters by it up to the highest price, and not beyond', async () => {
+  const dear = [999_999_999, 1_000_000_000, 1_000_000_000];
+  const added = [];
+  for (const pricePaise of dear)
+    added.push(await addOffer(market, recycler, plastic, { title: 'High', pricePaise, quantityKg: 1, minimumKg: 1 }));
+  const pages: number[] = [];
+  let next: string | null = '';
+  for (let page = 0; page < 3; page += 1) {
+    const said = await call(`ordering=-price_per_credit&page_size=1${next && `&cursor=${next}`}`);
+    pages.push(said.body.data[0].price_per_credit);
+    next = said.body.next;
+  }
+  expect(pages).toEqual([10_000_000, 10_000_000, 9_999_999.99]);
+  expect(await letters('price_min=9999999.99&price_max=10000000&ordering=price_per_credit')).toBe('HHH');
+  expect((await call('price_max=10000000.01')).body.errors).toEqual({
+    price_max: 'The price is above ₹ 1,00,00,000.00, the most that can be traded here',
+  });
+  for (const id of added)
+    expect((await market.call('DELETE', `/api/epr/credit-offers/${id}/`, { token: recycler.token })).status).toBe(200);
+  market.clock.advance(1000);
+});
+
 it('takes a cursor of one order for no other', async () => {
   const { next } = (await call('ordering=price_per_credit&page_size=1')).body;
   expect((await call(`cursor=${next}`)).status).toBe(400);

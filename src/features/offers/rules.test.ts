@@ -11,24 +11,34 @@ it.each([
 });
 
 it('takes a new offer up to what the record has unlisted', () => {
-  expect(refuseQuantity({ availableKg: 100, minimumKg: 100 }, null, 100)).toBeNull();
-  expect(refuseQuantity({ availableKg: 101, minimumKg: 100 }, null, 100)).toMatchObject({ kind: 'conflict' });
-  expect(refuseQuantity({ availableKg: 99, minimumKg: 100 }, null, 100)).toMatchObject({ kind: 'invalid' });
+  expect(refuseQuantity({ availableKg: 100, minimumKg: 100, pricePaise: 250 }, null, 100)).toBeNull();
+  expect(refuseQuantity({ availableKg: 101, minimumKg: 100, pricePaise: 250 }, null, 100)).toMatchObject({
+    kind: 'conflict',
+  });
+  expect(refuseQuantity({ availableKg: 99, minimumKg: 100, pricePaise: 250 }, null, 100)).toMatchObject({
+    kind: 'invalid',
+  });
 });
 
 const before = { availableKg: 50, blockedKg: 20, minimumKg: 60 };
 
 it('keeps what is reserved, and counts what the offer lists already', () => {
-  expect(refuseQuantity({ availableKg: 19, minimumKg: 1 }, before, 10)?.text).toContain('At least 20 Kg');
-  expect(refuseQuantity({ availableKg: 20, minimumKg: 1 }, before, 10)).toBeNull();
-  expect(refuseQuantity({ availableKg: 60, minimumKg: 1 }, before, 10)).toBeNull();
-  expect(refuseQuantity({ availableKg: 61, minimumKg: 1 }, before, 10)?.text).toContain('Only 60 Kg');
+  expect(refuseQuantity({ availableKg: 19, minimumKg: 1, pricePaise: 250 }, before, 10)?.text).toContain(
+    'At least 20 Kg',
+  );
+  expect(refuseQuantity({ availableKg: 20, minimumKg: 1, pricePaise: 250 }, before, 10)).toBeNull();
+  expect(refuseQuantity({ availableKg: 60, minimumKg: 1, pricePaise: 250 }, before, 10)).toBeNull();
+  expect(refuseQuantity({ availableKg: 61, minimumKg: 1, pricePaise: 250 }, before, 10)?.text).toContain('Only 60 Kg');
 });
 
 it('lets a remainder below the minimum stay as it is', () => {
-  expect(refuseQuantity({ availableKg: 50, minimumKg: 60 }, before, 0)).toBeNull();
-  expect(refuseQuantity({ availableKg: 45, minimumKg: 60 }, before, 0)?.field).toBe('minimum_purchase');
-  expect(refuseQuantity({ availableKg: 50, minimumKg: 51 }, before, 0)?.field).toBe('minimum_purchase');
+  expect(refuseQuantity({ availableKg: 50, minimumKg: 60, pricePaise: 250 }, before, 0)).toBeNull();
+  expect(refuseQuantity({ availableKg: 45, minimumKg: 60, pricePaise: 250 }, before, 0)?.field).toBe(
+    'minimum_purchase',
+  );
+  expect(refuseQuantity({ availableKg: 50, minimumKg: 51, pricePaise: 250 }, before, 0)?.field).toBe(
+    'minimum_purchase',
+  );
 });
 
 it('compares only what a form says', () => {
@@ -53,4 +63,14 @@ it('withdraws only what nobody has reserved', () => {
   expect(refuseWithdrawal({ availableKg: 5, blockedKg: 2 })).toBe(
     '2 Kg of this offer is reserved; it cannot be withdrawn now.',
   );
+});
+
+it('takes a minimum purchase that is worth as much as one order may be, and not a kilogram more', () => {
+  const wish = (minimumKg: number) => ({ availableKg: 2_000_000, minimumKg, pricePaise: 1_000_000_000 });
+  expect(refuseQuantity(wish(1_000_000), null, 2_000_000)).toBeNull();
+  expect(refuseQuantity(wish(1_000_001), null, 2_000_000)).toEqual({
+    kind: 'invalid',
+    field: 'minimum_purchase',
+    text: 'The minimum purchase is worth more than ₹ 1,00,00,00,00,00,000.00, the most of one order',
+  });
 });

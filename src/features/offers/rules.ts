@@ -1,4 +1,5 @@
 import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 
 /** What an offer has to sell. kg; what is blocked is part of what is available. */
 export interface OfferBalance {
@@ -55,6 +56,8 @@ export interface QuantityRefusal {
   text: string;
 }
 
+const MINIMUM_WORTH_TOO_MUCH = `The minimum purchase is worth more than ${formatRupees(rupees(ITEM_VALUE_LIMIT_PAISE))}, the most of one order`;
+
 /**
  * Everything that forbids that an offer lists so much. Its minimum is compared only where it or the quantity changes: a remainder below
  * the minimum may be sold whole. Source: section 3 of the server rules.
@@ -62,7 +65,7 @@ export interface QuantityRefusal {
  * @param unlistedKg what the record has that no offer lists
  */
 export function quantityRefusals(
-  wish: { availableKg: number; minimumKg: number },
+  wish: { availableKg: number; minimumKg: number; pricePaise: number },
   before: (OfferBalance & { minimumKg: number }) | null,
   unlistedKg: number,
 ): QuantityRefusal[] {
@@ -81,6 +84,8 @@ export function quantityRefusals(
       field: 'minimum_purchase',
       text: 'Minimum purchase cannot exceed the available credit.',
     });
+  if (isAboveItemValueLimit(wish.minimumKg, wish.pricePaise))
+    refusals.push({ kind: 'invalid', field: 'minimum_purchase', text: MINIMUM_WORTH_TOO_MUCH });
   if (wish.availableKg > most)
     refusals.push({
       kind: 'conflict',

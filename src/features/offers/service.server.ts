@@ -100,7 +100,7 @@ export async function createOffer(
     const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId: byId });
     const { credit_available: availableKg, minimum_purchase: minimumKg } = form;
     refuseOtherGround(form, { ...record, registrationNumber });
-    refuseWrongQuantity({ availableKg, minimumKg }, null, record);
+    refuseWrongQuantity({ availableKg, minimumKg, pricePaise: form.price_per_credit }, null, record);
     const inserted = await insertOffer(tx, {
       id,
       recyclerId: byId,
@@ -133,8 +133,9 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
   const changed = await withKeptFiles(context, byId, { product_image, availability_proof }, files, async (tx, kept) => {
     const { record, offer } = await holdOffer(context, tx, id);
     const { credit_available: availableKg = offer.availableKg, minimum_purchase: minimumKg = offer.minimumKg } = form;
+    const { price_per_credit: pricePaise = offer.pricePaise } = form;
     refuseOtherGround(form, offer);
-    refuseWrongQuantity({ availableKg, minimumKg }, offer, record);
+    refuseWrongQuantity({ availableKg, minimumKg, pricePaise }, offer, record);
     await editOffer(tx, id, {
       title: form.offer_title ?? null,
       pricePaise: form.price_per_credit ?? null,
@@ -221,7 +222,7 @@ function refuseOtherGround(form: SaidGround, ground: OfferGround): void {
 }
 
 function refuseWrongQuantity(
-  wish: { availableKg: number; minimumKg: number },
+  wish: { availableKg: number; minimumKg: number; pricePaise: number },
   before: LockedOffer | null,
   record: LockedCredit,
 ): void {

@@ -69,6 +69,7 @@ export interface LockedOffer {
   availableKg: number;
   blockedKg: number;
   minimumKg: number;
+  pricePaise: number;
   year: number;
   wasteType: string;
   productType: string;
@@ -79,7 +80,8 @@ export interface LockedOffer {
 /** Locks an offer of its recycler, after its credit record. */
 export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<LockedOffer | undefined> {
   const { rows } = await sql<LockedOffer>`
-    select o.id, o.available_kg as "availableKg", o.blocked_kg as "blockedKg", o.minimum_purchase_kg as "minimumKg", o.year,
+    select o.id, o.available_kg as "availableKg", o.blocked_kg as "blockedKg", o.minimum_purchase_kg as "minimumKg",
+      o.price_paise as "pricePaise", o.year,
       o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
       a.registration_number as "registrationNumber"
     from offers o join epr_accounts a on a.id = o.account_id

@@ -5,7 +5,15 @@ import { decideAccount, type ShownAccount } from '../epr-accounts/service.server
 import { listTargets } from '../targets/service.server.ts';
 import type { supervisionContract } from './contract.ts';
 import { readConcerns, readVolumes } from './overview.server.ts';
-import { closeUser, listPeople, listSupervisedAccounts, readCounts, readStats, supervised } from './service.server.ts';
+import {
+  closeUser,
+  listPeople,
+  listSupervisedAccounts,
+  readCounts,
+  readStats,
+  supervised,
+  trustCompany,
+} from './service.server.ts';
 
 type Verdict = 'approved' | 'rejected';
 
@@ -29,6 +37,10 @@ export const supervisionHandlers: Handlers<typeof supervisionContract> = {
   'DELETE /api/superadmin/producers/{id}/': async ({ context, params }) => {
     await closeUser(context, 'producer', params.id);
     return { message: 'Producer deleted successfully!' };
+  },
+  'PATCH /api/superadmin/companies/{id}/': async ({ context, params, body }) => {
+    await trustCompany(context, params.id, body);
+    return { message: 'Saved.' };
   },
   'GET /api/superadmin/recycler-epr/': ({ context, query }) =>
     listSupervisedAccounts(context, 'recycler', query.recycler, query),

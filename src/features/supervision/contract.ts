@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery, statusQuery, verdict } from '../../lib/fields.ts';
+import { listAnswer, listQuery, statedReason, statusQuery, truth, verdict } from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
@@ -202,6 +202,14 @@ export const supervisionContract = defineContract({
     summary: 'Close a producer; refused while trades are in flight',
     access: ['superadmin'],
     params,
+    answer: message,
+  },
+  'PATCH /api/superadmin/companies/{id}/': {
+    summary:
+      'Vouch for a company, or no more: the limits of open purchases do not hold for one that is trusted. Needs a fresh proof.',
+    access: ['superadmin'],
+    params,
+    body: z.object({ trusted: truth('Trusted is required'), reason: statedReason }),
     answer: message,
   },
   'GET /api/superadmin/recycler-epr/': {

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { recordAudit } from '../../platform/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, perDatabase, type Db } from '../../platform/database.ts';
 import { isId } from '../../platform/ids.ts';
@@ -9,7 +10,7 @@ import { showAccountNumber } from '../company/service.server.ts';
 import { countContent, deleteMessagesOf } from '../content/service.server.ts';
 import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
-import { endAllSessions } from '../identity/service.server.ts';
+import { endAllSessions, requireFreshProof } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
 import {
   type AlsoUsedRow,
@@ -208,4 +209,26 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     await store.eraseUser(tx, id, at, context.actor.id);
   });
   context.marketChanged();
+}
+
+/**
+ * Says whether the house vouches for a company; said twice it changes nothing.
+ * @throws Refusal `not_found` unknown, closed or no company; `step_up_required`
+ */
+export async function trustCompany(
+  context: ActorContext,
+  id: string,
+  { trusted, reason }: { trusted: boolean; reason: string },
+): Promise<void> {
+  const at = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const before = isId(id) ? await store.holdTrust(tx, id) : undefined;
+    if (before === undefined) throw new Refusal('not_found');
+    requireFreshProof(context);
+    if (before === trusted) return;
+    await store.setTrust(tx, id, trusted);
+    const detail = { trusted: { before, after: trusted }, reason };
+    const entry = { action: 'company.trusted', ownerId: id, subject: { kind: 'company', id }, detail };
+    await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
+  });
 }

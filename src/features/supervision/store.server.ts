@@ -225,3 +225,15 @@ export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Pro
     update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}
     where id = ${id}`.execute(tx);
 }
+
+/** Whether an open company is trusted, locked until the transaction ends; undefined where there is none. */
+export async function holdTrust(tx: Tx, id: string): Promise<boolean | undefined> {
+  const { rows } = await sql<{ trusted: boolean }>`
+    select c.trusted from companies c join users u on u.id = c.user_id
+    where c.user_id = ${id} and u.closed_at is null for no key update of c`.execute(tx);
+  return rows[0]?.trusted;
+}
+
+export async function setTrust(tx: Tx, id: string, trusted: boolean): Promise<void> {
+  await sql`update companies set trusted = ${trusted} where user_id = ${id}`.execute(tx);
+}

@@ -1,13 +1,25 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { file, id, kilograms, listAnswer, price, statusQuery, text, verdict, year } from '../../lib/fields.ts';
+import {
+  file,
+  id,
+  kilograms,
+  listAnswer,
+  NO_PRICE,
+  price,
+  statusQuery,
+  text,
+  verdict,
+  year,
+} from '../../lib/fields.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),
   FY: year('Financial Year is required'),
   quantity: kilograms('Quantity is required'),
 };
-export const purchaseForm = z.object(purchase);
+/** `expected_price`: the price that the buyer agrees to, in ₹ per kg; a purchase at any other is refused. */
+export const purchaseForm = z.object({ ...purchase, expected_price: z.optional(price(NO_PRICE)) });
 export const counterOfferForm = z.object({ ...purchase, offer_price: price('offerPrice is required') });
 
 const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is approved or rejected' });

@@ -10,17 +10,45 @@ export interface Wish {
   account_id: string;
   year: number;
   quantity_kg: number;
+  /** Of a counter-offer. */
   price_paise?: number;
+  /** Of a purchase: the price that the buyer agreed to, where that was said. */
+  expected_paise?: number;
+  /** Whether the limits of open purchases hold. */
+  limited: boolean;
   expires_at: string;
   key?: string;
   fingerprint?: string;
   success_body: string;
-  shortage_body: string;
+}
+
+/** What is the same for all wishes: the bytes of the refusals that a key remembers, and the limits of open purchases. */
+export interface Terms {
+  /** `{n}` stands for the free kilograms, grouped. */
+  shortage: string;
+  /** `{price}` stands for the price as people read it, `"{number}"` for its number. */
+  price_changed: string;
+  most_pending: number;
+  too_many_pending: string;
+  most_halves: number;
+  too_many_halves: string;
+  new_buyer_paise: number;
+  new_buyer_above: string;
 }
 
 export interface Placed {
   ordinal: number;
-  outcome: 'placed' | 'replay' | 'key_reused' | 'offer_missing' | 'account_refused' | 'below_minimum' | 'shortage';
+  outcome:
+    | 'placed'
+    | 'replay'
+    | 'key_reused'
+    | 'offer_missing'
+    | 'account_refused'
+    | 'above_value_limit'
+    | 'below_minimum'
+    | 'shortage'
+    | 'price_changed'
+    | 'fair_use';
   n: number | null;
   http_status: number | null;
   body: string | null;
@@ -32,9 +60,11 @@ export async function placeTrades(
   wishes: readonly Wish[],
   at: Date,
   charges: { feeBasisPoints: number; gstBasisPoints: number },
+  terms: Terms,
 ): Promise<Placed[]> {
   const statement = sql<Placed>`
-    select * from place_trades(${JSON.stringify(wishes)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints})`;
+    select * from place_trades(${JSON.stringify(wishes)}::jsonb, ${at}, ${charges.feeBasisPoints}, ${charges.gstBasisPoints},
+      ${JSON.stringify(terms)}::jsonb)`;
   const { rows } = await retried(() => statement.execute(db));
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
 }

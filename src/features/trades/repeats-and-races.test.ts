@@ -21,6 +21,7 @@ import { groupDigits } from '../../lib/kilograms.ts';
 import { sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeTrades, type Wish } from './moves-store.server.ts';
+import { PLACING_TERMS } from './terms.server.ts';
 
 openTrading();
 
@@ -124,8 +125,8 @@ describe('a batch', () => {
       year: 2026,
       quantity_kg,
       expires_at: new Date(now.getTime() + 1000).toISOString(),
+      limited: false,
       success_body: '{}',
-      shortage_body: 'only {n}',
       ...change,
     });
     const placed = await placeTrades(
@@ -133,6 +134,7 @@ describe('a batch', () => {
       [wish(100), wish(200), wish(50), wish(100, { account_id: newId(now) }), wish(150)],
       now,
       { feeBasisPoints: 50, gstBasisPoints: 1800 },
+      { ...PLACING_TERMS, shortage: 'only {n}' },
     );
     expect(placed.map(({ outcome, n, body }) => [outcome, n, body])).toEqual([
       ['placed', null, '{}'],

@@ -26,6 +26,12 @@ export const TRANSACTION_STATES: StateGraph<TransactionStatus> = {
 export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
 export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;
 
+/**
+ * What a buyer may have open at once, unless a superadmin vouches for the company: requests and counter-offers that wait; offers of which
+ * purchases that wait hold more than half; and before a first completed trade the total payable of open purchases.
+ */
+export const FAIR_USE = { pending: 100, halves: 5, newBuyerPaise: 100_000_000 } as const;
+
 interface WireTradeStatus {
   status: 'pending' | 'approved' | 'rejected';
   is_approved: boolean;

@@ -1,7 +1,8 @@
 import type * as z from 'zod/mini';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import type { Upload } from '../../lib/fields.ts';
-import { formatKilograms, groupDigits } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/kilograms.ts';
+import { ITEM_VALUE_TOO_HIGH } from '../../lib/money.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { perDatabase, type Tx } from '../../platform/database.ts';
@@ -18,6 +19,7 @@ import { ANSWER_LIFE, PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
+import { PLACING_TERMS, shortage } from './terms.server.ts';
 
 type Kind = 'purchase' | 'counter';
 type ListQuery = {
@@ -33,11 +35,6 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
   purchase: 'Purchase request submitted successfully!',
   counter: 'Offer price submitted successfully!',
 };
-const shortage = (free: number | string) =>
-  `Only ${typeof free === 'number' ? groupDigits(free) : free} Kg of this credit is available.`;
-/** The bytes of that refusal, `{n}` standing for the free kilograms, which the database groups alike. */
-const SHORTAGE_BODY = JSON.stringify(new Refusal('conflict', shortage('{n}')).toAnswer());
-
 /** Batches of one process at the same time. */
 const IN_FLIGHT = 4;
 /** More in one batch would leave nobody to be gathered while the database works. */
@@ -59,6 +56,7 @@ const placements = perDatabase((db) =>
         wishes.map(({ wish }) => wish),
         at,
         chargesOn(at),
+        PLACING_TERMS,
       );
     },
     most: BATCH_MOST,
@@ -70,7 +68,8 @@ const placements = perDatabase((db) =>
 /**
  * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Waiting buyers share a
  * commit. Answers are bytes, so that a repeat with the same key gives the first ones again.
- * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` not enough credit, key used otherwise
+ * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used otherwise. Not enough credit, a price
+ * that is not the expected one and what fair use forbids are answers with bytes too, as a key remembers them
  */
 export async function placeTrade(
   context: ActorContext,
@@ -92,10 +91,11 @@ export async function placeTrade(
     year: form.FY,
     quantity_kg: form.quantity,
     ...('offer_price' in form && { price_paise: form.offer_price }),
+    ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
+    limited: context.config.rateLimits,
     expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
     ...idempotency,
     success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
-    shortage_body: SHORTAGE_BODY,
   };
   const placed = await placements(context.db).add({ wish, at: now });
   switch (placed.outcome) {
@@ -103,6 +103,8 @@ export async function placeTrade(
       if (kind === 'purchase') context.marketChanged();
       return rememberedAnswer(placed);
     case 'shortage':
+    case 'price_changed':
+    case 'fair_use':
     case 'replay':
       return rememberedAnswer(placed);
     case 'key_reused':
@@ -111,6 +113,8 @@ export async function placeTrade(
       throw new Refusal('not_found', 'This offer is not on the market.');
     case 'account_refused':
       throw wrongField('producer_epr', 'Choose an approved EPR account of this waste type');
+    case 'above_value_limit':
+      throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
     case 'below_minimum':
       throw wrongField('quantity', `The minimum purchase is ${formatKilograms(Number(placed.n))}`);
   }

@@ -21,6 +21,7 @@ import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/appr
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { offerForm } from '../contract.ts';
+import { parseRupees } from '../../../lib/money.ts';
 import { quantityRefusals } from '../rules.ts';
 import { choicesOf, useAccountCredits, type Credit } from './offer-credit.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
@@ -98,8 +99,9 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       form.setError('credit_type', { type: 'required', message: 'Credit type is required' }, { shouldFocus: true });
       return;
     }
-    const { credit_available, minimum_purchase } = form.getValues();
-    const wish = { availableKg: Number(credit_available), minimumKg: Number(minimum_purchase) };
+    const { credit_available, minimum_purchase, price_per_credit } = form.getValues();
+    const pricePaise = parseRupees(price_per_credit) ?? 0;
+    const wish = { availableKg: Number(credit_available), minimumKg: Number(minimum_purchase), pricePaise };
     const refusals = quantityRefusals(wish, null, credit.available_certificate_value - credit.listed);
     for (const { field, text } of refusals.toReversed())
       form.setError(field, { type: 'server', message: text }, { shouldFocus: true });

@@ -1,6 +1,6 @@
 import { type Amounts, type Charges, computeAmounts } from '../../../lib/amounts.ts';
 import { parseKilograms } from '../../../lib/kilograms.ts';
-import { parseRupees } from '../../../lib/money.ts';
+import { isAboveItemValueLimit, parseRupees } from '../../../lib/money.ts';
 import type { Answer } from '../../../web/api.ts';
 
 export type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
@@ -31,7 +31,11 @@ export function quantityBounds(
   return { least, most, step: Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, least) / 10))) };
 }
 
-/** Amounts in paise of a quantity and a price (₹ per kg) as they are typed; of nothing while one of them is no number. */
+/**
+ * Amounts in paise of a quantity and a price (₹ per kg) as they are typed; of nothing while one of them is no number, and where they are
+ * worth more than one order may be.
+ */
 export function typedAmounts(quantity: string | number, price: string | number, charges: Charges): Amounts {
-  return computeAmounts(parseKilograms(quantity) ?? 0, parseRupees(price) ?? 0, charges);
+  const [kilograms, paise] = [parseKilograms(quantity) ?? 0, parseRupees(price) ?? 0];
+  return computeAmounts(isAboveItemValueLimit(kilograms, paise) ? 0 : kilograms, paise, charges);
 }

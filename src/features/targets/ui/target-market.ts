@@ -1,5 +1,5 @@
 /** How a target meets the market: which offers close it, and what closing it costs at their prices. */
-import { parseRupees, rupees } from '../../../lib/money.ts';
+import { AMOUNT_LIMIT_PAISE, parseRupees, rupees } from '../../../lib/money.ts';
 import type { Answer } from '../../../web/api.ts';
 
 export type Target = Answer<'GET /api/epr/target/'>['data'][number];
@@ -41,7 +41,7 @@ interface Walk {
 }
 
 /**
- * What `kilograms` cost, taken from the cheapest offers on; null when nothing is for sale. An offer sells from its minimum up to what
+ * What `kilograms` cost, taken from the cheapest offers on; null when nothing is for sale, and beyond all amounts of ours. An offer sells from its minimum up to what
  * is free, and a remainder below the minimum whole (server rules, section 3). Where less is missing than an offer's minimum, one buys
  * the minimum there or goes on to dearer offers that sell less, whichever costs less in the end.
  */
@@ -60,6 +60,7 @@ export function closingCost(offers: readonly Offer[], kilograms: number): Closin
   const [cheapest] = lots;
   if (cheapest === undefined || kilograms <= 0) return null;
   const { bought, paise, offers: used } = cheapestWalk(lots, kilograms);
+  if (paise > AMOUNT_LIMIT_PAISE) return null;
   return {
     covered: Math.min(bought, kilograms),
     bought,

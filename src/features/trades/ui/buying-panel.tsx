@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
-import { formatRupees, rupees } from '../../../lib/money.ts';
+import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees, rupees } from '../../../lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -64,6 +64,8 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
 
   const submit = async (body: { producer_epr: string; FY: number; quantity: number }) => {
     if (buyer.hasIncompleteProfile) return buyer.sendToProfile();
+    if (isAboveItemValueLimit(body.quantity, parseRupees(offer.price_per_credit) ?? 0))
+      return form.setError('quantity', { type: 'rule', message: ITEM_VALUE_TOO_HIGH }, { shouldFocus: true });
     const total = formatRupees(rupees(typedAmounts(body.quantity, offer.price_per_credit, charges).total));
     const isSure = await confirm({
       title: `Buy ${formatKilograms(body.quantity)} for ${total}?`,
