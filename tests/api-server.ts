@@ -9,3 +9,8 @@ const { context, market, onPeopleTold } = await startRuntime(config, silent);
 const app = await createApp({ context, onMarketChange: market.listen, onPeopleTold, validateAnswers: false });
 await app.listen({ port: config.port, host: config.host });
 process.send?.('ready');
+process.on('message', (asked) => {
+  if (asked !== 'memory') return;
+  globalThis.gc?.();
+  process.send?.(process.memoryUsage.rss());
+});

@@ -8,6 +8,7 @@ import { forgetPrices } from '../features/reference/price-context.server.ts';
 import { forgetCounts } from '../features/reference/service.server.ts';
 import { forgetLiveOffers } from '../features/supervision/service.server.ts';
 import { EVERYTHING } from '../platform/http/admission.ts';
+import type { BodyLimits } from '../platform/http/body-limits.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
 import { inTime } from '../platform/patience.ts';
@@ -24,6 +25,8 @@ export interface AppOptions {
   /** Called after each answer that may have changed something. */
   written?: () => void;
   validateAnswers: boolean;
+  /** Where they are not the usual ones. */
+  bodyLimits?: Partial<BodyLimits>;
 }
 
 /** Whoever asks whether we are ready waits no longer. Milliseconds. */
@@ -32,7 +35,7 @@ const READY_WITHIN = 5_000;
 /** The API, the files and the health checks; the pages are registered beside them. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
-  const app = await createServer(context.config, context.storage, options.logger ?? false);
+  const app = await createServer(context.config, context.storage, options.logger ?? false, options.bodyLimits);
   const cache = createResponseCache({ maxBytes: 12 * 1024 * 1024 });
   const audience = audienceOf(context.db);
   const tellMarket = marketTeller(audience);

@@ -23,6 +23,11 @@ export function registerMetrics(app: FastifyInstance, context: Context, pool: pg
     labelNames: ['state'] as const,
     registers: [registry],
   });
+  const heldText = new Gauge({
+    name: 'http_body_text_held_bytes',
+    help: 'Text of requests that are not there to their end yet',
+    registers: [registry],
+  });
   const readHouse = registerGauges(context, registry);
 
   app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
@@ -31,6 +36,7 @@ export function registerMetrics(app: FastifyInstance, context: Context, pool: pg
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
     connections.set({ state: 'waited for' }, pool.waitingCount);
+    heldText.set(app.bodies.heldBytes);
     await readHouse();
     return reply
       .type(registry.contentType)

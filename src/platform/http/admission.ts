@@ -39,9 +39,8 @@ export async function admit(
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
     throw new Refusal('wrong_role', endpoint.wrongRole);
   if (endpoint.needsProfile && !actor.profileComplete) throw new Refusal('profile_incomplete');
-  const uploads =
-    request.headers['content-type']?.trimStart().toLowerCase().startsWith('multipart/') && endpoint.files !== undefined;
-  if (endpoint.limit === 'trade' || uploads) await context.limiter.hit(LIMITS.trade, actor.id, now);
+  request.isUpload = endpoint.files !== undefined && /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
+  if (endpoint.limit === 'trade' || request.isUpload) await context.limiter.hit(LIMITS.trade, actor.id, now);
   request.actor = actor;
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Multipart } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../lib/contract.ts';
 import { Upload } from '../../lib/fields.ts';
@@ -7,70 +6,104 @@ import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
 import { cleanFileName, inspectFile } from '../file-inspection.ts';
 import { Refusal, wrongField } from '../refusal.ts';
 import type { Storage } from '../storage.ts';
+import type { HeldText } from './body-limits.ts';
+import { readText, tooLarge, unreadable } from './body-text.ts';
 import type { Idempotency } from './endpoints.ts';
+import { readParts, type FilePart } from './form-parts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Files that came with this request; those that nobody kept are discarded when it ends. */
     uploads: Upload[];
     idempotency: Idempotency | null;
+    /** It brings files of somebody who is known: their sender may take their time. */
+    isUpload: boolean;
   }
 }
 
 /**
- * Reads fields and files of a request, JSON or multipart, into one body. A file is on disk, measured and known by its bytes before
- * any rule sees it. @throws Refusal `too_large`, `wrong_type`, `invalid`
+ * Reads fields and files of a request, JSON or multipart, into one body; fields that the contract does not name are dropped on the way.
+ * A file is on disk, measured and known by its bytes before any rule sees it. Where a body has no business none is read.
+ * @param names of the fields of the contract that are no files
+ * @throws Refusal `too_large`, `wrong_type`, `invalid`; `unavailable` and `too_many` while too much is under way
  */
-export async function readBody(request: FastifyRequest, endpoint: Endpoint, storage: Storage): Promise<void> {
-  if (endpoint.body !== undefined || request.method === 'POST' || request.method === 'PATCH') {
-    const fields = request.isMultipart() ? await readParts(request, endpoint, storage) : jsonFields(request.body);
-    for (const name of Object.keys(endpoint.files ?? {})) {
-      // A form that sends a file's old link back means: as it was.
-      if (!(fields[name] instanceof Upload)) delete fields[name];
-    }
-    request.body = fields;
+export async function readBody(
+  request: FastifyRequest,
+  endpoint: Endpoint,
+  names: ReadonlySet<string>,
+  storage: Storage,
+): Promise<void> {
+  if (request.method === 'POST' || request.method === 'PATCH') {
+    request.body = await readFields(request, endpoint, names, storage);
   }
   refuseForeignText(request.params);
   refuseForeignText(request.query);
-  refuseForeignText(request.body);
   // Every action of a trade is remembered by its key; elsewhere a key means nothing.
   if (endpoint.once) request.idempotency = idempotencyOf(request);
 }
 
-function jsonFields(body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {};
-  if (typeof body !== 'object' || Array.isArray(body)) throw new Refusal('invalid', 'The request could not be read.');
-  return { ...body };
-}
+type Fields = Record<string, unknown>;
 
-async function readParts(
+async function readFields(
   request: FastifyRequest,
   endpoint: Endpoint,
+  names: ReadonlySet<string>,
   storage: Storage,
-): Promise<Record<string, unknown>> {
-  const fields: Record<string, unknown> = Object.create(null);
-  // A browser hears an answer only when all that it sends has been taken.
-  const takeRest = () => request.raw.unpipe().resume();
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      const upload = await receive(part, request, endpoint, storage).catch((error: unknown) => {
-        takeRest();
-        throw error;
-      });
-      if (upload === null) continue;
-      if (fields[part.fieldname] !== undefined) throw wrongField(part.fieldname, 'Send one file');
-      fields[part.fieldname] = upload;
-    } else {
-      if (part.valueTruncated) throw wrongField(part.fieldname, 'The text is too long', 'too_large');
-      const before = fields[part.fieldname];
-      if (before === undefined) fields[part.fieldname] = part.value;
-      else fields[part.fieldname] = [...(Array.isArray(before) ? before : [before]), part.value];
-    }
+): Promise<Fields> {
+  if (!hasBody(request)) return {};
+  const { bodies } = request.server;
+  const isUpload = endpoint.files !== undefined && request.isMultipart();
+  const mostBytes = bodies.limits.textBytes + (isUpload ? mostBytesOfFiles(endpoint) : 0);
+  const endUpload = isUpload && request.actor ? bodies.beginUpload(request.actor.id) : undefined;
+  const held = bodies.hold(request);
+  try {
+    // A file that is too large is told by its field.
+    if (!isUpload && Number(request.headers['content-length']) > mostBytes) throw tooLarge();
+    if (!request.isMultipart()) return await readJson(request, names, held);
+    const receiveFile = (part: FilePart) => receive(part, request, endpoint, storage);
+    const fields = await readParts(request, { files: endpoint.files, names, mostBytes, held, receiveFile });
+    refuseForeignText(fields);
+    return fields;
+  } catch (error) {
+    // A browser hears an answer only when all that it sends has been taken.
+    request.raw.unpipe().resume();
+    throw error;
+  } finally {
+    held.release();
+    endUpload?.();
   }
-  return { ...fields };
 }
 
-type FilePart = Extract<Multipart, { type: 'file' }>;
+/** Whether anything comes behind the head. */
+function hasBody({ headers }: FastifyRequest): boolean {
+  if (headers['transfer-encoding'] !== undefined) return true;
+  return headers['content-length'] !== undefined && headers['content-length'] !== '0';
+}
+
+/** What stands between the parts of a form beside its texts. */
+const FRAMING_BYTES = 64 * 1024;
+
+const mostBytesOfFiles = ({ files = {} }: Endpoint): number =>
+  Object.keys(files).length * FILE_SIZE_LIMIT + FRAMING_BYTES;
+
+async function readJson(request: FastifyRequest, names: ReadonlySet<string>, held: HeldText): Promise<Fields> {
+  const { server } = request;
+  const length = Number(request.headers['content-length']);
+  let size = 0;
+  const text = await readText(request.raw, (bytes) => {
+    size += bytes;
+    if (size > server.bodies.limits.textBytes) throw tooLarge();
+    // What is all there is not held for longer than it takes to parse it.
+    if (size !== length) held.add(bytes);
+  });
+  if (length !== size && !Number.isNaN(length)) throw unreadable();
+  // Many clients say JSON of every request, also where there is nothing to send.
+  if (text === '') return {};
+  const body = await server.parseJson(request, text);
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
+  refuseForeignText(body);
+  return Object.fromEntries(Object.entries(body).filter(([name]) => names.has(name)));
+}
 
 async function receive(
   part: FilePart,

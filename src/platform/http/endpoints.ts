@@ -7,7 +7,7 @@ import { plainAddress } from '../addresses.ts';
 import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe } from './description.ts';
 import { readBody } from './body.ts';
-import { checkInput } from './input.ts';
+import { checkInput, textFields } from './input.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { createSerializer } from './serializer.ts';
 import { workOn } from './working-time.ts';
@@ -75,6 +75,7 @@ export function registerEndpoints<C extends Contract>(
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => Promise<object | ReadyAnswer>;
     const serialize = createSerializer(endpoint, options.validateAnswers);
     const status = endpoint.created ? 201 : 200;
+    const names = textFields(endpoint);
 
     const ask = (request: FastifyRequest): Promise<object | ReadyAnswer> => {
       const { query, params, body } = checkInput(endpoint, request);
@@ -103,7 +104,7 @@ export function registerEndpoints<C extends Contract>(
       // Without a body there is nothing to a stream.
       exposeHeadRoute: endpoint.stream === undefined,
       onRequest: (request) => workOn(request, admit(request, endpoint, options)),
-      preValidation: (request) => readBody(request, endpoint, options.context.storage),
+      preValidation: (request) => readBody(request, endpoint, names, options.context.storage),
       handler: async (request, reply) => {
         if (endpoint.stream) {
           const events = await askInTime(request);

@@ -14,6 +14,22 @@ interface Input {
 /** The schema library's own words are not for people. */
 const UNEXPLAINED = /^(?:Invalid |Unrecognized |Too (?:small|big))/;
 
+/**
+ * Names of the fields that a body may have as texts. A form that sends a file's old link back means: as it was. So that is none of them.
+ * @throws Error for a body whose fields have no names
+ */
+export function textFields({ body, files = {} }: Endpoint): ReadonlySet<string> {
+  if (body === undefined) return new Set();
+  const names = namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }));
+  if (names.length === 0) throw new Error('A body must name its fields');
+  return new Set(names.filter((name) => !Object.hasOwn(files, name)));
+}
+
+function namesIn(schema: object): string[] {
+  const { properties = {}, allOf = [], anyOf = [], oneOf = [] } = schema as Partial<Record<string, object | object[]>>;
+  return [...Object.keys(properties), ...[allOf, anyOf, oneOf].flat().flatMap(namesIn)];
+}
+
 /** A key of the query that is left empty says nothing, as a form sends it. */
 function said(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));

@@ -11,16 +11,27 @@ import { loggedFailure, refusalOf } from '../refusal-of.ts';
 import { Refusal } from '../refusal.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security-headers.ts';
 import type { Storage } from '../storage.ts';
+import { BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
+import { limitConnections } from './connections.ts';
+import { FORM_OPTIONS } from './form-parts.ts';
 import { openFrontDoor } from './front-door.ts';
 import { cutSlowBodies, IMPATIENT } from './slow-senders.ts';
 import { answerUnreadable } from './unreadable.ts';
 import { LONGEST_WORK } from './working-time.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** @throws an error of the framework for what is no JSON */
+    parseJson(request: FastifyRequest, text: string): Promise<unknown>;
+  }
+}
 
 /** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
 export async function createServer(
   config: Config,
   storage: Storage,
   logger: FastifyServerOptions['logger'],
+  bodyLimits: Partial<BodyLimits> = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl);
   const app = fastify({
@@ -28,7 +39,6 @@ export async function createServer(
     genReqId: () => randomToken(12),
     requestIdHeader: false,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
-    bodyLimit: 256 * 1024,
     // Two files of 10 MB over a slow line take their time; a line that is silent for a minute is cut.
     requestTimeout: 180_000,
     connectionTimeout: 60_000,
@@ -51,28 +61,23 @@ export async function createServer(
 
   registerSecurityHeaders(app, headers);
   openFrontDoor(app, { headers, trustProxy: config.trustProxy });
-  await app.register(multipart, {
-    limits: {
-      fileSize: Number.POSITIVE_INFINITY,
-      files: 10,
-      fields: 60,
-      parts: 70,
-      // As much as a request without files may have.
-      fieldSize: 256 * 1024,
-      fieldNameSize: 100,
-    },
-  });
+  limitConnections(app, config.trustProxy);
+  await app.register(multipart, FORM_OPTIONS);
 
-  // Many clients say JSON of every request, also where there is nothing to send.
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  // Nothing is read before the request is admitted, and only where its fields are awaited: `body.ts` does it.
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, String(body), done);
+  app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.decorate('parseJson', (request: FastifyRequest, text: string) => {
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>();
+    void parse(request, text, (error, body: unknown) => (error ? reject(error) : resolve(body)));
+    return promise;
   });
+  app.decorate('bodies', new Bodies({ ...BODY_LIMITS, ...bodyLimits }));
 
   app.decorateRequest('actor', null);
   app.decorateRequest('idempotency', null);
+  app.decorateRequest('isUpload', false);
   app.decorateRequest('uploads');
   app.decorateRequest('workLeft', LONGEST_WORK);
   app.decorateRequest('lastWork', undefined);
@@ -80,7 +85,7 @@ export async function createServer(
     request.uploads = [];
     done();
   });
-  cutSlowBodies(app, headers);
+  cutSlowBodies(app, headers, app.bodies.limits);
   const discard = async (request: FastifyRequest): Promise<void> => {
     // Work that outlives its answer may still be about to keep them.
     await request.lastWork?.catch(() => undefined);

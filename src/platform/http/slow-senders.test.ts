@@ -6,28 +6,22 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createServer } from './server.ts';
-import { cutSlowBodies, PATIENCE } from './slow-senders.ts';
+import { BODY_LIMITS } from './body-limits.ts';
+import { cutSlowBodies } from './slow-senders.ts';
 import { loadConfig } from '../config.ts';
 import type { Storage } from '../storage.ts';
 
-const SHORT = 300;
+const LIMITS = { patienceMs: 300, windowMs: 600, windowBytes: 50, refusedBytes: 100_000 };
 
 let app: FastifyInstance;
 let port: number;
 beforeAll(async () => {
   app = fastify();
   await app.register(multipart);
-  app.decorateRequest('actor', null);
-  cutSlowBodies(app, [], SHORT);
+  app.decorateRequest('isUpload', false);
+  cutSlowBodies(app, [], LIMITS);
   app.addHook('onRequest', async (request) => {
-    if (request.headers.authorization)
-      request.actor = {
-        id: 'x',
-        role: 'recycler',
-        sessionId: '',
-        profileComplete: true,
-        freshUntil: new Date(8.64e15),
-      };
+    request.isUpload = request.headers.authorization !== undefined;
   });
   app.post('/', async (request) => (request.isMultipart() ? (await request.file())?.toBuffer() : request.body));
   app.post('/refused', { onRequest: async (_, reply) => reply.code(401).send('') }, async () => '');
@@ -50,6 +44,7 @@ async function begin(text: string): Promise<string> {
 it.each([
   ['JSON', head('/', 'application/json') + '{"a"', 408],
   ['an upload of nobody', head('/', FORM) + PART, 408],
+  ['an upload of somebody who is known', head('/', FORM, 'Authorization: x\r\n') + PART, 408],
   ['what was refused already', head('/refused', 'application/json') + '{', 401],
 ])('hangs up on %s that does not go on', async (_, text, status) => {
   expect(await begin(text)).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -97,6 +92,6 @@ it.each(['application/json', FORM])('who hangs up in the middle of %s is no fail
 
 it('the server waits for heads as long, and looks for them often', async () => {
   const server = await createServer(loadConfig({ DATA_DIR: '/tmp', NODE_ENV: 'test' }), {} as Storage, false);
-  expect(server.server.headersTimeout).toBe(PATIENCE);
+  expect(server.server.headersTimeout).toBe(BODY_LIMITS.patienceMs);
   await server.close();
 });

@@ -1,32 +1,80 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Header } from '../security-headers.ts';
+import { BODY_LIMITS, type BodyLimits } from './body-limits.ts';
 import { answerUnreadable } from './unreadable.ts';
 
-/** In which time a head must have come, and a body that is no upload of somebody who is known. Milliseconds. */
-export const PATIENCE = 15_000;
-
 /** Options of Node's server: how often it looks for heads that are late. Else every 30 seconds. */
-export const IMPATIENT = { headersTimeout: PATIENCE, connectionsCheckingInterval: 2_000 } as const;
+export const IMPATIENT = { headersTimeout: BODY_LIMITS.patienceMs, connectionsCheckingInterval: 2_000 } as const;
+
+export type SendingLimits = Pick<BodyLimits, 'patienceMs' | 'windowMs' | 'windowBytes' | 'refusedBytes'>;
+
+/** A body that is on its way. */
+interface Sending {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  beganAt: number;
+  beganBytes: number;
+  windowAt: number;
+  windowBytes: number;
+}
+
+/** So often all bodies under way are looked at, within the shortest of the times that they have. */
+const LOOKS = 10;
 
 /**
  * Cuts off who sends a body by the byte, with 408: thousands of such connections cost nothing to keep open, and each takes memory here.
- * Uploads go on while their sender is admitted; the server's own `requestTimeout` ends those.
+ * Uploads of somebody who is known may take their time while they keep up a rate; the server's own `requestTimeout` ends those.
  * @param headers of the answer
  */
-export function cutSlowBodies(app: FastifyInstance, headers: readonly Header[], patience: number = PATIENCE): void {
-  app.addHook('onRequest', async (request, reply) => {
-    const { raw } = request;
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
-    const timer = setTimeout(() => {
-      if (request.actor !== null && request.isMultipart()) return;
-      if (raw.complete) return;
-      if (reply.sent) raw.destroy();
-      else {
-        const slow = Object.assign(new Error('Slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
-        answerUnreadable(slow, raw.socket, headers);
-      }
-    }, patience);
-    timer.unref();
-    for (const event of ['end', 'close'] as const) raw.once(event, () => clearTimeout(timer));
+export function cutSlowBodies(app: FastifyInstance, headers: readonly Header[], limits: SendingLimits): void {
+  const open = new Set<Sending>();
+  const look = (): void => {
+    const now = performance.now();
+    for (const sending of open) {
+      if (!isTooSlow(sending, now, limits)) continue;
+      open.delete(sending);
+      cut(sending, headers);
+    }
+  };
+  const timer = setInterval(look, Math.min(limits.patienceMs, limits.windowMs) / LOOKS);
+  timer.unref();
+  app.addHook('onClose', (_app, done) => {
+    clearInterval(timer);
+    done();
   });
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined) {
+      const [now, bytes] = [performance.now(), raw.socket.bytesRead];
+      const sending = { request, reply, beganAt: now, beganBytes: bytes, windowAt: now, windowBytes: bytes };
+      open.add(sending);
+      const over = () => open.delete(sending);
+      raw.once('end', over);
+      raw.once('close', over);
+    }
+    done();
+  });
+}
+
+function isTooSlow(sending: Sending, now: number, limits: SendingLimits): boolean {
+  const { request, reply } = sending;
+  const { raw } = request;
+  if (raw.complete) return false;
+  const bytes = raw.socket.bytesRead;
+  if (reply.sent && bytes - sending.beganBytes > limits.refusedBytes) return true;
+  if (!request.isUpload) return now - sending.beganAt >= limits.patienceMs;
+  if (now - sending.windowAt < limits.windowMs) return false;
+  // What waits here to be read is not late.
+  const isSlow = bytes - sending.windowBytes < limits.windowBytes && raw.readableLength === 0;
+  [sending.windowAt, sending.windowBytes] = [now, bytes];
+  return isSlow;
+}
+
+function cut({ request: { raw }, reply }: Sending, headers: readonly Header[]): void {
+  if (reply.sent) {
+    raw.destroy();
+    return;
+  }
+  const slow = Object.assign(new Error('Slow body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+  answerUnreadable(slow, raw.socket, headers);
 }

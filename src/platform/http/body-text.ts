@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream';
+import { Refusal } from '../refusal.ts';
+
+export const tooLarge = (): Refusal => new Refusal('too_large', 'The request is too large.');
+export const unreadable = (cause?: unknown): Refusal =>
+  new Refusal('invalid', 'The request could not be read.', { cause });
+
+/**
+ * Reads a stream to its end as UTF-8. Where `count` throws, or the stream fails, nothing of it is kept and the stream is left as it is.
+ * @param count told of each piece before it is kept
+ */
+export function readText(stream: Readable, count: (bytes: number) => void): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    const onData = (chunk: Buffer): void => {
+      try {
+        count(chunk.byteLength);
+        chunks.push(chunk);
+      } catch (error) {
+        leave();
+        reject(error);
+      }
+    };
+    const onEnd = (): void => {
+      leave();
+      const [first] = chunks;
+      if (first === undefined) resolve('');
+      else resolve((chunks.length === 1 ? first : Buffer.concat(chunks)).toString());
+    };
+    const onFailure = (error?: Error): void => {
+      leave();
+      reject(unreadable(error));
+    };
+    function leave(): void {
+      stream.off('data', onData).off('end', onEnd).off('error', onFailure).off('close', onFailure);
+    }
+    stream.on('end', onEnd).on('error', onFailure).on('close', onFailure).on('data', onData);
+    if (stream.destroyed || stream.readableEnded) onFailure();
+  });
+}

@@ -1,0 +1,114 @@
+import type { Readable } from 'node:stream';
+import type { FastifyMultipartOptions, Multipart } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import { Upload } from '../../lib/fields.ts';
+import { wrongField } from '../refusal.ts';
+import type { HeldText } from './body-limits.ts';
+import { readText, tooLarge } from './body-text.ts';
+
+export type FilePart = Extract<Multipart, { type: 'file' }>;
+type Fields = Record<string, unknown>;
+
+const MOST_FILES = 10;
+const MOST_PARTS = 70;
+
+const LIMITS = {
+  fileSize: Number.POSITIVE_INFINITY,
+  files: MOST_PARTS,
+  parts: MOST_PARTS,
+  headerPairs: 20,
+  // What is held of the head of one part; known to the reader below the plugin, though not to the plugin's types.
+  headerSize: 8 * 1024,
+};
+
+/**
+ * Options of the multipart reader. Each part is a stream, texts too: the reader would keep a text to its end before anybody could say that
+ * nobody wants it.
+ */
+export const FORM_OPTIONS: FastifyMultipartOptions = {
+  isPartAFile: () => true,
+  throwFileSizeLimit: false,
+  limits: LIMITS,
+};
+
+export interface FormRules {
+  /** Fields that carry files. */
+  files: Readonly<Record<string, unknown>> | undefined;
+  /** Fields that carry texts. */
+  names: ReadonlySet<string>;
+  /** Of the whole body. */
+  mostBytes: number;
+  held: HeldText;
+  /** Null where nothing was chosen. */
+  receiveFile: (part: FilePart) => Promise<Upload | null>;
+}
+
+/** Reads a form; of parts that nobody asked for nothing is kept. @throws Refusal `too_large`, `invalid`, what `receiveFile` throws */
+export async function readParts(request: FastifyRequest, rules: FormRules): Promise<Fields> {
+  let current: Readable | undefined;
+  const { promise: overflow, reject } = Promise.withResolvers<never>();
+  const countAll = overflowOf(rules.mostBytes, () => {
+    const error = tooLarge();
+    reject(error);
+    current?.destroy(error);
+  });
+  const reading = readEach(request, rules, (stream) => {
+    current = stream;
+  });
+  // The reader has begun to listen: a first listener here would lose the beginning.
+  request.raw.on('data', countAll);
+  try {
+    return await Promise.race([reading, overflow]);
+  } finally {
+    request.raw.off('data', countAll);
+  }
+}
+
+function overflowOf(most: number, tell: () => void): (chunk: Buffer) => void {
+  let size = 0;
+  return (chunk) => {
+    const before = size;
+    size += chunk.byteLength;
+    if (before <= most && size > most) tell();
+  };
+}
+
+async function readEach(
+  request: FastifyRequest,
+  { files, names, held, receiveFile }: FormRules,
+  begin: (stream: Readable) => void,
+): Promise<Fields> {
+  const fields: Fields = Object.create(null);
+  const { textBytes } = request.server.bodies.limits;
+  let fileCount = 0;
+  let textSize = 0;
+  for await (const part of request.parts()) {
+    if (part.type !== 'file') continue;
+    const { fieldname: name, file, filename } = part;
+    begin(file);
+    const isFile = isFilePart(part);
+    if (isFile && (fileCount += 1) > MOST_FILES) throw tooLarge();
+    if (isFile && files !== undefined && Object.hasOwn(files, name)) {
+      const upload = await receiveFile(part);
+      if (upload === null) continue;
+      if (fields[name] !== undefined) throw wrongField(name, 'Send one file');
+      fields[name] = upload;
+    } else if (filename === undefined && !isFile && names.has(name)) {
+      const text = await readText(file, (bytes) => {
+        textSize += bytes;
+        if (textSize > textBytes) throw wrongField(name, 'The text is too long', 'too_large');
+        held.add(bytes);
+      });
+      const value = part.mimetype.startsWith('application/json') ? await request.server.parseJson(request, text) : text;
+      const before = fields[name];
+      if (before === undefined) fields[name] = value;
+      else fields[name] = [...(Array.isArray(before) ? before : [before]), value];
+    } else file.resume();
+  }
+  return { ...fields };
+}
+
+/** A part with a name of a file is one, as is one of bytes alone. */
+function isFilePart({ filename, mimetype }: FilePart): boolean {
+  return (filename as string | undefined) !== undefined || mimetype === 'application/octet-stream';
+}
