@@ -1,3 +1,5 @@
+import { DEMO_DOMAIN } from '../src/features/identity/rules.ts';
+
 /** Who may be tried out on the demo market. They are public: the login page shows them wherever `DEMO=1`, and nowhere else. */
 export interface DemoLogin {
   role: string;
@@ -8,8 +10,7 @@ export interface DemoLogin {
 /** Every person of the demo market has this password. */
 export const DEMO_PASSWORD = 'demo-mandi-2026';
 
-/** `.example` belongs to nobody, so no mail to these people can ever reach somebody. */
-export const demoEmail = (name: string): string => `${name}@demo.eprmandi.example`;
+export const demoEmail = (name: string): string => `${name}@${DEMO_DOMAIN}`;
 
 export const SUPERADMIN = 'admin';
 

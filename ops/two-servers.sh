@@ -36,7 +36,7 @@ mkdir -p "$directory/second"
 ln -s "$directory/first/files" "$directory/second/files"
 ln -s "$directory/first/outbox" "$directory/second/outbox"
 url=$(node -e "import('./src/platform/embedded-postgres/embedded-postgres.ts').then((m) => console.log(m.runningPostgresUrl('$directory/first/pg18')))")
-DATABASE_URL=$url DATA_DIR=$directory/second APP_SECRET=$(cat "$directory/first/secret") PORT=$((port + 2)) DEMO=0 \
+DATABASE_URL=$url DATA_DIR=$directory/second APP_SECRET=$(cat "$directory/first/secret") PORT=$((port + 2)) DEMO=1 \
   node src/server/main.ts >"$directory/second.log" 2>&1 &
 pids+=($!)
 ready "http://localhost:$((port + 2))"

@@ -34,7 +34,7 @@ function start() {
     cwd: root,
     // The channel carries nothing: its end tells the server that we were killed.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...serverEnvironment, NODE_ENV: isDevelopment ? 'development' : 'production' },
+    env: { ...process.env, ...serverEnvironment, NODE_ENV: mode() },
     // Out of the terminal's reach: the server gets Ctrl-C once, from us, not also from the terminal.
     detached: true,
   });
@@ -43,6 +43,12 @@ function start() {
     process.exit(1);
   });
   server.on('exit', ended);
+}
+
+/** What was asked for, else as in production; a clock that is set is for tests only. */
+function mode() {
+  if (process.env.NODE_ENV) return process.env.NODE_ENV;
+  return isDevelopment || process.env.CLOCK_START ? 'development' : 'production';
 }
 
 function ended(code, signal) {

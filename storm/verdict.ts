@@ -75,6 +75,7 @@ async function contextOf(market: Market, { db }: Database): Promise<Context> {
     secret: market.secret,
     marketChanged: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    warnings: { add: () => undefined, list: () => [] },
   };
 }
 

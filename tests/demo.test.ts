@@ -5,9 +5,11 @@ import { demoLogins, type DemoLogin } from '../demo/logins.ts';
 import { isGstin } from '../src/lib/gstin.ts';
 import { loadConfig } from '../src/platform/config.ts';
 import { sql } from '../src/platform/database.ts';
+import { lockDemoAccounts } from '../src/features/identity/service.server.ts';
+import { createApp } from '../src/server/app.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { demoPriceBand, gstCodeFits, priceBand } from '../src/features/reference/catalogue.ts';
-import { openTestMarket, type TestMarket } from './market.ts';
+import { openTestMarket, sendTo, type TestMarket } from './market.ts';
 
 let market: TestMarket;
 let afterDeath: Record<string, number> | undefined;
@@ -278,6 +280,28 @@ describe('loading it', () => {
     const before = await counts();
     expect(await ensureDemoMarket(market.context)).toEqual(demoLogins);
     expect(await counts()).toEqual(before);
+  });
+
+  it('locks its people out when the server is started without the demo', async () => {
+    const tokens = await Promise.all(demoLogins.map(({ role }) => tokenOf(role)));
+    const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: market.context.config.dataDirectory, DEMO: '0' });
+    const context = { ...market.context, config };
+    await lockDemoAccounts(context);
+    expect(await ensureDemoMarket(context)).toEqual([]);
+    const app = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+    try {
+      for (const [index, { role, email, password }] of demoLogins.entries()) {
+        const door = role === 'Superadmin' ? '/api/superadmin/login/' : '/api/users/login/';
+        const logIn = (body: object) => sendTo(app, 'POST', door, { body });
+        const refused = await logIn({ email: email.toUpperCase(), password });
+        expect(refused.status, role).toBe(401);
+        expect(refused.body).toEqual((await logIn({ email, password: 'another-word-1' })).body);
+        const token = tokens[index] ?? '';
+        expect((await sendTo(app, 'GET', '/api/users/counts/', { token })).status, role).toBe(401);
+      }
+    } finally {
+      await app.close();
+    }
   });
 
   it('is not done where DEMO=0, nor where there is another market', async () => {

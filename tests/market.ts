@@ -78,6 +78,7 @@ export async function openTestMarket(
     secret: 'a secret of the tests, long enough to be one',
     marketChanged: () => listeners.forEach((listener) => listener()),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    warnings: { add: () => undefined, list: () => [] },
     ...change,
   };
   const app = await createApp({

@@ -3,3 +3,10 @@ export type Clock = { now(): Date };
 
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
+
+/** A clock that stands at an instant when it is made and runs on from there; without one, the machine's. */
+export function clockFrom(start: Date | undefined): Clock {
+  if (start === undefined) return systemClock;
+  const offset = start.getTime() - performance.now();
+  return { now: () => new Date(Math.floor(offset + performance.now())) };
+}

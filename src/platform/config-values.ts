@@ -40,6 +40,16 @@ export function wholeNumber(env: Environment, name: string, minimum: number, max
   return refuse(name, `is ${JSON.stringify(value)}`, `a whole number from ${minimum} to ${maximum}`);
 }
 
+/** A point in time as ISO 8601 writes it, with its zone: without one it would mean another instant on each machine. */
+export function instant(env: Environment, name: string): Date | undefined {
+  const value = valueOf(env, name);
+  if (value === undefined) return undefined;
+  const form = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/;
+  const read = new Date(value);
+  if (form.test(value) && !Number.isNaN(read.getTime())) return read;
+  return refuse(name, `is ${JSON.stringify(value)}`, 'an instant with its zone, e.g. 2026-11-21T12:00:00+05:30');
+}
+
 /** Parses a URL of one of the protocols; `check` says what else is wrong with it. The value itself is never shown. */
 export function url(
   env: Environment,

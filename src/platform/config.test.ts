@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { brand } from '../brand.ts';
 import { ConfigError, loadConfig } from './config.ts';
 
-const SECRET = 'x'.repeat(32);
+const SECRET = 'an-unguessable-secret-of-the-tests';
 const DATABASE_URL = 'postgres://app:pa55word@db.example:5432/market';
 
 test('with nothing set it serves the demo from an embedded database on localhost:3000', () => {
@@ -13,10 +13,12 @@ test('with nothing set it serves the demo from an embedded database on localhost
     dataDirectory: resolve('data'),
     mailFrom: `${brand.name} <${brand.support.email}>`,
     supportEmail: brand.support.email,
+    securityEmail: brand.support.email,
     publicUrl: 'http://localhost:3000',
     demo: true,
     rateLimits: true,
     production: false,
+    warnings: [],
   });
 });
 
@@ -36,7 +38,8 @@ test('every variable is read', () => {
     PUBLIC_URL: 'https://market.example/',
     SUPERADMIN_EMAIL: 'root@market.example',
     SUPERADMIN_PASSWORD: ' twelve or more!',
-    RATE_LIMITS: 'off',
+    SECURITY_EMAIL: 'security@market.example',
+    RATE_LIMITS: 'on',
     METRICS_TOKEN: 'a-token-of-the-monitor',
     TRUST_PROXY: '10.0.0.1, 10.1.0.0/16,::1',
   });
@@ -50,14 +53,16 @@ test('every variable is read', () => {
     smtpUrl: 'smtps://user:password@mail.example:465',
     mailFrom: 'Market <mail@market.example>',
     supportEmail: 'help@market.example',
+    securityEmail: 'security@market.example',
     appSecret: SECRET,
     publicUrl: 'https://market.example',
     superadmin: { email: 'root@market.example', password: ' twelve or more!' },
     demo: false,
-    rateLimits: false,
+    rateLimits: true,
     metricsToken: 'a-token-of-the-monitor',
     trustProxy: ['10.0.0.1', '10.1.0.0/16', '::1'],
     production: true,
+    warnings: ['DATABASE_URL names another machine without TLS: add sslmode=verify-full.'],
   });
 });
 
@@ -65,6 +70,58 @@ test('the demo is loaded into a named database only when asked for', () => {
   expect(loadConfig({ DATABASE_URL }).demo).toBe(false);
   expect(loadConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
   expect(loadConfig({ DEMO: '0' }).demo).toBe(false);
+});
+
+const ADMIN = { SUPERADMIN_EMAIL: 'root@market.example', SUPERADMIN_PASSWORD: 'Kettle-Drum-41-Harbour' };
+
+test.each([
+  [true, {}],
+  [true, { HOST: 'localhost', PUBLIC_URL: 'http://LOCALHOST:8080' }],
+  [true, { HOST: '127.0.0.2', PUBLIC_URL: 'https://127.1.2.3' }],
+  [true, { HOST: '::1', PUBLIC_URL: 'http://[::1]:3000' }],
+  [false, { DATABASE_URL }],
+  [false, ADMIN],
+  [false, { HOST: '0.0.0.0' }],
+  [false, { HOST: '::' }],
+  [false, { PUBLIC_URL: 'https://market.example' }],
+  [false, { PUBLIC_URL: 'https://market.example', DEMO_PUBLIC: '1' }],
+  [false, { PUBLIC_URL: 'https://localhost.market.example' }],
+  [false, { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example', ...ADMIN }],
+  [true, { DEMO: '1', DATABASE_URL }],
+  [true, { DEMO: '1', ...ADMIN }],
+  [true, { DEMO: '1', PUBLIC_URL: 'https://market.example', DEMO_PUBLIC: '1' }],
+  [false, { DEMO: '0' }],
+])('DEMO is %s with %o', (demo, env) => {
+  expect(loadConfig(env).demo).toBe(demo);
+});
+
+const PUBLIC = { PUBLIC_URL: 'https://market.example', SMTP_URL: 'smtps://mail.example' };
+const LOCAL_DATABASE = 'postgres://app:pa55word@localhost/market';
+
+test.each([
+  [[], { ...PUBLIC, DATABASE_URL: LOCAL_DATABASE, RATE_LIMITS: 'on' }],
+  [[], { DATABASE_URL: 'postgres:///market?host=/run/postgresql' }],
+  [[], { DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full` }],
+  [[], { RATE_LIMITS: 'off', TRUST_PROXY: '10.0.0.0/8,fd00::/32' }],
+  [['SMTP_URL is not set'], { PUBLIC_URL: 'https://market.example' }],
+  [['RATE_LIMITS is off'], { ...PUBLIC, RATE_LIMITS: 'off' }],
+  [['PUBLIC_URL begins with http:'], { ...PUBLIC, PUBLIC_URL: 'http://market.example' }],
+  [['HOST lets other machines in'], { ...PUBLIC, HOST: '0.0.0.0', PUBLIC_URL: 'https://localhost' }],
+  [['SMTP_URL begins with smtp:'], { SMTP_URL: 'smtp://mail.example' }],
+  [['DATABASE_URL names another machine'], { DATABASE_URL: `${DATABASE_URL}?sslmode=prefer` }],
+  [
+    ['DATABASE_REPLICA_URL names another machine'],
+    { DATABASE_URL: LOCAL_DATABASE, DATABASE_REPLICA_URL: 'postgres://db2.example/market' },
+  ],
+  [['The clock was set at start.'], { CLOCK_START: '2026-11-21T12:00:00+05:30' }],
+])('warns of %o with %o', (begins, env) => {
+  const { warnings } = loadConfig(env);
+  expect(warnings).toHaveLength(begins.length);
+  for (const [index, begin] of begins.entries()) expect(warnings[index]?.startsWith(begin), warnings[index]).toBe(true);
+});
+
+test('an instant of CLOCK_START is read with its zone', () => {
+  expect(loadConfig({ CLOCK_START: '2026-11-21T12:00:00+05:30' }).clockStart).toEqual(new Date('2026-11-21T06:30:00Z'));
 });
 
 test.each([
@@ -96,8 +153,22 @@ test.each([
   ['RATE_LIMITS', { RATE_LIMITS: '0' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,proxy' }],
-  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5,10.0.0.0/7' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'fd00::/31' }],
+  ['APP_SECRET', { APP_SECRET: '123456789'.repeat(5) }],
+  ['SECURITY_EMAIL', { SECURITY_EMAIL: 'security' }],
+  ['DEMO', { DEMO: '1', PUBLIC_URL: 'https://market.example' }],
+  ['DEMO', { DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '0' }],
+  ['DEMO_PUBLIC', { DEMO_PUBLIC: 'yes' }],
+  ['RATE_LIMITS', { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example', RATE_LIMITS: 'off' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', PUBLIC_URL: 'http://market.example' }],
+  ['PUBLIC_URL', { NODE_ENV: 'production', HOST: '0.0.0.0' }],
+  ['CLOCK_START', { CLOCK_START: '2026-11-21' }],
+  ['CLOCK_START', { CLOCK_START: '2026-11-21T12:00:00' }],
+  ['CLOCK_START', { CLOCK_START: '2026-13-21T12:00:00Z' }],
+  ['CLOCK_START', { NODE_ENV: 'production', CLOCK_START: '2026-11-21T12:00:00Z' }],
 ])('a wrong %s is one line that names it: %o', (name, env) => {
   const start = () => loadConfig(env);
   expect(start).toThrow(ConfigError);

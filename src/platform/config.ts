@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { brand } from '../brand.ts';
+import { isPublicServer, proxyNetworkProblem, refuseUnsafe, unsafeSettings } from './config-safety.ts';
 import {
   choice,
+  instant,
   isAddressOrNetwork,
   isEmailAddress,
   refuse,
@@ -30,19 +32,25 @@ export type Config = Readonly<{
   smtpUrl?: string;
   mailFrom: string;
   supportEmail: string;
+  /** Where weaknesses of the product are reported to. */
+  securityEmail: string;
   /** Unset: one is generated, see `loadOrCreateSecret`. */
   appSecret?: string;
   /** Origin without a trailing slash. */
   publicUrl: string;
   superadmin?: Readonly<{ email: string; password: string }>;
-  /** Load the demo market into an empty database. */
+  /** Load the demo market into an empty database. False: the people of a demo market are locked out. */
   demo: boolean;
+  /** Where the clock stands at start, for tests; unset: as the machine's. */
+  clockStart?: Date;
   rateLimits: boolean;
   /** Opens `/metrics` to whoever brings it. */
   metricsToken?: string;
   /** Addresses and networks of the proxies whose forwarded headers count. */
   trustProxy?: readonly string[];
   production: boolean;
+  /** What is allowed, but should be looked at: one sentence each, without secrets. */
+  warnings: readonly string[];
 }>;
 
 /** Reads and validates every variable. Raises `ConfigError` on the first wrong one; touches nothing. */
@@ -68,25 +76,34 @@ export function loadConfig(env: Environment): Config {
   const superadmin = superadminOf(env);
   const trustProxy = proxiesOf(env);
   const metricsToken = metricsTokenOf(env);
-  return {
+  const host = hostOf(env);
+  const publicUrl = publicUrlOf(env) ?? `http://localhost:${port}`;
+  const supportEmail = addressOf(env, 'SUPPORT_EMAIL') ?? brand.support.email;
+  const clockStart = instant(env, 'CLOCK_START');
+  const demoByDefault = databaseUrl === undefined && superadmin === undefined && !isPublicServer({ host, publicUrl });
+  const settings = {
     port,
-    host: hostOf(env),
+    host,
     dataDirectory: resolve(valueOf(env, 'DATA_DIR') ?? './data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
     ...(databaseReplicaUrl !== undefined && { databaseReplicaUrl }),
     ...(storageUrl !== undefined && { storageUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),
     mailFrom: mailFromOf(env),
-    supportEmail: addressOf(env, 'SUPPORT_EMAIL') ?? brand.support.email,
+    supportEmail,
+    securityEmail: addressOf(env, 'SECURITY_EMAIL') ?? supportEmail,
     ...(appSecret !== undefined && { appSecret }),
-    publicUrl: publicUrlOf(env) ?? `http://localhost:${port}`,
+    publicUrl,
     ...(superadmin !== undefined && { superadmin }),
-    demo: choice(env, 'DEMO', ['0', '1'], databaseUrl === undefined ? '1' : '0') === '1',
+    demo: choice(env, 'DEMO', ['0', '1'], demoByDefault ? '1' : '0') === '1',
+    ...(clockStart !== undefined && { clockStart }),
     rateLimits: choice(env, 'RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     ...(metricsToken !== undefined && { metricsToken }),
     ...(trustProxy !== undefined && { trustProxy }),
     production,
   };
+  refuseUnsafe(settings, choice(env, 'DEMO_PUBLIC', ['0', '1'], '0') === '1');
+  return { ...settings, warnings: unsafeSettings(settings) };
 }
 
 function hostOf(env: Environment): string {
@@ -117,10 +134,16 @@ function storageProblem(parsed: URL): string | undefined {
   return 'has an endpoint that is not an http(s) URL';
 }
 
+/** A secret of fewer different characters was typed, not drawn. */
+const LEAST_SECRET_VARIETY = 10;
+
 function secretOf(env: Environment, required: boolean): string | undefined {
   const secret = valueOf(env, 'APP_SECRET');
   const expected = 'at least 32 random characters, e.g. from `openssl rand -base64 48`';
   if (secret !== undefined && secret.length < 32) return refuse('APP_SECRET', 'is too short', expected);
+  if (secret !== undefined && new Set(secret).size < LEAST_SECRET_VARIETY) {
+    return refuse('APP_SECRET', `has fewer than ${LEAST_SECRET_VARIETY} different characters`, expected);
+  }
   // Every server on a shared database must sign alike, so none may make up a secret of its own.
   if (secret === undefined && required) {
     return refuse('APP_SECRET', 'is not set, but NODE_ENV is production and DATABASE_URL is set', expected);
@@ -178,11 +201,11 @@ function proxiesOf(env: Environment): string[] | undefined {
   const proxies = valueOf(env, 'TRUST_PROXY')
     ?.split(',')
     .map((proxy) => proxy.trim());
-  const wrong = proxies?.find((proxy) => !isAddressOrNetwork(proxy));
-  if (wrong === undefined) return proxies;
-  return refuse(
-    'TRUST_PROXY',
-    `holds ${JSON.stringify(wrong)}`,
-    'addresses or networks with commas, e.g. 10.0.0.5,10.1.0.0/16',
-  );
+  const expected = 'addresses or networks with commas, e.g. 10.0.0.5,10.1.0.0/16';
+  for (const proxy of proxies ?? []) {
+    if (!isAddressOrNetwork(proxy)) refuse('TRUST_PROXY', `holds ${JSON.stringify(proxy)}`, expected);
+    const problem = proxyNetworkProblem(proxy);
+    if (problem !== undefined) refuse('TRUST_PROXY', problem, expected);
+  }
+  return proxies;
 }

@@ -5,6 +5,7 @@ import type { Db } from './database.ts';
 import type { RateLimiter } from './rate-limit.ts';
 import type { ReadLagging } from './replica.ts';
 import type { Storage } from './storage.ts';
+import type { Warnings } from './warnings.ts';
 
 /** Who is asking: the user of a live session. */
 export interface Actor {
@@ -31,6 +32,8 @@ export interface Context {
   /** Tells the other processes and this one's caches that what the market shows has changed. */
   marketChanged: () => void;
   log: Log;
+  /** What somebody should look at: for the log and the superadmin's screen. */
+  warnings: Warnings;
 }
 
 export interface Log {

@@ -1,3 +1,4 @@
+import { systemClock, type Clock } from './clock.ts';
 import { sql, type Db } from './database.ts';
 import { Refusal } from './refusal.ts';
 
@@ -51,7 +52,7 @@ interface LightCount {
 }
 
 /** Counters in the database: windows of fixed length, so that one upsert both counts and answers. */
-export function createRateLimiter(db: Db, report: (error: unknown) => void): RateLimiter {
+export function createRateLimiter(db: Db, report: (error: unknown) => void, clock: Clock = systemClock): RateLimiter {
   const light = new Map<string, LightCount>();
 
   /** Adds so many hits to each window; the sums, in the order asked. */
@@ -75,7 +76,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void): Rat
   }
 
   async function tell(): Promise<void> {
-    const now = Date.now();
+    const now = clock.now().getTime();
     for (const [id, count] of light) {
       const { untold } = count;
       if (untold > 0) {

@@ -32,6 +32,9 @@ export interface AppOptions {
 /** Whoever asks whether we are ready waits no longer. Milliseconds. */
 const READY_WITHIN = 5_000;
 
+/** Behind a proxy everybody would share one address, and so its limits. */
+const UNTRUSTED_PROXY = 'X-Forwarded-For comes, but TRUST_PROXY is not set.';
+
 /** The API, the files and the health checks; the pages are registered beside them. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
@@ -53,6 +56,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) options.written?.();
     done();
   });
+  if (context.config.trustProxy === undefined) {
+    app.addHook('onRequest', ({ headers }, _reply, done) => {
+      if (headers['x-forwarded-for'] !== undefined) context.warnings.add(UNTRUSTED_PROXY);
+      done();
+    });
+  }
   app.frontDoor.add({
     cache,
     keyOf: ({ url }) => url,

@@ -2,7 +2,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { addSuperadmin } from '../features/identity/service.server.ts';
-import { systemClock } from '../platform/clock.ts';
+import { clockFrom } from '../platform/clock.ts';
 import { isEmailAddress } from '../platform/config-values.ts';
 import { loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
@@ -38,7 +38,10 @@ async function main(): Promise<string> {
     await migrate(reached.url);
     const database = openDatabase({ url: reached.url, poolSize: 1 });
     try {
-      const outcome = await addSuperadmin({ db: database.db, clock: systemClock }, { email, password });
+      const outcome = await addSuperadmin(
+        { db: database.db, clock: clockFrom(config.clockStart) },
+        { email, password },
+      );
       if (outcome === 'added') return `The superadmin ${email} is there now`;
       if (outcome === 'present') return `There is a superadmin ${email} already; the password stays as it was`;
       throw new Error(`${email} belongs to a recycler or producer; take another address`);

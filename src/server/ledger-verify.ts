@@ -1,4 +1,5 @@
 import { verifyLedger } from '../features/ledger/service.server.ts';
+import { clockFrom } from '../platform/clock.ts';
 import { ConfigError, loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
@@ -13,7 +14,7 @@ async function verify(): Promise<number> {
   const reached = await reachDatabase(config);
   const database = openDatabase({ url: reached.url, poolSize: 1 });
   try {
-    const breaches = await verifyLedger(database.db, new Date());
+    const breaches = await verifyLedger(database.db, clockFrom(config.clockStart).now());
     for (const { law, subject, detail } of breaches) console.log(`${law}: ${subject}: ${detail}`);
     console.log(breaches.length === 0 ? 'The ledger is clean.' : `${breaches.length} differences.`);
     return breaches.length === 0 ? 0 : 1;

@@ -2,6 +2,7 @@ import pino from 'pino';
 import { ensureDemoMarket } from '../../demo/ensure.ts';
 import { brand } from '../brand.ts';
 import { giveHouseArticles } from '../features/content/service.server.ts';
+import { lockDemoAccounts } from '../features/identity/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError } from '../platform/directory-lock.ts';
 import { LOG_OPTIONS } from '../platform/log.ts';
@@ -23,6 +24,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const runtime = await startRuntime(config, log);
   const { context, market } = runtime;
   await ensureSuperadmin(context);
+  await lockDemoAccounts(context);
   const logins = await ensureDemoMarket(context);
   await giveHouseArticles(context);
 

@@ -1,6 +1,6 @@
 import type { Config } from '../platform/config.ts';
 import type { Context, Log } from '../platform/context.ts';
-import { systemClock } from '../platform/clock.ts';
+import { clockFrom } from '../platform/clock.ts';
 import { followChannels, type ChannelListener } from '../platform/channels.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { followMarketChanges, type MarketChanges } from '../platform/market-changes.ts';
@@ -9,6 +9,7 @@ import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
 import { openReplica } from '../platform/replica.ts';
 import { applicationSecret } from '../platform/secret.ts';
 import { openStorage } from '../platform/storage.ts';
+import { createWarnings } from '../platform/warnings.ts';
 import { startOwnPostgres } from './reach-database.ts';
 
 /** Everything that runs below the web server: database, files, secret, limits. */
@@ -23,6 +24,8 @@ export interface Runtime {
 
 /** Starts it in the order in which one thing needs another; the database is migrated when this returns. */
 export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
+  const clock = clockFrom(config.clockStart);
+  const warnings = createWarnings(log, config.warnings);
   const embedded = config.databaseUrl === undefined ? await startOwnPostgres(config) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
@@ -37,17 +40,18 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
           );
     const channels = followChannels(url, ['market', 'people'], report);
     const market = followMarketChanges(channels, database.pool, report);
-    const limiter = config.rateLimits ? createRateLimiter(database.db, report) : noLimits;
+    const limiter = config.rateLimits ? createRateLimiter(database.db, report, clock) : noLimits;
     const context: Context = {
       db: database.db,
       readLagging: replica?.read ?? ((read) => read(database.db)),
-      clock: systemClock,
+      clock,
       config,
       storage: await openStorage(config),
       limiter,
       secret: applicationSecret(config),
       marketChanged: () => market.tell(),
       log,
+      warnings,
     };
     return {
       context,

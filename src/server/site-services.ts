@@ -46,6 +46,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
       context.readLagging((db) => readPublishedArticle({ db }, slug)).catch(nullWhenMissing),
     ),
     relatedArticles: soon((article) => context.readLagging((db) => listRelatedArticles({ db }, article))),
+    now: () => context.clock.now(),
     demoLogins: () => [...logins],
   };
 }

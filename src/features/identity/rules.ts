@@ -8,6 +8,12 @@ export function roleOf(accountType: keyof typeof ROLES): SignUpRole {
   return ROLES[accountType];
 }
 
+/** The people of the demo market; `.example` belongs to nobody, so no mail to them can ever reach somebody. */
+export const DEMO_DOMAIN = 'demo.eprmandi.example';
+
+/** Everybody knows the passwords of the demo market, so its people come in only where it is one. */
+export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith(`@${DEMO_DOMAIN}`);
+
 /** What a login checks before it asks the server. Source: section 5 of the public specification. */
 export const LOGIN_CHECK = {
   required: 'Both fields are required',

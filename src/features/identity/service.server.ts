@@ -9,7 +9,7 @@ import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
 import type { credentials, newPassword, registration } from './contract.ts';
 import { accountKey, countingFailures } from './failed-logins.server.ts';
 import { hashNewPassword, isPassword } from './passwords.server.ts';
-import { FORGOTTEN_PASSWORDS, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
+import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, isDemoEmail, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
 import { endAllSessions, openSession, type Tokens } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
@@ -69,13 +69,20 @@ export async function logIn(
   const { email, password, roles, address } = input;
   const admitted = await countingFailures(context, { email, address }, async () => {
     const found = await store.findUserByEmail(context.db, email);
-    const user = found && roles.includes(found.role) ? found : undefined;
+    const isLocked = isDemoEmail(email) && !context.config.demo;
+    const user = found && roles.includes(found.role) && !isLocked ? found : undefined;
     if (!(await isPassword(user?.passwordHash, password)) || user === undefined) return null;
     const tokens = await openSession(context, user);
     return tokens && { ...tokens, role: user.role };
   });
   if (admitted === null) throw new Refusal('wrong_credentials');
   return admitted;
+}
+
+/** Ends the sessions of the demo market's people where the market is no demo any more: everybody knows their passwords. */
+export async function lockDemoAccounts({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
+  if (config.demo) return;
+  await inTransaction(db, (tx) => store.endSessionsOfDomain(tx, DEMO_DOMAIN, clock.now()));
 }
 
 /** Has a link mailed to the holder of the e-mail; does as much and says as little where there is none. @throws Refusal `too_many` */

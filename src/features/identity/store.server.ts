@@ -145,6 +145,12 @@ export async function endSessionsOf(tx: Tx, userId: string, at: Date): Promise<v
   await sql`update sessions set ended_at = ${at} where user_id = ${userId} and ended_at is null`.execute(tx);
 }
 
+export async function endSessionsOfDomain(tx: Tx, domain: string, at: Date): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${at} where ended_at is null
+      and user_id in (select id from users where lower(email) like ${`%@${domain}`})`.execute(tx);
+}
+
 /** False when there is no open user of that id. The user stays locked against a change of the password meanwhile. */
 export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string; expiresAt: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`

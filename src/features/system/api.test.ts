@@ -4,6 +4,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { sql } from '../../platform/database.ts';
 import { loadConfig } from '../../platform/config.ts';
+import { createWarnings } from '../../platform/warnings.ts';
 import { newId } from '../../platform/ids.ts';
 
 let market: TestMarket;
@@ -71,6 +72,24 @@ it('shows no secret and no person’s address', async () => {
     storage: { free: null },
   });
   expect(said.text).not.toContain('hidden-word');
+});
+
+it('says what should be looked at, once it is known', async () => {
+  const warnings = createWarnings(market.context.log, ['A sentence of the configuration.']);
+  const behindProxy = await openTestMarket({ warnings });
+  try {
+    const { token } = await addPerson(behindProxy, 'superadmin');
+    const said = async (headers = {}) =>
+      (await behindProxy.call('GET', '/api/superadmin/system/', { token, headers })).body.data.warnings;
+    expect(await said()).toEqual(['A sentence of the configuration.']);
+    await said({ 'x-forwarded-for': '203.0.113.7' });
+    expect(await said({ 'x-forwarded-for': '203.0.113.8' })).toEqual([
+      'A sentence of the configuration.',
+      'X-Forwarded-For comes, but TRUST_PROXY is not set.',
+    ]);
+  } finally {
+    await behindProxy.close();
+  }
 });
 
 it('tries a buried message again, once however often it is said', async () => {

@@ -50,6 +50,8 @@ const system = z.object({
   storage: z.object({ files: z.number(), size: z.number(), writable: z.boolean(), free: z.nullable(z.number()) }),
   mail: z.enum(['smtp', 'files']),
   rate_limits: z.boolean(),
+  /** Settings and circumstances that somebody should look at: one sentence each. */
+  warnings: z.array(z.string()),
 });
 
 export const systemContract = defineContract({

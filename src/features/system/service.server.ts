@@ -37,6 +37,7 @@ export async function readSystem(context: ActorContext): Promise<System> {
     storage,
     mail: config.smtpUrl === undefined ? 'files' : 'smtp',
     rate_limits: config.rateLimits,
+    warnings: context.warnings.list(),
   };
 }
 

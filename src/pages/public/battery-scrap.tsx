@@ -3,6 +3,7 @@ import { financialYearOf } from '../../lib/financial-year.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/battery-scrap.ts';
 import { CHEMISTRIES } from './battery/chemistries.ts';
 import { BatteryFormats } from './battery/formats.tsx';
@@ -19,8 +20,8 @@ export const handle: PageHandle = { cache: 'static' };
 
 const GREETING = 'Hello, I write about battery scrap. ';
 
-export function loader() {
-  const year = financialYearOf(new Date());
+export function loader({ context }: Route.LoaderArgs) {
+  const year = financialYearOf(context.get(siteContext).now());
   return { targets: recoveryTargets('battery'), years: [year, year + 1, year + 2] };
 }
 

@@ -7,6 +7,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './contact/contact-details.tsx';
 import { LettersDrawing } from './contact/letters-drawing.tsx';
@@ -22,8 +23,8 @@ import { StallPicture } from './parts/stall-picture.tsx';
 
 export const handle: PageHandle = { cache: 'static' };
 
-export function loader() {
-  return { questions: contactQuestions(chargesWords(chargesOn(new Date()))) };
+export function loader({ context }: Route.LoaderArgs) {
+  return { questions: contactQuestions(chargesWords(chargesOn(context.get(siteContext).now()))) };
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {

@@ -4,6 +4,7 @@ import { financialYearOf } from '../../lib/financial-year.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/e-waste-scrap.ts';
 import { EWasteCategories, type EWasteGroup } from './e-waste/categories.tsx';
 import { E_WASTE_DUTIES, E_WASTE_PILLARS } from './e-waste/pillars.ts';
@@ -19,7 +20,7 @@ export const handle: PageHandle = { cache: 'static' };
 
 const GREETING = 'Hello, I write about e-waste. ';
 
-export function loader() {
+export function loader({ context }: Route.LoaderArgs) {
   const items = findWasteType('E-waste')?.productTypes.items ?? [];
   const groups: EWasteGroup[] = items
     .filter(({ partOf }) => partOf === null)
@@ -28,7 +29,7 @@ export function loader() {
       description: description ?? name,
       items: items.filter(({ partOf }) => partOf === id).length,
     }));
-  const year = financialYearOf(new Date());
+  const year = financialYearOf(context.get(siteContext).now());
   return { groups, targets: recoveryTargets('e-waste'), years: [year - 1, year, year + 1] };
 }
 

@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const offers = cheapest.flatMap(({ data }) => data);
   return {
     rates: ratesOf(groups, offers),
-    sample: tradeSampleOf(offers[0], chargesOn(new Date())),
+    sample: tradeSampleOf(offers[0], chargesOn(services.now())),
     size: sizeOf(groups),
     posts: newsPosts(articles),
   };

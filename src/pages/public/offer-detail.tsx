@@ -28,7 +28,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(siteContext);
   const offer = await services.readOffer(params.slug);
   if (offer === null) throw data(null, { status: 404 });
-  const now = new Date();
+  const now = services.now();
   const { feeBasisPoints, gstBasisPoints } = chargesOn(now);
   return {
     offer,

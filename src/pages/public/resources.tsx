@@ -31,7 +31,7 @@ const PARTS = [
 
 /** All of it comes from here, so that none of it is in the page's scripts. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const now = new Date();
+  const now = context.get(siteContext).now();
   const year = financialYearOf(now);
   const { data: guides } = await context.get(siteContext).listArticles();
   const today = dayInIndia(now);

@@ -2,6 +2,7 @@ import { chargesOn } from '../../features/reference/charges.ts';
 import { formatDate } from '../../lib/dates.ts';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/terms.ts';
 import { termsChapters, type TermsFacts } from './legal/terms-chapters.tsx';
 import { chargesWords } from './parts/charges-words.ts';
@@ -9,8 +10,8 @@ import { LongText } from './parts/long-text.tsx';
 
 export const handle: PageHandle = { cache: 'static' };
 
-export function loader(): TermsFacts {
-  const charges = chargesOn(new Date());
+export function loader({ context }: Route.LoaderArgs): TermsFacts {
+  const charges = chargesOn(context.get(siteContext).now());
   const { effectiveFrom, source, note } = charges;
   return {
     ...chargesWords(charges),

@@ -3,7 +3,7 @@
  * or not. Exit 1: there is no backup. Exit 2: there is one, but the market lacks files that its rows name.
  */
 import { resolve } from 'node:path';
-import { systemClock } from '../../platform/clock.ts';
+import { clockFrom } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
 import { knownSecret } from '../../platform/secret.ts';
 import { openStorage } from '../../platform/storage.ts';
@@ -28,7 +28,13 @@ await runCommand('backup', async () => {
   const reached = await reachDatabase(config);
   try {
     const { path: made, manifest } = await takeBackup(
-      { url: reached.url, storage: await openStorage(config), secret, clock: systemClock, report: console.log },
+      {
+        url: reached.url,
+        storage: await openStorage(config),
+        secret,
+        clock: clockFrom(config.clockStart),
+        report: console.log,
+      },
       directory,
     );
     const seconds = ((performance.now() - began) / 1000).toFixed(1);

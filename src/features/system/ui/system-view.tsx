@@ -47,12 +47,26 @@ export function SystemView() {
       <div className={styles.facts}>
         <Facts system={system} at={query.dataUpdatedAt} reached={!outage} />
       </div>
+      {system.warnings.length > 0 && <SettingsToCheck warnings={system.warnings} />}
       <LedgerPanel ledger={system.ledger} />
       <LetterPanel outbox={system.outbox} />
       <Card title="Jobs" subtitle="What the server does by itself">
         <JobTable jobs={system.jobs} />
       </Card>
     </div>
+  );
+}
+
+/** What the server was told at its start, or has met since, that somebody should look at. */
+function SettingsToCheck({ warnings }: { warnings: readonly string[] }) {
+  return (
+    <Card title="Settings to check">
+      <ul className={styles.warnings}>
+        {warnings.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 

@@ -1,0 +1,86 @@
+import { isIPv4 } from 'node:net';
+import { refuse } from './config-values.ts';
+
+/** The settings that decide whether a server is safe to start. */
+interface Settings {
+  host: string;
+  publicUrl: string;
+  databaseUrl?: string;
+  databaseReplicaUrl?: string;
+  smtpUrl?: string;
+  demo: boolean;
+  rateLimits: boolean;
+  clockStart?: Date;
+  production: boolean;
+}
+
+/** Widest networks of proxies, in bits of the prefix: whoever sits in a trusted network names the address that counts. */
+const WIDEST_PROXY_NETWORK = { ipv4: 8, ipv6: 32 };
+
+/** Whether other machines than this one may reach the server: by the address in its links, or where it listens. */
+export function isPublicServer({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
+  return !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname);
+}
+
+function isThisMachine(host: string): boolean {
+  const name = host.toLowerCase().replace(/^\[(.*)\]$/, '$1');
+  return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
+}
+
+/** What is wrong with a network of proxies that is one; nothing where it is narrow enough. */
+export function proxyNetworkProblem(proxy: string): string | undefined {
+  const [address = '', bits] = proxy.split('/');
+  if (bits === undefined) return undefined;
+  const widest = isIPv4(address) ? WIDEST_PROXY_NETWORK.ipv4 : WIDEST_PROXY_NETWORK.ipv6;
+  return Number(bits) < widest ? `holds ${JSON.stringify(proxy)}, wider than /${widest}` : undefined;
+}
+
+/** Ends the start where settings together would open the market to anybody. @throws ConfigError */
+export function refuseUnsafe(settings: Settings, demoMayBePublic: boolean): void {
+  const isPublic = isPublicServer(settings);
+  if (settings.clockStart !== undefined && settings.production) {
+    refuse('CLOCK_START', 'is set, but NODE_ENV is production', 'no CLOCK_START there: it is for tests');
+  }
+  if (settings.demo && isPublic && !demoMayBePublic) {
+    refuse('DEMO', 'is 1 on a public server, where anybody could use its logins', '0, or DEMO_PUBLIC=1 as well');
+  }
+  if (!isPublic || !settings.production) return;
+  if (!settings.rateLimits) refuse('RATE_LIMITS', 'is off on a public server', 'on');
+  if (isPlainHttp(settings)) {
+    refuse('PUBLIC_URL', `is ${JSON.stringify(settings.publicUrl)} on a public server`, 'an address with https:');
+  }
+}
+
+const isPlainHttp = ({ publicUrl }: Settings): boolean => publicUrl.startsWith('http:');
+
+/** What is no reason to refuse the start, but for somebody to look: sentences for the log and the superadmin's screen. */
+export function unsafeSettings(settings: Settings): string[] {
+  const isPublic = isPublicServer(settings);
+  const findings: [boolean, string][] = [
+    [isPublic && settings.smtpUrl === undefined, 'SMTP_URL is not set: mails stay in files and reach nobody.'],
+    [isPublic && !settings.rateLimits, 'RATE_LIMITS is off on a public server.'],
+    [isPublic && isPlainHttp(settings), 'PUBLIC_URL begins with http: on a public server: use https:.'],
+    [
+      !isThisMachine(settings.host) && isThisMachine(new URL(settings.publicUrl).hostname),
+      'HOST lets other machines in, but PUBLIC_URL names this one: links in mails lead nowhere.',
+    ],
+    [settings.smtpUrl?.startsWith('smtp:') === true, 'SMTP_URL begins with smtp:, which may send mails unencrypted.'],
+    ...(['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const).map((name): [boolean, string] => [
+      isRemoteWithoutTls(name === 'DATABASE_URL' ? settings.databaseUrl : settings.databaseReplicaUrl),
+      `${name} names another machine without TLS: add sslmode=verify-full.`,
+    ]),
+    [settings.clockStart !== undefined, 'The clock was set at start.'],
+  ];
+  return findings.filter(([applies]) => applies).map(([, text]) => text);
+}
+
+function isRemoteWithoutTls(databaseUrl: string | undefined): boolean {
+  if (databaseUrl === undefined) return false;
+  const url = new URL(databaseUrl);
+  const host = url.searchParams.get('host') ?? url.hostname;
+  // A path is a socket of this machine.
+  if (host === '' || host.startsWith('/') || isThisMachine(host)) return false;
+  const mode = url.searchParams.get('sslmode');
+  if (mode !== null) return ['disable', 'allow', 'prefer'].includes(mode);
+  return !['1', 'true'].includes(url.searchParams.get('ssl') ?? '');
+}

@@ -1,0 +1,44 @@
+/** What is refused at start ends it with one line, before anything is made. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const MAIN = fileURLToPath(new URL('../src/server/main.ts', import.meta.url));
+const PUBLIC = { NODE_ENV: 'production', PUBLIC_URL: 'https://market.example' };
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'mandi-refused-'));
+});
+afterAll(() => rm(directory, { recursive: true, force: true }));
+
+it.concurrent.each<[string, Record<string, string>]>([
+  ['DEMO', { PUBLIC_URL: 'https://market.example', DEMO: '1' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['APP_SECRET', { APP_SECRET: 'x'.repeat(40) }],
+  ['RATE_LIMITS', { ...PUBLIC, RATE_LIMITS: 'off' }],
+  ['PUBLIC_URL', { ...PUBLIC, PUBLIC_URL: 'http://market.example' }],
+  ['CLOCK_START', { NODE_ENV: 'production', CLOCK_START: '2026-11-21T12:00:00Z' }],
+])(
+  '%s is refused with %o',
+  async (name, settings) => {
+    const data = join(directory, name);
+    const { PATH } = process.env;
+    const server = spawn(process.execPath, [MAIN], {
+      env: { PATH, DATA_DIR: data, ...settings },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const [said, logged, [code]] = await Promise.all([text(server.stderr), text(server.stdout), once(server, 'exit')]);
+    expect(code).toBe(1);
+    expect(said).toMatch(new RegExp(`^${name} [^\\n]+; expected [^\\n]+\\n$`));
+    expect(logged).toBe('');
+    expect(existsSync(data)).toBe(false);
+  },
+  60_000,
+);
