@@ -74,6 +74,7 @@ async function contextOf(market: Market, { db }: Database): Promise<Context> {
     limiter: noLimits,
     secret: market.secret,
     marketChanged: () => undefined,
+    articlesChanged: () => undefined,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     warnings: { add: () => undefined, list: () => [] },
   };

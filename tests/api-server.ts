@@ -5,8 +5,14 @@ import { loadConfig } from '../src/platform/config.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const config = loadConfig(process.env);
-const { context, market, onPeopleTold } = await startRuntime(config, silent);
-const app = await createApp({ context, onMarketChange: market.listen, onPeopleTold, validateAnswers: false });
+const { context, market, articles, onPeopleTold } = await startRuntime(config, silent);
+const app = await createApp({
+  context,
+  onMarketChange: market.listen,
+  onArticleChange: articles.listen,
+  onPeopleTold,
+  validateAnswers: false,
+});
 await app.listen({ port: config.port, host: config.host });
 process.send?.('ready');
 process.on('message', (asked) => {

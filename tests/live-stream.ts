@@ -67,6 +67,7 @@ export async function startProcess(
   const app = await createApp({
     context,
     onMarketChange: runtime.market.listen,
+    onArticleChange: runtime.articles.listen,
     onPeopleTold: runtime.onPeopleTold,
     ...(worker && { written: worker.tell }),
     validateAnswers: true,

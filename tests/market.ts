@@ -67,6 +67,7 @@ export async function openTestMarket(
   const database = openDatabase({ url: urlOf(clusterUrl, name), poolSize: 20 });
   const clock = testClock('2026-11-21T06:30:00Z');
   const listeners: (() => void)[] = [];
+  const tellAll = () => listeners.forEach((listener) => listener());
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: '0', STORAGE_URL: await ownBucket() });
   const context: Context = {
     db: database.db,
@@ -76,7 +77,8 @@ export async function openTestMarket(
     storage: await openStorage(config),
     limiter: noLimits,
     secret: 'a secret of the tests, long enough to be one',
-    marketChanged: () => listeners.forEach((listener) => listener()),
+    marketChanged: tellAll,
+    articlesChanged: tellAll,
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     warnings: { add: () => undefined, list: () => [] },
     ...change,

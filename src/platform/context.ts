@@ -31,6 +31,8 @@ export interface Context {
   secret: string;
   /** Tells the other processes and this one's caches that what the market shows has changed. */
   marketChanged: () => void;
+  /** The same for articles. */
+  articlesChanged: () => void;
   log: Log;
   /** What somebody should look at: for the log and the superadmin's screen. */
   warnings: Warnings;

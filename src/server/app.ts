@@ -20,6 +20,8 @@ export interface AppOptions {
   logger?: FastifyServerOptions['logger'];
   /** Calls the listener after each change of what the market shows, in any process. */
   onMarketChange: (listener: () => void) => void;
+  /** The same for articles. */
+  onArticleChange?: (listener: () => void) => void;
   /** Calls the listener with what people are told, by any process. */
   onPeopleTold?: (listener: ChannelListener) => void;
   /** Called after each answer that may have changed something. */
@@ -49,6 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     forgetLiveOffers(context.db);
     tellMarket();
   });
+  options.onArticleChange?.(() => cache.drop());
   options.onPeopleTold?.((message) => passOn(audience, message));
   // Before the server waits for what is open.
   app.addHook('preClose', async () => audience.close());

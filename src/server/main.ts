@@ -22,7 +22,7 @@ const DRAIN = 10_000;
 async function start(config: Config, dev: boolean): Promise<void> {
   const log = pino({ level: LOG_OPTIONS.level, serializers: { err: LOG_OPTIONS.serializers.err } });
   const runtime = await startRuntime(config, log);
-  const { context, market } = runtime;
+  const { context, market, articles } = runtime;
   await ensureSuperadmin(context);
   await lockDemoAccounts(context);
   const logins = await ensureDemoMarket(context);
@@ -33,6 +33,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     context,
     logger: LOG_OPTIONS,
     onMarketChange: market.listen,
+    onArticleChange: articles.listen,
     onPeopleTold: runtime.onPeopleTold,
     written: worker.tell,
     validateAnswers: dev,
@@ -44,6 +45,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     dev,
     publicUrl: config.publicUrl,
     onMarketChange: market.listen,
+    onArticleChange: articles.listen,
   });
   await app.listen({ port: config.port, host: config.host });
   console.log(`${brand.name} is open at ${config.publicUrl}`);

@@ -3,8 +3,8 @@ import type { Context, Log } from '../platform/context.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { followChannels, type ChannelListener } from '../platform/channels.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
-import { followMarketChanges, type MarketChanges } from '../platform/market-changes.ts';
 import { migrate } from '../platform/migrate.ts';
+import { followPublicChanges, type PublicChanges } from '../platform/public-changes.ts';
 import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
 import { openReplica } from '../platform/replica.ts';
 import { applicationSecret } from '../platform/secret.ts';
@@ -16,7 +16,8 @@ import { startOwnPostgres } from './reach-database.ts';
 export interface Runtime {
   context: Context;
   database: Database;
-  market: MarketChanges;
+  market: PublicChanges;
+  articles: PublicChanges;
   /** Calls back when somebody is to be told of something, whichever process tells it. */
   onPeopleTold: (listener: ChannelListener) => void;
   close(): Promise<void>;
@@ -38,8 +39,9 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
         : openReplica(config.databaseReplicaUrl, database.db, (error) =>
             log.warn({ err: error }, 'the replica is out of reach'),
           );
-    const channels = followChannels(url, ['market', 'people'], report);
-    const market = followMarketChanges(channels, database.pool, report);
+    const channels = followChannels(url, ['market', 'articles', 'people'], report);
+    const market = followPublicChanges('market', channels, database.pool, report);
+    const articles = followPublicChanges('articles', channels, database.pool, report);
     const limiter = config.rateLimits ? createRateLimiter(database.db, report, clock) : noLimits;
     const context: Context = {
       db: database.db,
@@ -50,6 +52,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       limiter,
       secret: applicationSecret(config),
       marketChanged: () => market.tell(),
+      articlesChanged: () => articles.tell(),
       log,
       warnings,
     };
@@ -57,10 +60,12 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       context,
       database,
       market,
+      articles,
       onPeopleTold: (listener) => channels.on('people', listener),
       async close() {
         await limiter.close();
         market.close();
+        articles.close();
         await channels.close();
         await replica?.close();
         await database.close();

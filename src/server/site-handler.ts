@@ -39,7 +39,7 @@ export function pageCaching(pathname: string): PageCaching | undefined {
   const path = pathname.endsWith('/_.data') ? pathname.slice(0, -6) : pathname.replace(/\.data$/u, '');
   const leaf = matchRoutes(routeTree, path)?.at(-1);
   const { cache } = leaf ? handleOf(leaf.route) : {};
-  return cache === 'market' || cache === 'static' ? cache : undefined;
+  return cache === 'changing' || cache === 'static' ? cache : undefined;
 }
 
 /** Addresses of pages as the routes have them, a parameter as `:name`. */

@@ -40,12 +40,10 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readOffer: soon((slug: string) => readPublicOffer(context, slug).catch(nullWhenMissing)),
     similarOffers: soon((slug: string) => listSimilarOffers(context, slug)),
     filterGroups: soon(() => countTypes(context)),
-    latestArticles: soon(() => context.readLagging((db) => listLatestCards({ db }))),
-    listArticles: soon((page, wish) => context.readLagging((db) => listArticleCards({ db }, page, wish))),
-    readArticle: soon((slug: string) =>
-      context.readLagging((db) => readPublishedArticle({ db }, slug)).catch(nullWhenMissing),
-    ),
-    relatedArticles: soon((article) => context.readLagging((db) => listRelatedArticles({ db }, article))),
+    latestArticles: soon(() => listLatestCards(context)),
+    listArticles: soon((page, wish) => listArticleCards(context, page, wish)),
+    readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
+    relatedArticles: soon((article) => listRelatedArticles(context, article)),
     now: () => context.clock.now(),
     demoLogins: () => [...logins],
   };

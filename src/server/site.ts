@@ -27,6 +27,8 @@ export interface SiteOptions {
   publicUrl: string;
   /** Calls the listener after each change of what the market shows, in any process. */
   onMarketChange: (listener: () => void) => void;
+  /** The same for articles. */
+  onArticleChange: (listener: () => void) => void;
 }
 
 const megabyte = 1024 * 1024;
@@ -64,14 +66,14 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
 function createPageAnswerer(
   app: FastifyInstance,
   site: SiteHandler,
-  { services, publicUrl, dev, onMarketChange }: SiteOptions,
+  { services, publicUrl, dev, onMarketChange, onArticleChange }: SiteOptions,
 ) {
   const { origin } = new URL(publicUrl);
   const kinds = {
-    market: { cache: createResponseCache({ maxBytes: 10 * megabyte }), ttlMs: 1_000 },
+    changing: { cache: createResponseCache({ maxBytes: 10 * megabyte }), ttlMs: 1_000 },
     static: { cache: createResponseCache({ maxBytes: 8 * megabyte }), ttlMs: 60_000 },
   };
-  onMarketChange(() => kinds.market.cache.drop());
+  for (const onChange of [onMarketChange, onArticleChange]) onChange(() => kinds.changing.cache.drop());
   const cachingOf = rememberCaching(site);
   const isForAll = (request: { headers: IncomingHttpHeaders }): boolean =>
     !dev && request.headers.authorization === undefined;

@@ -1,7 +1,7 @@
 import type { EarlyQuestions } from './early-questions.ts';
 
-/** How long the server may keep a page: `market` until the market changes (1 s at most), `static` for a minute. */
-export type PageCaching = 'market' | 'static';
+/** How long the server may keep a page: `changing` until offers or articles change (1 s at most), `static` for a minute. */
+export type PageCaching = 'changing' | 'static';
 
 /**
  * What a route module may export as `handle`. The leaf route's `cache` counts for its document and its data; without it every

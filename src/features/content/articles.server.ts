@@ -118,7 +118,7 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
   const id = newId(at);
   const byId = context.actor.id;
   const { sub_title: subTitle, content } = previewArticle(form);
-  return withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
+  const written = await withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
     await store.insertArticle(tx, id, {
       title: form.title,
       slug: slugOf(form.title),
@@ -132,6 +132,8 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
     if (form.published) await move(tx, { id, status: 'draft', content }, 'published', at, byId);
     return readArticle(context, id, tx);
   });
+  context.articlesChanged();
+  return written;
 }
 
 /**
@@ -141,7 +143,7 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
 export async function changeArticle(context: ActorContext, id: string, form: ArticleChange): Promise<EditedArticle> {
   const at = context.clock.now();
   const byId = context.actor.id;
-  return withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
+  const changed = await withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
     const row = await hold(tx, id);
     if (form.version !== undefined && form.version !== row.version) throw new Refusal('conflict', STALE);
     const title = form.title ?? row.title;
@@ -164,6 +166,8 @@ export async function changeArticle(context: ActorContext, id: string, form: Art
     if (status === 'published') await move(tx, { ...row, content }, status, at, byId);
     return readArticle(context, id, tx);
   });
+  context.articlesChanged();
+  return changed;
 }
 
 /** Deletes an article: its texts and picture are erased. @throws Refusal `not_found` */
@@ -172,6 +176,7 @@ export async function removeArticle(context: ActorContext, id: string): Promise<
   await inTransaction(context.db, async (tx) => {
     await store.eraseArticle(tx, await hold(tx, id), at, context.actor.id);
   });
+  context.articlesChanged();
 }
 
 async function hold(tx: Tx, id: string): Promise<store.ArticleRow> {

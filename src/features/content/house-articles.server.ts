@@ -23,7 +23,9 @@ import { sourceOf } from './sources.ts';
 export async function giveHouseArticles(context: Context): Promise<void> {
   const { rows } = await sql<{ key: string }>`select key from house_articles`.execute(context.db);
   const given = new Set(rows.map(({ key }) => key));
-  for (const article of HOUSE_ARTICLES) if (!given.has(article.key)) await give(context, article);
+  const missing = HOUSE_ARTICLES.filter(({ key }) => !given.has(key));
+  for (const article of missing) await give(context, article);
+  if (missing.length > 0) context.articlesChanged();
 }
 
 async function give(context: Context, article: HouseArticle): Promise<void> {

@@ -53,10 +53,8 @@ describe('at the start', () => {
   }, 120_000);
   afterAll(() => market.close());
 
-  const titles = async (): Promise<string[]> => {
-    market.context.marketChanged();
-    return (await market.call('GET', '/api/users/blogs/')).body.data.map(({ title }: { title: string }) => title);
-  };
+  const titles = async (): Promise<string[]> =>
+    (await market.call('GET', '/api/users/blogs/')).body.data.map(({ title }: { title: string }) => title);
 
   it('each is there once, published on its day, with a picture, by nobody', async () => {
     const { body } = await market.call('GET', '/api/users/blogs/');

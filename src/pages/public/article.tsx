@@ -18,7 +18,7 @@ import type { Route } from './+types/article.ts';
 import styles from './article/article.module.css';
 
 // What is withdrawn leaves within a second.
-export const handle: PageHandle = { cache: 'market' };
+export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(siteContext);

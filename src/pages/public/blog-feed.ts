@@ -7,7 +7,7 @@ import { articlePath, BLOG_PATH, FEED_PATH } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/blog-feed.ts';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'changing' };
 
 /** The latest articles as RSS 2.0. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {

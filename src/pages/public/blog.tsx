@@ -17,7 +17,7 @@ import type { Route } from './+types/blog.ts';
 import styles from './blog/blog.module.css';
 
 // What is published or withdrawn shows within a second.
-export const handle: PageHandle = { cache: 'market' };
+export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;

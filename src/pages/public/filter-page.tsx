@@ -6,7 +6,7 @@ import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/filter-page.ts';
 import styles from './small-page.module.css';
 
-export const handle: PageHandle = { cache: 'market', hidden: true };
+export const handle: PageHandle = { cache: 'changing', hidden: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { groups: await context.get(siteContext).filterGroups() };

@@ -19,7 +19,7 @@ import { TradeSheet } from './home/trade-sheet.tsx';
 import { Testimonials } from './home/testimonials.tsx';
 import { TwoSides } from './home/two-sides.tsx';
 
-export const handle: PageHandle = { cache: 'market' };
+export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const services = context.get(siteContext);

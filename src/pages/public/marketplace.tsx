@@ -15,7 +15,7 @@ import { Awning } from './parts/awning.tsx';
 import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
 
-export const handle: PageHandle = { cache: 'market' };
+export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const services = context.get(siteContext);

@@ -22,7 +22,7 @@ import { useSession } from '../../web/session.ts';
 import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
 
-export const handle: PageHandle = { cache: 'market' };
+export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const services = context.get(siteContext);

@@ -18,7 +18,7 @@ import { Portals } from './resources/portals.tsx';
 import type { Route } from './+types/resources.ts';
 import styles from './resources/resources.module.css';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'changing' };
 
 /** Parts of the page, by the ids of their bands. */
 const PARTS = [

@@ -58,7 +58,7 @@ export interface EndpointOptions {
   validateAnswers: boolean;
 }
 
-/** How long a cached answer may live when nobody says that the market changed. Milliseconds. */
+/** How long a cached answer may live when nobody says that something changed. Milliseconds. */
 const CACHE_LIFE = 1_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -111,7 +111,7 @@ export function registerEndpoints<C extends Contract>(
           if (!(events instanceof EventStream)) throw new Error(`${key} gave no stream`);
           return sendEvents(reply, events);
         }
-        if (endpoint.cache === undefined) return send(reply, await answer(request));
+        if (!endpoint.cache) return send(reply, await answer(request));
         return options.cache.respond(request, reply, request.url, {
           ttlMs: CACHE_LIFE,
           produce: async () => {

@@ -1,0 +1,65 @@
+/** An article that changes shows so in every process, although each keeps what everybody reads. */
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
+import { urlOf } from '../../tests/databases.ts';
+import { startProcess, type Process } from '../../tests/live-stream.ts';
+import { openTestMarket, sendTo, type TestMarket } from '../../tests/market.ts';
+import { addPerson } from '../../tests/people.ts';
+import { sql } from '../platform/database.ts';
+
+const PUBLIC = '/api/users/blogs/';
+const OWN = '/api/superadmin/blogs/';
+
+let market: TestMarket;
+let token: string;
+let here: Process;
+let there: Process;
+beforeAll(async () => {
+  // Nothing that is kept grows old: what is shown anew was dropped.
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+  market = await openTestMarket();
+  ({ token } = await addPerson(market, 'superadmin'));
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
+  const url = urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
+  here = await startProcess(market, { url });
+  there = await startProcess(market, { url });
+});
+afterAll(async () => {
+  await here.close();
+  await there.close();
+  await market.close();
+  vi.restoreAllMocks();
+});
+
+const titles = async ({ app }: Process, list = '') =>
+  (await sendTo(app, 'GET', PUBLIC + list)).body.data.map(({ title }: { title: string }) => title);
+/** What everybody sees in this process, which keeps it from then on. */
+const shown = async (process: Process) => ({
+  list: await titles(process),
+  latest: await titles(process, 'latest/'),
+  page: (await sendTo(process.app, 'GET', `${PUBLIC}words/`)).status,
+});
+const change = async (method: string, path: string, body?: object) => {
+  const said = await sendTo(here.app, method, OWN + path, { token, ...(body && { body }) });
+  expect(said.status).toBeLessThan(300);
+  return said.body.data;
+};
+/** Does something to an article in one process, and waits until the other shows the same. */
+async function changeAndCompare(method: string, path: string, body?: object) {
+  const data = await change(method, path, body);
+  const atOnce = await shown(here);
+  await vi.waitFor(async () => expect(await shown(there)).toEqual(atOnce), { timeout: 10_000, interval: 10 });
+  return { data, shown: atOnce };
+}
+
+it('at once where it was changed, and in the others as soon as they hear of it', async () => {
+  const first = await changeAndCompare('POST', '', { title: 'Words', content: '<p>x</p>', published: true });
+  expect(first.shown).toEqual({ list: ['Words'], latest: ['Words'], page: 200 });
+  const { id } = first.data;
+  const edited = await changeAndCompare('PATCH', `${id}/`, { title: 'Other words' });
+  expect(edited.shown).toEqual({ list: ['Other words'], latest: ['Other words'], page: 200 });
+  const withdrawn = await changeAndCompare('PATCH', `${id}/`, { published: false });
+  expect(withdrawn.shown).toEqual({ list: [], latest: [], page: 404 });
+  const back = await changeAndCompare('PATCH', `${id}/`, { published: true });
+  expect(back.shown).toEqual(edited.shown);
+  expect((await changeAndCompare('DELETE', `${id}/`)).shown).toEqual(withdrawn.shown);
+});
