@@ -16,7 +16,7 @@ const BUILD_INPUTS =
 const NOT_BUILT = /\.test\.tsx?$/;
 const buildHashFile = join(root, 'build', '.hash');
 
-/** Ends the script with one clear line. */
+/** Ends the script with one clear line. @returns {never} */
 export function fail(message, code = 1) {
   console.error(message);
   process.exit(code);

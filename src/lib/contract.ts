@@ -12,6 +12,8 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Limit = 'sign_up' | 'message' | 'trade';
 
 export interface Endpoint {
+  /** What the use case is called, in camelCase; no other call of the product has this name. Clients that are made from the description use it. */
+  operation?: string;
   summary: string;
   /** `public`: anybody; `session`: whoever is logged in; else the roles that may call it. */
   access: 'public' | 'session' | readonly Role[];
@@ -22,8 +24,8 @@ export interface Endpoint {
   limit?: Limit;
   /** Takes an `Idempotency-Key`, so that a repeat counts once (section 1 of the server rules). */
   once?: boolean;
-  /** The answer is the same for everybody and is kept: until the market changes, or for a moment alone. A second at most. */
-  cache?: 'market' | 'moment';
+  /** The answer is the same for everybody and is kept until offers or articles change, a second at most. */
+  cache?: true;
   /** It takes as long as it takes; all else is 503 when it takes too long. */
   unhurried?: true;
   /** 201 instead of 200. */

@@ -19,14 +19,27 @@ const DOCS_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The second part of each path. */
+const TAGS = [
+  { name: 'users', description: 'Sign-up, log-in, profile, what everybody may write or read of us' },
+  { name: 'epr', description: 'The market: registrations, credits, targets, offers and trades' },
+  { name: 'superadmin', description: 'Approvals, supervision, articles and enquiries, for superadmins alone' },
+];
+
 /** Every call of the product, described by OpenAPI at /api/openapi.json and to try at /api/docs. */
 export async function registerApi(app: FastifyInstance, options: Omit<EndpointOptions, 'authenticate'>): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: `${brand.name} API`, version: '1', description: brand.tagline },
+      info: {
+        title: `${brand.name} API`,
+        version: '1',
+        description: brand.tagline,
+        license: { name: 'Proprietary; see the terms of use', url: `${options.context.config.publicUrl}/terms` },
+      },
       // Where the description was read, so that it can be tried there.
       servers: [{ url: '/' }],
+      tags: TAGS,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     // Pages, pictures and what search engines read are no calls.

@@ -71,11 +71,13 @@ export const profile = z.object({
 
 export const companyContract = defineContract({
   'GET /api/users/profile/': {
+    operation: 'readProfile',
     summary: "The caller's profile",
     access: 'session',
     answer: z.object({ data: profile }),
   },
   'PATCH /api/users/update/': {
+    operation: 'changeProfile',
     summary: 'Change company profile or bank details',
     access: ['recycler', 'producer'],
     body: profileUpdate,
@@ -83,6 +85,7 @@ export const companyContract = defineContract({
     answer: z.object({ message: z.string(), data: profile }),
   },
   'GET /api/users/check-profile-completion/': {
+    operation: 'checkProfileCompletion',
     summary: 'Whether every company and bank field is there; `missing` names the others',
     access: 'session',
     answer: z.object({ status: z.boolean(), missing: z.array(z.string()) }),

@@ -119,6 +119,7 @@ const files = { image: 'article_image' } as const;
 
 export const contentContract = defineContract({
   'POST /api/users/contact/': {
+    operation: 'sendContactMessage',
     summary: 'Write to us; the same again within a minute is one enquiry',
     access: 'public',
     limit: 'message',
@@ -126,6 +127,7 @@ export const contentContract = defineContract({
     answer: message,
   },
   'POST /api/users/contact/battery/': {
+    operation: 'sendScrapRequirement',
     summary: 'Say what scrap is needed or offered, from the battery, construction or e-waste page',
     access: 'public',
     limit: 'message',
@@ -133,6 +135,7 @@ export const contentContract = defineContract({
     answer: message,
   },
   'POST /api/users/newsletter/subscribe/': {
+    operation: 'subscribeToNewsletter',
     summary: 'Subscribe to the newsletter; a second time is answered like the first',
     access: 'public',
     limit: 'message',
@@ -140,32 +143,37 @@ export const contentContract = defineContract({
     answer: message,
   },
   'GET /api/users/blogs/latest/': {
+    operation: 'listLatestArticles',
     summary: 'The latest published articles',
     access: 'public',
-    cache: 'moment',
+    cache: true,
     answer: z.object({ data: z.array(article) }),
   },
   'GET /api/users/blogs/': {
+    operation: 'listPublishedArticles',
     summary: 'Published articles, the latest first, by number of page',
     access: 'public',
-    cache: 'moment',
+    cache: true,
     query: z.object({ page: z.optional(z.string()) }),
     answer: z.object({ data: z.array(article), page: z.number(), total_pages: z.number() }),
   },
   'GET /api/users/blogs/{slug}/': {
+    operation: 'readPublishedArticle',
     summary: 'One published article',
     access: 'public',
-    cache: 'moment',
+    cache: true,
     params: z.object({ slug: z.string() }),
     answer: z.object({ data: article }),
   },
   'GET /api/superadmin/blogs/': {
+    operation: 'listArticles',
     summary: 'All articles, newest first',
     access: ['superadmin'],
     query: listQuery,
     answer: listAnswer(listedArticle),
   },
   'POST /api/superadmin/blogs/': {
+    operation: 'createArticle',
     summary: 'Write an article: a draft, or published at once',
     access: ['superadmin'],
     created: true,
@@ -174,18 +182,21 @@ export const contentContract = defineContract({
     answer: z.object({ message: z.string(), data: editedArticle }),
   },
   'POST /api/superadmin/blogs/preview/': {
+    operation: 'previewArticle',
     summary: 'Texts as they would be stored and read; nothing is stored',
     access: ['superadmin'],
     body: z.pick(articleForm, { sub_title: true, content: true }),
     answer: z.object({ data: z.object({ sub_title: z.string(), content: z.string() }) }),
   },
   'GET /api/superadmin/blogs/{id}/': {
+    operation: 'readArticle',
     summary: 'One article, published or not',
     access: ['superadmin'],
     params,
     answer: z.object({ data: editedArticle }),
   },
   'PATCH /api/superadmin/blogs/{id}/': {
+    operation: 'changeArticle',
     summary: 'Change, publish or withdraw an article; once published it keeps its address',
     access: ['superadmin'],
     params,
@@ -194,18 +205,21 @@ export const contentContract = defineContract({
     answer: z.object({ message: z.string(), data: editedArticle }),
   },
   'DELETE /api/superadmin/blogs/{id}/': {
+    operation: 'deleteArticle',
     summary: 'Delete an article: its texts are erased, its history stays',
     access: ['superadmin'],
     params,
     answer: message,
   },
   'GET /api/superadmin/enquiries/': {
+    operation: 'listEnquiries',
     summary: 'What people have written to us, newest first',
     access: ['superadmin'],
     query: z.object({ ...listQuery.shape, closed: z.optional(truth('closed is true or false')) }),
     answer: listAnswer(enquiry),
   },
   'PATCH /api/superadmin/enquiries/{id}/': {
+    operation: 'closeEnquiry',
     summary: 'Close or reopen an enquiry',
     access: ['superadmin'],
     params,

@@ -45,6 +45,7 @@ const params = z.object({ id: z.string() });
 
 export const creditsContract = defineContract({
   'GET /api/epr/credit/': {
+    operation: 'listOwnCredits',
     summary: "The caller's credit records",
     access: ['recycler'],
     query: z.object({
@@ -56,6 +57,7 @@ export const creditsContract = defineContract({
     answer: listAnswer(creditRecord),
   },
   'POST /api/epr/credit/': {
+    operation: 'addCredit',
     summary: 'Add a credit record to an approved account',
     access: ['recycler'],
     needsProfile: true,
@@ -65,12 +67,14 @@ export const creditsContract = defineContract({
     answer: z.object({ message: z.string(), data: creditRecord }),
   },
   'GET /api/epr/credit/{id}/': {
+    operation: 'readOwnCredit',
     summary: 'One credit record of the caller',
     access: ['recycler'],
     params,
     answer: z.object({ data: creditRecord }),
   },
   'PATCH /api/epr/credit/{id}/': {
+    operation: 'changeCredit',
     summary: 'Change potential and available value; never below what offers list',
     access: ['recycler'],
     needsProfile: true,

@@ -62,12 +62,14 @@ const files = { epr_certificate: 'epr_certificate' } as const;
 
 export const eprAccountsContract = defineContract({
   'GET /api/epr/recycler/': {
+    operation: 'listOwnRecyclerAccounts',
     summary: "The caller's recycler accounts",
     access: ['recycler'],
     query,
     answer: listAnswer(recyclerAccount),
   },
   'POST /api/epr/recycler/': {
+    operation: 'addRecyclerAccount',
     summary: 'Add a recycler account; it waits for approval',
     access: ['recycler'],
     needsProfile: true,
@@ -77,12 +79,14 @@ export const eprAccountsContract = defineContract({
     answer: z.object({ message: z.string(), data: recyclerAccount }),
   },
   'GET /api/epr/recycler/{id}/': {
+    operation: 'readOwnRecyclerAccount',
     summary: 'One recycler account of the caller',
     access: ['recycler'],
     params,
     answer: z.object({ data: recyclerAccount }),
   },
   'PATCH /api/epr/recycler/{id}/': {
+    operation: 'correctRecyclerAccount',
     summary: 'Correct a rejected recycler account; it is pending again',
     access: ['recycler'],
     needsProfile: true,
@@ -92,12 +96,14 @@ export const eprAccountsContract = defineContract({
     answer: z.object({ message: z.string(), data: recyclerAccount }),
   },
   'GET /api/epr/producer/': {
+    operation: 'listOwnProducerAccounts',
     summary: "The caller's producer accounts with their targets",
     access: ['producer'],
     query: z.object({ ...query.shape, target_status: targetStatus }),
     answer: listAnswer(producerAccount),
   },
   'POST /api/epr/producer/': {
+    operation: 'addProducerAccount',
     summary: 'Add a producer account; it waits for approval',
     access: ['producer'],
     needsProfile: true,
@@ -107,12 +113,14 @@ export const eprAccountsContract = defineContract({
     answer: z.object({ message: z.string(), data: producerAccount }),
   },
   'GET /api/epr/producer/{id}/': {
+    operation: 'readOwnProducerAccount',
     summary: 'One producer account of the caller',
     access: ['producer'],
     params,
     answer: z.object({ data: producerAccount }),
   },
   'PATCH /api/epr/producer/{id}/': {
+    operation: 'changeProducerAccount',
     summary: 'Change the label, or correct a rejected producer account; corrected, it is pending again',
     access: ['producer'],
     needsProfile: true,

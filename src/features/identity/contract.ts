@@ -63,6 +63,7 @@ const said = z.object({ message: z.string() });
 
 export const identityContract = defineContract({
   'POST /api/users/register/recycler/': {
+    operation: 'registerRecycler',
     summary: 'Sign up as a recycler',
     access: 'public',
     limit: 'sign_up',
@@ -71,6 +72,7 @@ export const identityContract = defineContract({
     answer: said,
   },
   'POST /api/users/register/producer/': {
+    operation: 'registerProducer',
     summary: 'Sign up as a producer',
     access: 'public',
     limit: 'sign_up',
@@ -79,54 +81,63 @@ export const identityContract = defineContract({
     answer: said,
   },
   'POST /api/users/login/': {
+    operation: 'logIn',
     summary: 'Log in as recycler or producer',
     access: 'public',
     body: credentials,
     answer: z.object({ account: z.enum(['recycler', 'producer']), ...tokens }),
   },
   'POST /api/superadmin/login/': {
+    operation: 'logInAsSuperadmin',
     summary: 'Log in as superadmin',
     access: 'public',
     body: credentials,
     answer: z.object(tokens),
   },
   'POST /api/users/token/refresh/': {
+    operation: 'refreshSession',
     summary: 'New tokens for a refresh token, which is spent',
     access: 'public',
     body: z.object({ refresh: text('The refresh token is required', 400) }),
     answer: z.object(tokens),
   },
   'POST /api/users/logout/': {
+    operation: 'logOut',
     summary: 'End the whole session of a refresh token',
     access: 'public',
     body: z.object({ refresh: text('The refresh token is required', 400) }),
     answer: said,
   },
   'POST /api/users/password/forgot/': {
+    operation: 'askForPasswordReset',
     summary: 'Ask for a mail with a link to choose a new password',
     access: 'public',
     body: forgottenPassword,
     answer: said,
   },
   'POST /api/users/password/reset/': {
+    operation: 'resetPassword',
     summary: 'Choose a new password with the token of that link; ends every session',
     access: 'public',
     body: newPassword,
     answer: said,
   },
   'POST /api/users/step-up/options/': {
+    operation: 'readStepUpOptions',
     summary: 'What a fresh proof of who one is can be made with, beside the password',
     access: 'session',
     // Nobody has a passkey yet.
     answer: z.object({ data: z.object({ challenge: z.null(), passkey_options: z.null() }) }),
   },
   'POST /api/users/step-up/': {
+    operation: 'proveIdentity',
     summary: 'Prove who one is; the session is fresh for 15 minutes',
     access: 'session',
     body: stepUp,
     answer: z.object({ data: z.object({ fresh_until: z.string() }) }),
   },
   'DELETE /api/users/step-up/': {
+    operation: 'endFreshProof',
     summary: 'Lock sensitive actions again',
     access: 'session',
     answer: said,

@@ -22,6 +22,7 @@ const milliseconds = z.pipe(
 
 export const liveContract = defineContract({
   'GET /api/users/live/': {
+    operation: 'followChanges',
     summary:
       'Says when something changed that the caller can see: `event: changed`, and `event: over` when the session is',
     access: 'session',

@@ -119,26 +119,30 @@ const files = { product_image: 'product_image', availability_proof: 'availabilit
 
 export const offersContract = defineContract({
   'GET /api/epr/public-credit-offers/': {
+    operation: 'listMarketOffers',
     summary: 'Live offers of the market',
     access: 'public',
-    cache: 'market',
+    cache: true,
     query: marketQuery,
     answer: listAnswer(publicOffer),
   },
   'GET /api/epr/public-credit-offers/{slug}/': {
+    operation: 'readMarketOffer',
     summary: 'One offer of the market',
     access: 'public',
-    cache: 'market',
+    cache: true,
     params,
     answer: z.object({ data: publicOfferDetail }),
   },
   'GET /api/epr/credit-offers/': {
+    operation: 'listOwnOffers',
     summary: "The caller's offers",
     access: ['recycler'],
     query: listQuery,
     answer: listAnswer(ownOffer),
   },
   'POST /api/epr/credit-offers/': {
+    operation: 'listOffer',
     summary: 'List an offer of a credit record',
     access: ['recycler'],
     needsProfile: true,
@@ -149,12 +153,14 @@ export const offersContract = defineContract({
     answer: z.object({ message: z.string(), data: ownOffer }),
   },
   'GET /api/epr/credit-offers/{slug}/': {
+    operation: 'readOwnOffer',
     summary: 'One offer of the caller',
     access: ['recycler'],
     params,
     answer: z.object({ data: ownOffer }),
   },
   'PATCH /api/epr/credit-offers/{slug}/': {
+    operation: 'changeOffer',
     summary: 'Change an offer; never below what is blocked, never above its record',
     access: ['recycler'],
     needsProfile: true,
@@ -164,6 +170,7 @@ export const offersContract = defineContract({
     answer: z.object({ message: z.string(), data: ownOffer }),
   },
   'DELETE /api/epr/credit-offers/{slug}/': {
+    operation: 'withdrawOffer',
     summary: 'Withdraw an offer; its pending counter-offers are declined',
     access: ['recycler'],
     params,

@@ -10,11 +10,13 @@ export const priceContext = z.object({ lowest: z.number(), median: z.number(), o
 
 export const referenceContract = defineContract({
   'GET /api/epr/waste-types/': {
+    operation: 'listWasteTypes',
     summary: 'The waste types that are traded',
     access: 'public',
     answer: z.object({ data: named }),
   },
   'GET /api/epr/waste-types/{name}/': {
+    operation: 'readWasteType',
     summary: 'The lists that depend on a waste type',
     access: 'public',
     params: z.object({ name: z.string() }),
@@ -31,9 +33,10 @@ export const referenceContract = defineContract({
     }),
   },
   'GET /api/epr/all-types/': {
+    operation: 'countMarketOffersByType',
     summary: 'The groups of the filter panel, with the live offers of each option',
     access: 'public',
-    cache: 'market',
+    cache: true,
     answer: z.object({
       data: z.object({
         waste_type: group,
@@ -45,9 +48,10 @@ export const referenceContract = defineContract({
     }),
   },
   'GET /api/epr/price-context/': {
+    operation: 'readPriceContext',
     summary: 'Lowest and median price of the live offers of one kind of credit and financial year',
     access: 'public',
-    cache: 'market',
+    cache: true,
     query: z.object({
       waste_type: text('Waste type is required', 60),
       product_type: text('Product type is required', 120),

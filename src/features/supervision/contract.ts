@@ -158,47 +158,55 @@ const byAccount = z.object({ ...listQuery.shape, epr_account: z.optional(z.strin
 
 export const supervisionContract = defineContract({
   'GET /api/users/counts/': {
+    operation: 'readCounts',
     summary: "The badges of the caller's sidebar",
     access: 'session',
     answer: z.object({ data: counts }),
   },
   'GET /api/superadmin/stats/': {
+    operation: 'readStats',
     summary: 'Figures of the market, of one recycler or of one producer',
     access: ['superadmin'],
     query: z.object({ recycler_id: z.optional(z.string()), producer_id: z.optional(z.string()) }),
     answer: z.object({ data: stats }),
   },
   'GET /api/superadmin/volumes/': {
+    operation: 'readVolumes',
     summary: 'Value and volume of work orders by month and waste type, of one financial year or of all',
     access: ['superadmin'],
     query: z.object({ FY: z.optional(z.string()) }),
     answer: z.object({ data: z.array(volume) }),
   },
   'GET /api/superadmin/concerns/': {
+    operation: 'readConcerns',
     summary:
       'What looks wrong: the same proof twice, late documents, undelivered messages, a place that takes no files, a ledger that does not add up',
     access: ['superadmin'],
     answer: z.object({ data: concerns }),
   },
   'GET /api/superadmin/recyclers/': {
+    operation: 'listRecyclers',
     summary: 'Recyclers with their profiles',
     access: ['superadmin'],
     query: listQuery,
     answer: listAnswer(person),
   },
   'GET /api/superadmin/producers/': {
+    operation: 'listProducers',
     summary: 'Producers with their profiles',
     access: ['superadmin'],
     query: listQuery,
     answer: listAnswer(person),
   },
   'DELETE /api/superadmin/recyclers/{id}/': {
+    operation: 'closeRecycler',
     summary: 'Close a recycler; refused while trades are in flight',
     access: ['superadmin'],
     params,
     answer: message,
   },
   'DELETE /api/superadmin/producers/{id}/': {
+    operation: 'closeProducer',
     summary: 'Close a producer; refused while trades are in flight',
     access: ['superadmin'],
     params,
@@ -213,18 +221,21 @@ export const supervisionContract = defineContract({
     answer: message,
   },
   'GET /api/superadmin/recycler-epr/': {
+    operation: 'listRecyclerAccounts',
     summary: 'Recycler accounts',
     access: ['superadmin'],
     query: z.object({ ...statusQuery.shape, recycler: z.optional(z.string()) }),
     answer: listAnswer(supervisedRecyclerAccount),
   },
   'GET /api/superadmin/producer-epr/': {
+    operation: 'listProducerAccounts',
     summary: 'Producer accounts with their targets',
     access: ['superadmin'],
     query: z.object({ ...statusQuery.shape, producer: z.optional(z.string()) }),
     answer: listAnswer(supervisedProducerAccount),
   },
   'PATCH /api/superadmin/recycler-epr/{id}/': {
+    operation: 'judgeRecyclerAccount',
     summary: 'Approve or reject a recycler account',
     access: ['superadmin'],
     params,
@@ -232,6 +243,7 @@ export const supervisionContract = defineContract({
     answer: z.object({ message: z.string(), data: supervisedRecyclerAccount }),
   },
   'PATCH /api/superadmin/producer-epr/{id}/': {
+    operation: 'judgeProducerAccount',
     summary: 'Approve or reject a producer account',
     access: ['superadmin'],
     params,
@@ -239,12 +251,14 @@ export const supervisionContract = defineContract({
     answer: z.object({ message: z.string(), data: supervisedProducerAccount }),
   },
   'GET /api/superadmin/epr-targets/': {
+    operation: 'listTargetsOfAccount',
     summary: 'Targets of a producer account',
     access: ['superadmin'],
     query: byAccount,
     answer: listAnswer(target),
   },
   'GET /api/superadmin/epr-credits/': {
+    operation: 'listCreditsOfAccount',
     summary: 'Credit records of a recycler account',
     access: ['superadmin'],
     query: byAccount,

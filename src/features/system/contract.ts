@@ -56,22 +56,26 @@ const system = z.object({
 
 export const systemContract = defineContract({
   'GET /api/superadmin/system/': {
+    operation: 'readSystem',
     summary: 'How the house stands: database, messages, jobs, ledger, storage',
     access: ['superadmin'],
     answer: z.object({ data: system }),
   },
   'POST /api/superadmin/system/letters/{id}/retry/': {
+    operation: 'retryMessage',
     summary: 'Deliver a buried message after all; said twice it is tried once',
     access: ['superadmin'],
     params: z.object({ id: z.string() }),
     answer: z.object({ message: z.string() }),
   },
   'POST /api/superadmin/system/letters/retry/': {
+    operation: 'retryAllMessages',
     summary: 'Deliver all buried messages after all, e.g. when the mail server is back',
     access: ['superadmin'],
     answer: z.object({ message: z.string() }),
   },
   'POST /api/superadmin/system/ledger-checks/': {
+    operation: 'verifyLedger',
     summary: 'Verify the ledger now',
     access: ['superadmin'],
     unhurried: true,

@@ -65,6 +65,7 @@ const movement = z.object({
 
 export const targetsContract = defineContract({
   'GET /api/epr/target/': {
+    operation: 'listOwnTargets',
     summary: "The caller's targets",
     access: ['producer'],
     query: z.object({
@@ -78,12 +79,14 @@ export const targetsContract = defineContract({
     answer: listAnswer(target),
   },
   'GET /api/epr/target/{id}/': {
+    operation: 'readOwnTarget',
     summary: 'One target of the caller',
     access: ['producer'],
     params: z.object({ id: z.string() }),
     answer: z.object({ data: target }),
   },
   'GET /api/epr/target/{id}/history/': {
+    operation: 'readTargetHistory',
     summary: 'What has moved one target of the caller, the latest first, as the ledger has it',
     access: ['producer'],
     params: z.object({ id: z.string() }),
@@ -91,6 +94,7 @@ export const targetsContract = defineContract({
     answer: listAnswer(movement),
   },
   'POST /api/epr/target/': {
+    operation: 'addTarget',
     summary: 'Add a target to an approved account',
     access: ['producer'],
     needsProfile: true,
@@ -100,6 +104,7 @@ export const targetsContract = defineContract({
     answer: z.object({ message: z.string(), data: target }),
   },
   'PATCH /api/epr/target/{id}/': {
+    operation: 'correctTarget',
     summary: 'Correct the quantity of a target',
     access: ['producer'],
     needsProfile: true,
@@ -110,6 +115,7 @@ export const targetsContract = defineContract({
     answer: z.object({ message: z.string(), data: target }),
   },
   'DELETE /api/epr/target/{id}/': {
+    operation: 'deleteTarget',
     summary: 'Delete a target that no trade has counted towards',
     access: ['producer'],
     limit: 'trade',

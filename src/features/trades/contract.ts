@@ -211,12 +211,14 @@ const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
 
 export const tradesContract = defineContract({
   'GET /api/epr/purchases-requests/': {
+    operation: 'listPurchaseRequests',
     summary: 'Purchase requests of the caller: received by a recycler, made by a producer',
     access: ['recycler', 'producer'],
     query: statusQuery,
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/purchases-requests/': {
+    operation: 'placePurchaseRequest',
     summary: 'Ask to buy at the listed price; blocks the quantity at once.',
     access: ['producer'],
     wrongRole: 'Recyclers are not allowed to make purchases',
@@ -229,6 +231,7 @@ export const tradesContract = defineContract({
     answer: placed,
   },
   'PATCH /api/epr/purchases-requests/{id}/': {
+    operation: 'decidePurchaseRequest',
     summary: 'Accept or decline a purchase request; a reason may be given for declining',
     access: ['recycler'],
     once: true,
@@ -237,12 +240,14 @@ export const tradesContract = defineContract({
     answer: z.object({ message: z.string(), data: tradeRequest }),
   },
   'GET /api/epr/counter-credit-offers/': {
+    operation: 'listCounterOffers',
     summary: 'Counter-offers of the caller: received by a recycler, made by a producer',
     access: ['recycler', 'producer'],
     query: statusQuery,
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/counter-credit-offers/': {
+    operation: 'placeCounterOffer',
     summary: 'Offer another price; blocks nothing until accepted.',
     access: ['producer'],
     wrongRole: 'Recycler cannot make an offer',
@@ -255,6 +260,7 @@ export const tradesContract = defineContract({
     answer: placed,
   },
   'PATCH /api/epr/counter-credit-offers/{id}/': {
+    operation: 'decideCounterOffer',
     summary: 'Accept or decline a counter-offer; accepting blocks the quantity, a reason may be given for declining',
     access: ['recycler'],
     once: true,
@@ -263,24 +269,28 @@ export const tradesContract = defineContract({
     answer: z.object({ message: z.string(), data: tradeRequest }),
   },
   'GET /api/epr/order/{slug}/': {
+    operation: 'readOrder',
     summary: 'The order of a purchase request or counter-offer',
     access: 'session',
     params: z.object({ slug: z.string() }),
     answer: z.object({ data: order }),
   },
   'GET /api/epr/trades/{id}/': {
+    operation: 'readTrade',
     summary: 'Everything about one trade: parties, amounts, documents, history, what the caller may do now',
     access: 'session',
     params,
     answer: z.object({ data: tradeFile }),
   },
   'GET /api/epr/transactions/': {
+    operation: 'listTransactions',
     summary: 'Transactions of the caller',
     access: ['recycler', 'producer'],
     query: statusQuery,
     answer: listAnswer(transaction),
   },
   'POST /api/epr/transactions/': {
+    operation: 'initiatePayment',
     summary: 'Initiate payment of an approved request or counter-offer.',
     access: ['producer'],
     limit: 'trade',
@@ -293,6 +303,7 @@ export const tradesContract = defineContract({
     answer: z.object({ message: z.string(), data: transaction }),
   },
   'PATCH /api/epr/transactions/{id}/': {
+    operation: 'uploadTransactionProofs',
     summary: "Upload proofs: the producer's before approval, the recycler's after it",
     access: ['recycler', 'producer'],
     once: true,
@@ -312,12 +323,14 @@ export const tradesContract = defineContract({
     answer: z.object({ message: z.string(), data: transaction }),
   },
   'GET /api/superadmin/transactions/': {
+    operation: 'listAllTransactions',
     summary: 'All transactions',
     access: ['superadmin'],
     query: statusQuery,
     answer: listAnswer(transaction),
   },
   'PATCH /api/superadmin/transactions/{id}/': {
+    operation: 'judgeTransaction',
     summary: 'Approve or decline a transaction, finally; a reason may be given for declining',
     access: ['superadmin'],
     once: true,

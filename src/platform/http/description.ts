@@ -33,9 +33,10 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
   const [, path = ''] = key.split(' ');
   const multipart = endpoint.files !== undefined;
   return {
+    ...(endpoint.operation !== undefined && { operationId: endpoint.operation }),
     tags: [path.split('/')[2] ?? 'api'],
     summary: endpoint.summary,
-    ...(endpoint.access !== 'public' && { security: [{ bearer: [] }] }),
+    security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
     ...(endpoint.params && { params: input(endpoint.params) }),
     ...(endpoint.query && { querystring: input(endpoint.query) }),
     ...(endpoint.once && { headers: idempotency }),

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followMarketChanges } from './market-changes.ts';
+import { followPublicChanges } from './public-changes.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 it('tells each change at once, and once more less than a second later for all changes of that time', () => {
   const times: number[] = [];
   const pool = { query: vi.fn(async () => undefined) } as unknown as pg.Pool;
-  const market = followMarketChanges({ on: () => undefined } as never, pool, () => undefined);
+  const market = followPublicChanges('market', { on: () => undefined } as never, pool, () => undefined);
   const start = Date.now();
   market.listen(() => times.push(Date.now() - start));
   market.tell();
