@@ -90,7 +90,7 @@ test('A producer sees how far targets are and what waits', async ({ page, reques
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('Closing a target costs what today’s offers sum up to, and the button leads to exactly those', async ({
+test('Meeting a target costs what today’s offers of its year sum up to, and the button leads to exactly those', async ({
   page,
   request,
 }) => {
@@ -102,28 +102,26 @@ test('Closing a target costs what today’s offers sum up to, and the button lea
   await openAs(page, producer, '/ProducerDashboard');
 
   const target = (year: number) => page.getByRole('article', { name: `FY ${yearName(year)}` });
-  // 300 × 1.10 + 443 × 1.37
+  // 300 × 1.10 and 443 × 1.37, each with its fee and GST.
+  await expect(target(THIS_YEAR)).toContainText('₹ 1,111.08 to meet it today, with fee and GST');
   await expect(target(THIS_YEAR)).toContainText(
-    'Closing it today costs ₹ 936.91 before fee and GST, from ₹ 1.10/Kg in 2 offers.',
+    `Item value ₹ 936.91, 2 offers of FY ${yearName(THIS_YEAR)}. Credits of other years are not counted.`,
   );
-  // 300 × 1.10 + 1,000 × 1.37 + 5,000 × 2.05
-  await expect(target(THIS_YEAR + 1)).toContainText(
-    'The market has 6,300 Kg of it today, for ₹ 11,950.00 before fee and GST, from ₹ 1.10/Kg in 3 offers; 2,700 Kg not available.',
+  await expect(target(THIS_YEAR)).toContainText(
+    'Live offers of this credit and year: lowest ₹ 1.10, median ₹ 1.37, 3 offers.',
   );
-  // The minimum of the cheapest would be ₹ 110.00; the dearest sells 10 Kg.
-  await expect(target(THIS_YEAR + 2)).toContainText(
-    'Closing it today costs ₹ 20.50 before fee and GST, from ₹ 1.10/Kg.',
-  );
+  for (const year of [THIS_YEAR + 1, THIS_YEAR + 2])
+    await expect(target(year)).toContainText(`No credit of FY ${yearName(year)} is on offer today.`);
 
   await target(THIS_YEAR).getByRole('link', { name: 'View matching offers' }).click();
   await expect(page).toHaveURL(
-    '/ProducerCreditOffers?waste_type=Plastic&product_type=Category+IV&credit_type=EoL&ordering=price_per_credit',
+    `/ProducerCreditOffers?waste_type=Plastic&product_type=Category+IV&credit_type=EoL&FY=${THIS_YEAR}&ordering=price_per_credit`,
   );
   const titles = page.getByRole('article').getByRole('heading');
   await expect(titles).toHaveText([offers[1], offers[2], offers[0]].map((offer) => offer?.title ?? ''));
 });
 
-test('Of many targets the oldest that miss most come first, each with its price', async ({ page, request }) => {
+test('Of many targets the oldest with most still to buy come first, each with its price', async ({ page, request }) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   // Nobody else sells it.
   const scarce = { product_type: 'Category I', credit_type: 'EoL' };
@@ -135,19 +133,19 @@ test('Of many targets the oldest that miss most come first, each with its price'
   await addTarget(producer, { ...scarce, target_quantity: '9000' });
   await addTarget(producer, { ...scarce, target_quantity: '10', FY: THIS_YEAR + 2 });
   await openAs(page, producer, '/ProducerDashboard');
-  const rows = cardOf(page, /^Close these first/).getByRole('listitem');
+  const rows = cardOf(page, /^Buy for these first/).getByRole('listitem');
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(0)).toContainText(`FY ${yearName(THIS_YEAR)}`);
-  await expect(rows.nth(0)).toContainText('9,000 Kgmissing of 9,000 Kg');
-  await expect(rows.nth(0)).toContainText('₹ 9,450.00for 6,300 Kg, all the market has');
-  await expect(rows.nth(1)).toContainText('50 Kgmissing of 50 Kg');
-  await expect(rows.nth(2)).toContainText('₹ 1,350.00closes it');
-  await expect(rows.nth(3)).toContainText('10 Kgmissing of 10 Kg');
+  await expect(rows.nth(0)).toContainText('9,000 Kgof 9,000 Kg still to buy');
+  await expect(rows.nth(0)).toContainText('₹ 11,206.76for 6,300 Kg on offer today, with fee and GST');
+  await expect(rows.nth(1)).toContainText('50 Kgof 50 Kg still to buy');
+  await expect(rows.nth(2)).toContainText(`No credit of FY ${yearName(THIS_YEAR + 1)} is on offer today.`);
+  await expect(rows.nth(3)).toContainText('10 Kgof 10 Kg still to buy');
   await rows
     .nth(0)
     .getByRole('link', { name: /^View offers/ })
     .click();
-  await expect(page).toHaveURL(/product_type=Category\+I&credit_type=EoL&ordering=price_per_credit$/);
+  await expect(page).toHaveURL(/product_type=Category\+I&credit_type=EoL&FY=\d{4}&ordering=price_per_credit$/);
 });
 
 test('A target bought beyond says by how much, one that trades under way close says so', async ({ page, request }) => {
@@ -158,7 +156,7 @@ test('A target bought beyond says by how much, one that trades under way close s
   const goods = { recycler, producer, offer };
   await trade(goods, 'approved', { quantity: 5_000 });
   await openAs(page, producer, '/ProducerDashboard');
-  await expect(card).toContainText('The trades under way close it.');
+  await expect(card).toContainText('The trades in progress meet it.');
   await trade(goods, 'completed', { quantity: 6_500 });
   await expect(card).toContainText('6,500 Kg beyond the target.');
 });

@@ -1,6 +1,6 @@
 /** /ProducerDashboard: target cards, Filter By FY, the editable label, and its empty, loading and failure texts. */
 import type { Page } from '@playwright/test';
-import { alter, cut, fill, hold, recordCalls, refuse, tryAgain } from './answers.ts';
+import { alter, cut, hold, recordCalls, refuse, tryAgain } from './answers.ts';
 import { searchFor } from './steps/screen-rules.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { type Actor, addAccount, addTarget, join, joinBare, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
@@ -33,7 +33,7 @@ test('A target card says how far it is: achieved, blocked, remaining, as bar and
   // From the target to the cheapest offers that count towards it.
   await card.getByRole('link', { name: 'View matching offers' }).click();
   await expect(page).toHaveURL(
-    '/ProducerCreditOffers?waste_type=Plastic&product_type=Category+I&credit_type=Recycling&ordering=price_per_credit',
+    `/ProducerCreditOffers?waste_type=Plastic&product_type=Category+I&credit_type=Recycling&FY=${THIS_YEAR}&ordering=price_per_credit`,
   );
 });
 
@@ -54,14 +54,16 @@ test('What is bought beyond a target is said where the sums stand, as they do no
 
 test('Where the market has nothing that matches no way leads to it', async ({ page, request }) => {
   const producer = await join(request, 'producer');
-  await addTarget(producer, { product_type: 'Category III', credit_type: 'EoL' });
-  await fill(page, 'GET /api/epr/public-credit-offers/', []);
+  // Nobody sells of that year.
+  const FAR_YEAR = THIS_YEAR + 5;
+  await addTarget(producer, { FY: FAR_YEAR });
   await openAs(page, producer, '/ProducerDashboard');
   const card = page.getByRole('article', { name: /^Target - 1/ });
-  await expect(card).toContainText('No matching credit is on the market today: 20,000 Kg not available.');
+  const words = `No credit of FY ${yearLabel(FAR_YEAR)} is on offer today.`;
+  await expect(card).toContainText(words);
   await expect(card.getByRole('link', { name: 'View matching offers' })).toHaveCount(0);
   await card.getByRole('link', { name: /^View status/ }).click();
-  await expect(page.getByRole('main')).toContainText('No matching credit is on the market today');
+  await expect(page.getByRole('main')).toContainText(words);
   await expect(page.getByRole('link', { name: 'View matching offers' })).toHaveCount(0);
 });
 

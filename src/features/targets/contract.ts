@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { priceContext } from '../reference/contract.ts';
 import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
 
 /** Add Target. A missing quantity is reported under its own name, not as a processing capacity. */
@@ -36,6 +37,26 @@ export const target = z.object({
   /** A trade counts or has counted towards it, so it is not deleted any more. */
   has_trades: z.boolean(),
   created_at: z.string(),
+});
+
+/** A target with what meeting it costs at the live offers of its own kind of credit and financial year. */
+export const targetWithCost = z.object({
+  ...target.shape,
+  /** Quantities in kg, amounts in ₹: what the cheapest offers come to, each with fee and GST. Null where nothing remains to be bought. */
+  cost: z.nullable(
+    z.object({
+      covered: z.number(),
+      /** bought beyond what remains */
+      over: z.number(),
+      missing: z.number(),
+      offers: z.number(),
+      item_value: z.number(),
+      transaction_fee: z.number(),
+      gst: z.number(),
+      total: z.number(),
+    }),
+  ),
+  price_context: z.nullable(priceContext),
 });
 
 /** Which targets: `achieved` where achieved ≥ target, `ongoing` all others. */
@@ -76,14 +97,14 @@ export const targetsContract = defineContract({
       /** `urgency`: those that miss something first, of them the oldest financial year, of that the most missing. */
       ordering: z.optional(z.enum(['-created_at', 'urgency'], { error: 'Unknown ordering' })),
     }),
-    answer: listAnswer(target),
+    answer: listAnswer(targetWithCost),
   },
   'GET /api/epr/target/{id}/': {
     operation: 'readOwnTarget',
     summary: 'One target of the caller',
     access: ['producer'],
     params: z.object({ id: z.string() }),
-    answer: z.object({ data: target }),
+    answer: z.object({ data: targetWithCost }),
   },
   'GET /api/epr/target/{id}/history/': {
     operation: 'readTargetHistory',

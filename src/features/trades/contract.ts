@@ -43,7 +43,10 @@ export const tradeRequest = z.object({
   credit_type: z.string(),
   waste_type: z.string(),
   product_type: z.string(),
+  /** financial year that it is bought for */
   FY: z.number(),
+  /** financial year of the credit itself */
+  credit_FY: z.number(),
   /** of the producer's account that the credit is bought for */
   epr_registration_number: z.string(),
   quantity: z.number(),
@@ -118,7 +121,10 @@ export const transaction = z.object({
   producer_unique_id: z.string(),
   recycler_unique_id: z.string(),
   producer_type: z.string(),
+  /** financial year that it is bought for */
   FY: z.number(),
+  /** financial year of the credit itself */
+  credit_FY: z.number(),
   /** of the producer's account that the credit is bought for */
   epr_registration_number: z.string(),
   credit_quantity: z.number(),

@@ -115,7 +115,6 @@ export interface TransactionRow extends Omit<
   | 'created_at'
   | 'on_market'
   | 'free_kg'
-  | 'credit_year'
   | 'payee_id'
 > {
   trade_id: string;
@@ -152,11 +151,11 @@ const transactionColumns = (actor: Actor) => sql`
   t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
-  a.registration_number as producer_registration, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
+  a.registration_number as producer_registration, c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 
 const transactionTables = sql`
   transactions x join trades t on t.id = x.trade_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id
-  join epr_accounts a on a.id = t.producer_account_id`;
+  join epr_accounts a on a.id = t.producer_account_id join credit_records c on c.id = t.credit_id`;
 
 export async function findTransaction(db: Db, actor: Actor, id: string): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`

@@ -22,7 +22,7 @@ import { ShownTogether } from '../../web/workspace/shown-together.tsx';
 
 /** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
-  screen: { heading: 'Dashboard', subtext: 'Your EPR targets and what closes them' },
+  screen: { heading: 'Dashboard', subtext: 'Your EPR targets and what it costs to meet them' },
 
   asks: {
     roles: ['producer'],
@@ -122,7 +122,7 @@ function NoAccounts({ search, year, status }: { search: string; year: string; st
   return (
     <EmptyState
       title="No targets available"
-      text="Targets belong to EPR accounts: they stand here, each with what it still lacks and what closing it costs."
+      text="Your targets appear here with the shortfall and the cost."
       drawing="papers"
     />
   );

@@ -15,8 +15,12 @@ export function KindPrices({ waste_type, product_type, credit_type, FY }: KindPr
   const query = { waste_type, product_type, credit_type, FY: String(FY) };
   const isWhole = Object.values(query).every((value) => value !== '');
   const { data, isPlaceholderData } = useApi('GET /api/epr/price-context/', { query }, { enabled: isWhole });
-  const prices = isWhole && !isPlaceholderData ? data?.data.price_context : null;
-  if (!prices) return null;
+  return <PricesLine prices={(isWhole && !isPlaceholderData && data?.data.price_context) || null} />;
+}
+
+/** The same where the figures are there already. */
+export function PricesLine({ prices }: { prices: { lowest: number; median: number; offers: number } | null }) {
+  if (prices === null) return null;
   return (
     <p className="text-soft text-small">
       Live offers of this credit and year: lowest {formatRupees(prices.lowest)}, median {formatRupees(prices.median)},{' '}

@@ -3,6 +3,7 @@ import { Kilograms, Money } from '../../../ui/amount.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { GivenReason } from '../../../ui/given-reason.tsx';
+import { yearNote } from '../../trades/ui/credit-year.tsx';
 import { DuplicateProof } from './duplicate-proof.tsx';
 import { TransactionDocuments } from './transaction-documents.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
@@ -20,6 +21,7 @@ const badges = {
 /** One transaction as the superadmin judges it: every field, its documents, and the final verdict. */
 export function TransactionReview({ transaction }: { transaction: Transaction }) {
   const { order_id: order, transaction_status: stage } = transaction;
+  const year = yearNote(transaction);
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
   return (
     <Card
@@ -41,6 +43,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
           <p className={styles.caption}>Total Earnings including GST (₹)</p>
         </div>
       </div>
+      {year !== null && <p className={styles.caption}>{year}</p>}
       <TransactionFacts transaction={transaction} />
       <GivenReason reason={transaction.reason} />
       <DuplicateProof transaction={transaction} />

@@ -6,11 +6,13 @@ import type { Answer } from '../../../web/api.ts';
 import { AccountLabel } from './account-label.tsx';
 import styles from './account-targets.module.css';
 import { TargetCard } from './target-card.tsx';
+import { useTargetCosts } from './target-costs.ts';
 
 export type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
 /** One account of a producer on the dashboard: its label, its registration and its targets. */
 export function AccountTargets({ account }: { account: Account }) {
+  const costOf = useTargetCosts();
   const { id, label, epr_registered_name: name, epr_registration_number: number, targets } = account;
   return (
     <section className={styles.account} aria-label={`Account ${number}`}>
@@ -43,7 +45,7 @@ export function AccountTargets({ account }: { account: Account }) {
       {targets.length > 0 ? (
         <div className="card-grid" style={{ ['--card-width' as string]: '20rem' }}>
           {targets.map((target) => (
-            <TargetCard key={target.id} target={target} />
+            <TargetCard key={target.id} target={target} costed={costOf(target.id)} />
           ))}
         </div>
       ) : (

@@ -5,7 +5,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { targetPath } from '../../../web/paths.ts';
-import { ClosingCost } from './closing-cost.tsx';
+import { type Costed, TargetCost } from './target-cost.tsx';
 import styles from './target-card.module.css';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { targetName } from '../rules.ts';
@@ -14,12 +14,13 @@ import { TargetTools } from './target-tools.tsx';
 
 export interface TargetCardProps {
   target: Target;
+  costed: Costed;
   /** Shows which registration it belongs to, where nothing around it does. */
   withRegistration?: boolean;
 }
 
-/** One target of a producer: how far it is, what closes it, and the way to exactly those offers. */
-export function TargetCard({ target, withRegistration }: TargetCardProps) {
+/** One target of a producer: how far it is, what meeting it costs, and the way to exactly those offers. */
+export function TargetCard({ target, costed, withRegistration }: TargetCardProps) {
   const year = financialYearLabel(target.FY);
   const name = targetName(target);
   return (
@@ -51,9 +52,9 @@ export function TargetCard({ target, withRegistration }: TargetCardProps) {
         target={target.target_quantity}
         words={{ blocked: 'Blocked' }}
       />
-      <ClosingCost target={target} />
+      <TargetCost target={target} costed={costed} />
       <footer className={styles.foot}>
-        <MatchingOffersLink target={target} size="small" />
+        <MatchingOffersLink target={target} costed={costed} size="small" />
         <Link to={targetPath(target.id)} aria-label={`View status of ${name}, FY ${year}`}>
           View status
         </Link>

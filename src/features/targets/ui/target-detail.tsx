@@ -12,7 +12,7 @@ import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
-import { ClosingCost } from './closing-cost.tsx';
+import { TargetCost } from './target-cost.tsx';
 import { targetName } from '../rules.ts';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
@@ -21,7 +21,7 @@ import { TargetTools } from './target-tools.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { TargetTrades } from './target-trades.tsx';
 
-/** One target: its figures, what is missing and how to close it, and the trades behind the figures. */
+/** One target: its figures, what remains to be bought and what that costs, and the trades behind the figures. */
 export function TargetDetail({ id }: { id: string }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -63,9 +63,9 @@ export function TargetDetail({ id }: { id: string }) {
             { label: 'Added on', value: formatDate(target.created_at) },
           ]}
         />
-        <ClosingCost target={target} />
+        <TargetCost target={target} costed={target} />
         <div className="row">
-          <MatchingOffersLink target={target} />
+          <MatchingOffersLink target={target} costed={target} />
         </div>
         <TargetTools
           target={target}

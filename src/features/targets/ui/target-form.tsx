@@ -18,6 +18,7 @@ import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
+import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
 import { inTonnes } from './in-tonnes.ts';
@@ -96,6 +97,11 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
   const add = useApiWrite('POST /api/epr/target/');
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const quantity = parseKilograms(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
+  const [product_type, credit_type, FY] = useWatch({
+    control: form.control,
+    name: ['product_type', 'credit_type', 'FY'],
+  });
+  const kind = { product_type, credit_type, FY };
   const account = accounts.find((each) => each.epr_registration_number === number);
   const wasteType = account?.waste_type ?? '';
   const { lists, loading, failed, retry } = useWasteTypeLists(wasteType);
@@ -160,6 +166,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
           />
         </FieldRow>
         {failed && <ErrorState text="Failed to load waste types" onRetry={retry} />}
+        <KindPrices waste_type={wasteType} {...kind} />
         <NumberField
           name="target_quantity"
           label="Target Quantity"

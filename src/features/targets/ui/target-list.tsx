@@ -47,7 +47,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
       >
         {(targets) => (
           <CardList label="Targets" items={targets} className={`card-grid ${styles.grid}`} estimate={340}>
-            {(target) => <TargetCard target={target} withRegistration />}
+            {(target) => <TargetCard target={target} costed={target} withRegistration />}
           </CardList>
         )}
       </ListView>

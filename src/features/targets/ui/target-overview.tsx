@@ -14,7 +14,7 @@ export interface TargetOverviewProps {
   children: ReactNode;
 }
 
-/** All of the caller's targets in four figures, what closes the most urgent of them, and one picture. */
+/** All of the caller's targets in four figures, what the most urgent of them cost, and one picture. */
 export function TargetOverview({ FY, children }: TargetOverviewProps) {
   const list = useWholeApiList('GET /api/epr/target/', { FY });
   // The list below says what failed or that there is nothing; sums of a part would lie.

@@ -1,16 +1,15 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
-import { Kilograms, Money } from '../../../ui/amount.tsx';
+import { Kilograms } from '../../../ui/amount.tsx';
 import { CountBadge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import { targetPath } from '../../../web/paths.ts';
-import { useClosingCost } from './closing-offers.ts';
+import { costWords } from './target-cost-words.ts';
 import { urgentTargetsPath } from './target-narrowing.tsx';
-import { matchingOffersPath, type Target } from './target-market.ts';
+import { matchingOffersPath, type TargetWithCost } from './target-market.ts';
 import { openTargets } from './target-urgency.ts';
 import styles from './urgent-targets.module.css';
 
@@ -19,18 +18,18 @@ const SEEN_ANYWAY = 3;
 /** So many are in sight; `/TargetStatus` shows the rest in the same order. */
 const SHOWN = 5;
 
-/** Of many targets those to close first, each with what is missing, what it costs today, and the way to the offers. */
-export function UrgentTargets({ targets, FY }: { targets: readonly Target[]; FY: string }) {
+/** Of many targets those to buy for first, each with what is still to buy, what it costs today, and the way to the offers. */
+export function UrgentTargets({ targets, FY }: { targets: readonly TargetWithCost[]; FY: string }) {
   const open = openTargets(targets);
   if (open.length <= SEEN_ANYWAY) return null;
   return (
     <Card
       title={
         <>
-          Close these first <CountBadge count={open.length} label="open targets" />
+          Buy for these first <CountBadge count={open.length} label="open targets" />
         </>
       }
-      subtitle="The oldest financial year first, then the most missing. Prices are today's, before fee and GST."
+      subtitle="The oldest financial year first, then the most still to buy. Costs are today's, with fee and GST."
     >
       <ol className={styles.list}>
         {open.slice(0, SHOWN).map((target) => (
@@ -46,7 +45,7 @@ export function UrgentTargets({ targets, FY }: { targets: readonly Target[]; FY:
   );
 }
 
-function UrgentTarget({ target }: { target: Target }) {
+function UrgentTarget({ target }: { target: TargetWithCost }) {
   const name = `${target.credit_type} | ${target.product_type}, FY ${financialYearLabel(target.FY)}`;
   return (
     <li className={styles.item}>
@@ -63,7 +62,7 @@ function UrgentTarget({ target }: { target: Target }) {
         <strong>
           <Kilograms kilograms={target.remaining} />
         </strong>
-        <span>missing of {formatKilograms(target.target_quantity)}</span>
+        <span>of {formatKilograms(target.target_quantity)} still to buy</span>
       </p>
       <p className={styles.figure}>
         <ShortCost target={target} />
@@ -80,23 +79,17 @@ function UrgentTarget({ target }: { target: Target }) {
   );
 }
 
-function ShortCost({ target }: { target: Target }) {
-  const closing = useClosingCost(target);
-  if (closing.state === 'loading') return <Skeleton width="7rem" />;
-  if (closing.state === 'failed') return <span>Prices could not be read</span>;
-  const { cost } = closing;
-  if (cost === null) return <span>Not on the market today</span>;
+function ShortCost({ target }: { target: TargetWithCost }) {
+  const words = costWords(target);
+  if (words === null) return null;
+  if (words.amount === null) return <span>{words.before}</span>;
   return (
     <>
-      <strong>
-        <Money rupees={cost.value} />
-      </strong>
+      <strong className="figures">{words.amount}</strong>
       <span>
-        {cost.covered < target.remaining
-          ? `for ${formatKilograms(cost.covered)}, all the market has`
-          : cost.bought > target.remaining
-            ? `for ${formatKilograms(cost.bought)}, the least one can buy`
-            : 'closes it'}
+        {words.before === ''
+          ? words.after.trim()
+          : `for ${formatKilograms(target.cost?.covered ?? 0)} on offer today, with fee and GST`}
       </span>
     </>
   );

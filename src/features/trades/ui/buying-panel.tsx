@@ -22,6 +22,7 @@ import { purchaseForm } from '../contract.ts';
 import { readAskedBefore } from './asked-before.ts';
 import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
+import { YearWarning } from './credit-year.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from './trade-key.ts';
@@ -110,6 +111,7 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
         />
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
         <QuantityStepper {...bounds} />
+        <YearWarning FY={year} credit_FY={offer.FY} />
         <AmountLines amounts={amounts} charges={charges} />
         {account && (
           <TargetNote

@@ -18,6 +18,7 @@ import { type PaymentTerms, quantityBounds, typedAmounts } from '../../offers/ui
 import { PriceNote } from '../../offers/ui/price-note.tsx';
 import { counterOfferForm } from '../contract.ts';
 import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
+import { YearWarning } from './credit-year.tsx';
 import { besideListed } from './listed-price.ts';
 import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from './trade-key.ts';
@@ -91,6 +92,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
           />
         </FieldRow>
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
+        <YearWarning FY={year} credit_FY={offer.FY} />
         <AmountLines amounts={typedAmounts(typed.quantity, typed.offer_price, charges)} charges={charges} />
         {account && (
           <TargetNote

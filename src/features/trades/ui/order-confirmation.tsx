@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../web/paths.ts';
 import { useSession } from '../../../web/session.ts';
+import { YearWarning } from './credit-year.tsx';
 import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
 import { orderHelp } from './order-help.ts';
 import { orderEnding } from './order-ending.ts';
@@ -69,6 +70,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
             { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
           ]}
         />
+        {role === 'producer' && <YearWarning {...order} />}
         {ending === null && <OrderNext trade={trade} role={role} />}
         <div className={styles.amounts}>
           <DescriptionList

@@ -10,6 +10,7 @@ import { GivenReason } from '../../../ui/given-reason.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { yearNote } from './credit-year.tsx';
 import { badgeOf, freeFor, tradePath, type TradeRequest } from './request-words.ts';
 import styles from './trade-card.module.css';
 
@@ -73,7 +74,8 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
       <div className={styles.foot}>
         <p className={styles.facts}>
           {role === 'recycler' ? `From ${request.requested_by}` : `To ${request.offered_by}`} ·{' '}
-          {formatDateTime(request.created_at)} · for FY {financialYearLabel(request.FY)}. {deadline(request, role)}
+          {formatDateTime(request.created_at)} · {yearNote(request) ?? `for FY ${financialYearLabel(request.FY)}`}.{' '}
+          {deadline(request, role)}
         </p>
         <div className={styles.actions}>
           <Link to={tradePath(request.id)} aria-label={`View trade: ${request.title}, ${request.requested_by}`}>

@@ -14,6 +14,7 @@ export const requestExport = (role: AccountRole, ofKind: RequestKind): readonly 
   { header: 'Product Type', value: (request) => request.product_type },
   { header: 'Credit Type', value: (request) => request.credit_type },
   { header: 'FY', value: (request) => financialYearLabel(request.FY) },
+  { header: 'FY of the credit', value: (request) => financialYearLabel(request.credit_FY) },
   { header: 'EPR Registration No', value: (request) => request.epr_registration_number },
   { header: 'Requested By', value: (request) => request.requested_by },
   { header: 'Offered By', value: (request) => request.offered_by },

@@ -12,6 +12,7 @@ import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { ALL_TRANSACTIONS, targetPath, TRADE_LISTS } from '../../../web/paths.ts';
 import { PageHeader } from '../../../web/workspace/page-header.tsx';
+import { YearWarning, yearNote } from './credit-year.tsx';
 import { orderAmounts } from './order-amounts.ts';
 import { TradeActions } from './trade-actions.tsx';
 import { TradeDocuments } from './trade-documents.tsx';
@@ -102,6 +103,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
                 </dd>
               </div>
             </dl>
+            <TradeYears order={order} role={role} />
           </Card>
           <TradePayee file={file} role={role} />
         </div>
@@ -137,6 +139,13 @@ export function TradeView({ file, role, children }: TradeViewProps) {
       )}
     </>
   );
+}
+
+/** Where the credit is of another year than it is bought for: the warning to the buyer, the fact to the others. */
+function TradeYears({ order, role }: { order: TradeFile['order']; role: Role }) {
+  if (role === 'producer') return <YearWarning {...order} />;
+  const note = yearNote(order);
+  return note !== null && <p className="text-soft text-small">{note}</p>;
 }
 
 /** `Company (REC-000001)`; the superadmin's way to everything else of theirs. */

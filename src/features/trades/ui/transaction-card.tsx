@@ -10,6 +10,7 @@ import { GivenReason } from '../../../ui/given-reason.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { yearNote } from './credit-year.tsx';
 import { DownloadDocuments } from './download-documents.tsx';
 import { tradePath } from './request-words.ts';
 import { DocumentRow } from './transaction-document-row.tsx';
@@ -86,8 +87,8 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
       <div className={styles.foot}>
         <p className={styles.facts}>
           {role === 'recycler' ? `Bought by ${transaction.order_by}` : `Offered by ${transaction.offered_by}`} ·{' '}
-          {transaction.product_type} · {transaction.producer_type} · for FY {financialYearLabel(transaction.FY)}.{' '}
-          {nextStep(transaction, role)}
+          {transaction.product_type} · {transaction.producer_type} ·{' '}
+          {yearNote(transaction) ?? `for FY ${financialYearLabel(transaction.FY)}`}. {nextStep(transaction, role)}
         </p>
         <div className={styles.actions}>
           <Link to={tradePath(transaction.trade_id)} aria-label={`View trade ${transaction.order_id}`}>

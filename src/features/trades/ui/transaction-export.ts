@@ -19,6 +19,7 @@ const columnsOf = ({ total, transferProof }: Words): readonly ExportColumn<Trans
   { header: 'Credit Type', value: (transaction) => transaction.credit_type },
   { header: 'Producer Type', value: (transaction) => transaction.producer_type },
   { header: 'FY', value: (transaction) => financialYearLabel(transaction.FY) },
+  { header: 'FY of the credit', value: (transaction) => financialYearLabel(transaction.credit_FY) },
   { header: 'EPR Registration No', value: (transaction) => transaction.epr_registration_number },
   { header: 'Producer ID', value: (transaction) => transaction.producer_unique_id },
   { header: 'Ordered By', value: (transaction) => transaction.order_by },

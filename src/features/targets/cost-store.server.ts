@@ -1,0 +1,66 @@
+import { sql, type Db } from '../../platform/database.ts';
+import type { CreditKind } from '../reference/price-context.server.ts';
+import type { Lot } from './cost.ts';
+
+/** Offers that are read first of each kind, then if they do not cover it, then each further time. */
+const STRETCHES = [20, 500, 5_000];
+/** Before every offer. */
+const START = { price: 0, id: '00000000-0000-0000-0000-000000000000' };
+
+interface LotRow extends Lot {
+  id: string;
+  /** Of its kind among those asked. */
+  place: number;
+}
+
+/** Live offers of each kind, the cheapest first and of equal prices the oldest, until they cover `neededKg` or are at an end. */
+export async function listLots(db: Db, wanted: readonly { kind: CreditKind; neededKg: number }[]): Promise<Lot[][]> {
+  const lots: LotRow[][] = wanted.map(() => []);
+  let open = wanted.map((_, place) => place);
+  for (let turn = 0; open.length > 0; turn += 1) {
+    const most = STRETCHES[Math.min(turn, STRETCHES.length - 1)] ?? 0;
+    const found = await readStretch(
+      db,
+      open.map((place) => afterOf(place, wanted[place]?.kind, lots[place]?.at(-1))),
+      most,
+    );
+    const counts = new Map<number, number>();
+    for (const row of found) {
+      lots[row.place]?.push(row);
+      counts.set(row.place, (counts.get(row.place) ?? 0) + 1);
+    }
+    open = open.filter((place) => {
+      const freeKg = lots[place]?.reduce((sum, lot) => sum + lot.freeKg, 0) ?? 0;
+      return counts.get(place) === most && freeKg < (wanted[place]?.neededKg ?? 0);
+    });
+  }
+  return lots;
+}
+
+interface After extends Partial<CreditKind> {
+  place: number;
+  price: number;
+  id: string;
+}
+
+function afterOf(place: number, kind: CreditKind | undefined, last: LotRow | undefined): After {
+  return { place, ...kind, ...(last ? { price: last.pricePaise, id: last.id } : START) };
+}
+
+async function readStretch(db: Db, after: readonly After[], most: number): Promise<LotRow[]> {
+  const column = (of: keyof After) => after.map((each) => each[of]);
+  const { rows } = await sql<LotRow>`
+    select k.place, lot.*
+    from unnest(${column('place')}::integer[], ${column('waste_type')}::text[], ${column('product_type')}::text[],
+      ${column('credit_type')}::text[], ${column('year')}::integer[], ${column('price')}::bigint[], ${column('id')}::uuid[])
+      as k (place, waste_type, product_type, credit_type, year, price, id)
+    cross join lateral (
+      select o.id, o.price_paise as "pricePaise", o.available_kg - o.blocked_kg as "freeKg", o.minimum_purchase_kg as "minimumKg"
+      from offers o
+      where o.live and o.waste_type = k.waste_type and o.product_type = k.product_type and o.credit_type = k.credit_type
+        and o.year = k.year and (o.price_paise, o.id) > (k.price, k.id)
+      order by o.price_paise, o.id limit ${most}
+    ) lot
+    order by k.place, lot."pricePaise", lot.id`.execute(db);
+  return rows;
+}

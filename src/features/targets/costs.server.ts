@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { Context } from '../../platform/context.ts';
+import { chargesOn } from '../reference/catalogue.ts';
+import { readPriceContexts, type CreditKind } from '../reference/price-context.server.ts';
+import type { target, targetWithCost } from './contract.ts';
+import { listLots } from './cost-store.server.ts';
+import { costOf } from './cost.ts';
+
+type Target = z.output<typeof target>;
+type TargetWithCost = z.output<typeof targetWithCost>;
+
+const kindOf = ({ waste_type, product_type, credit_type, FY }: Target): CreditKind => ({
+  waste_type,
+  product_type,
+  credit_type,
+  year: FY,
+});
+
+/** One target with its cost. */
+export async function withCost(context: Pick<Context, 'db' | 'clock'>, shown: Target): Promise<TargetWithCost> {
+  const [costed] = await withCosts(context, [shown]);
+  return costed ?? { ...shown, cost: null, price_context: null };
+}
+
+/** Targets with what their credits cost today, and what meeting each of them would. Credits of other years are not counted. */
+export async function withCosts(
+  context: Pick<Context, 'db' | 'clock'>,
+  targets: readonly Target[],
+): Promise<TargetWithCost[]> {
+  const kinds = targets.map(kindOf);
+  const neededKg = new Map<string, { kind: CreditKind; neededKg: number }>();
+  for (const [place, { remaining }] of targets.entries()) {
+    const kind = kinds[place];
+    if (kind === undefined || remaining <= 0) continue;
+    const key = JSON.stringify(kind);
+    neededKg.set(key, { kind, neededKg: Math.max(remaining, neededKg.get(key)?.neededKg ?? 0) });
+  }
+  const [lots, prices] = await Promise.all([
+    listLots(context.db, [...neededKg.values()]),
+    readPriceContexts(context, kinds),
+  ]);
+  const lotsOf = new Map([...neededKg.keys()].map((key, place) => [key, lots[place] ?? []]));
+  const charges = chargesOn(context.clock.now());
+  return targets.map((shown, place) => ({
+    ...shown,
+    cost: costOf(lotsOf.get(JSON.stringify(kinds[place])) ?? [], shown.remaining, charges),
+    price_context: prices[place] ?? null,
+  }));
+}

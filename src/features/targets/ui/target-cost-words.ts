@@ -1,0 +1,38 @@
+import { financialYearLabel } from '../../../lib/financial-year.ts';
+import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
+import { formatRupees } from '../../../lib/money.ts';
+import { offersInWords } from '../../reference/ui/offers-in-words.ts';
+import type { TargetWithCost } from './target-market.ts';
+
+export interface CostWords {
+  /** The amount that comes first, where something is on offer. */
+  amount: string | null;
+  /** What stands before and after it. */
+  before: string;
+  after: string;
+  /** What it is made of. */
+  details: string | null;
+}
+
+/** What meeting a target costs today, in words; null where nothing remains to be bought. */
+export function costWords({
+  cost,
+  remaining,
+  FY,
+}: Pick<TargetWithCost, 'cost' | 'remaining' | 'FY'>): CostWords | null {
+  if (cost === null) return null;
+  const year = `FY ${financialYearLabel(FY)}`;
+  if (cost.offers === 0)
+    return { amount: null, before: `No credit of ${year} is on offer today.`, after: '', details: null };
+  const over = cost.over > 0 ? ` ${formatKilograms(cost.over)} more than you need, because of a minimum purchase.` : '';
+  const details = `Item value ${formatRupees(cost.item_value)}, ${offersInWords(cost.offers)} of ${year}. Credits of other years are not counted.${over}`;
+  const amount = formatRupees(cost.total);
+  return cost.missing > 0
+    ? {
+        amount,
+        before: `${groupDigits(cost.covered)} of ${formatKilograms(remaining)} on offer today: `,
+        after: ' with fee and GST',
+        details,
+      }
+    : { amount, before: '', after: ' to meet it today, with fee and GST', details };
+}

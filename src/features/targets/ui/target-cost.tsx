@@ -1,0 +1,56 @@
+import { Kilograms } from '../../../ui/amount.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { PricesLine } from '../../reference/ui/kind-prices.tsx';
+import { costWords } from './target-cost-words.ts';
+import type { Target, TargetWithCost } from './target-market.ts';
+import styles from './target-cost.module.css';
+
+/** Where the costs of a list are read apart from it: on their way, or not to be had. */
+export type Costed = TargetWithCost | 'loading' | 'failed';
+
+/** What meeting a target costs today, and what its credit costs; where nothing remains, what meets it or goes beyond it. */
+export function TargetCost({ target, costed }: { target: Target; costed: Costed }) {
+  if (target.remaining <= 0) return <Met target={target} />;
+  if (costed === 'loading') return <Skeleton width="70%" />;
+  if (costed === 'failed')
+    return <p className={styles.cost}>Today&apos;s prices could not be read. Reload the page to try again.</p>;
+  const words = costWords(costed);
+  return (
+    words && (
+      <div className={styles.cost}>
+        <p className="figures">
+          {words.before}
+          {words.amount !== null && <strong>{words.amount}</strong>}
+          {words.after}
+        </p>
+        {words.details !== null && <p>{words.details}</p>}
+        <PricesLine prices={costed.price_context} />
+      </div>
+    )
+  );
+}
+
+function Met({
+  target: { target_quantity: wanted, achieved_quantity: achieved, blocked_target: blocked },
+}: {
+  target: Target;
+}) {
+  const beyond = achieved + blocked - wanted;
+  if (blocked === 0 && beyond <= 0) return null;
+  return (
+    <p className={styles.cost}>
+      <span>
+        {achieved < wanted && 'The trades in progress meet it'}
+        {achieved < wanted && (beyond > 0 ? ', with ' : '.')}
+        {beyond > 0 && (
+          <>
+            <strong>
+              <Kilograms kilograms={beyond} />
+            </strong>{' '}
+            beyond the target.
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
