@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
-import { sweepFiles } from '../src/features/files/jobs.server.ts';
+import { removeErasedFiles, sweepFiles } from '../src/features/files/jobs.server.ts';
 import { pictureKey } from '../src/features/files/pictures.server.ts';
 import { FILE_RULES, PICTURE_WIDTHS, type FilePurpose } from '../src/lib/file-rules.ts';
 import { arrivingIn } from '../src/platform/arrivals.ts';
@@ -17,13 +17,16 @@ interface Row {
   byte_size: number;
 }
 
-/** After the sweep of the day after, every row has its whole file, and every file its row. */
+/** After the sweep of the day after, every row has its whole file unless that was erased, and every file its row. */
 export async function checkFiles(context: Context, props: ReadonlySet<string>) {
   const { rows } = await sql<Row>`
-    select id, purpose, encode(sha256, 'hex') as hash, byte_size from files`.execute(context.db);
+    select id, purpose, encode(sha256, 'hex') as hash, byte_size from files where erased_at is null`.execute(
+    context.db,
+  );
   const named = rows.filter(({ id }) => !props.has(id));
   const before = await keysOf(context);
   await sweepFiles(context);
+  while (await removeErasedFiles(context));
   const after = await keysOf(context);
 
   const wrong: string[] = [];

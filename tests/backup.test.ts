@@ -130,9 +130,9 @@ it('what a row of the snapshot names stays stored until it is copied, though the
 
 it('files that are missing or changed are told, and the rest is backed up', async () => {
   await storeEveryFile(market);
-  const { rows } = await sql<{ id: string }>`select id from files where purpose = 'pcb_document' limit 2`.execute(
-    market.db,
-  );
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from files where purpose = 'pcb_document' limit 2`.execute(market.db);
   const [gone = '', changed = ''] = rows.map(({ id }) => id);
   await market.context.storage.remove([gone]);
   await market.context.storage.write(changed, Buffer.from('other bytes'));
@@ -216,4 +216,23 @@ it('an empty database is no market to back up', async () => {
   } finally {
     await dropDatabase(inject('clusterUrl'), name);
   }
+});
+
+it('an erased file is in no backup, whether its bytes are still stored or gone, and its row is', async () => {
+  await storeEveryFile(market);
+  const { rows } = await sql<{ id: string }>`
+    update files set erased_at = now(), name = '' where id = any (array(
+      select id from files where purpose = 'pcb_document' and erased_at is null order by id limit 2)) returning id`.execute(
+    market.db,
+  );
+  const [gone = '', stored = ''] = rows.map(({ id }) => id);
+  await market.context.storage.remove([gone]);
+  await sql`update files set removed_at = now() where id = ${gone}`.execute(market.db);
+  const { path, manifest } = await backUp(market, await ownFolder());
+  expect(manifest.objects).toMatchObject({ missing: 0, damaged: 0 });
+  const target = await emptyTarget(market.context.secret);
+  expect(await target.restore(path)).toMatchObject({ breaches: [] });
+  const keys = await storedHashes(target.storage);
+  expect([keys.has(gone), keys.has(stored)]).toEqual([false, false]);
+  expect(await fingerprints(target.url)).toEqual(await fingerprints(await addressOf(market)));
 });

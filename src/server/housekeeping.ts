@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg';
 import type { Context } from '../platform/context.ts';
 import { sql, type Db } from '../platform/database.ts';
 import { ENQUIRY_LIFE } from '../features/content/rules.ts';
-import { sweepFiles } from '../features/files/jobs.server.ts';
+import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -21,14 +21,31 @@ export async function holdOffHousekeeping(client: ClientBase): Promise<void> {
 
 /** Removes what has had its time: files of crashes, spent keys, counters, sessions. Of several workers one does it. */
 export async function keepHouse(context: Context): Promise<void> {
+  await alone(context, async (connection) => {
+    await deleteOldRows(connection, context.clock.now());
+    await sweepFiles(context);
+  });
+}
+
+/** Removes the bytes of erased files, unless a backup holds it off: its snapshot may name them. True when there is more to do at once. */
+export async function eraseFiles(context: Context): Promise<boolean> {
+  if (!(await hasErasedFiles(context))) return false;
+  let more = false;
+  await alone(context, async () => {
+    more = await removeErasedFiles(context);
+  });
+  return more;
+}
+
+/** Does the work unless it is held off, or another process is at it. */
+async function alone(context: Context, work: (connection: Db) => Promise<void>): Promise<void> {
   // The lock belongs to the connection, so that it goes with it when the process dies.
   await context.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as mine`.execute(connection);
     if (!rows[0]?.mine) return;
     try {
-      await deleteOldRows(connection, context.clock.now());
-      await sweepFiles(context);
+      await work(connection);
     } finally {
       await sql`select pg_advisory_unlock(hashtextextended(${LOCK}, 0))`.execute(connection);
     }

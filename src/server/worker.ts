@@ -7,7 +7,7 @@ import { verifyLedgerDaily } from '../features/ledger/jobs.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
 import { tellPeople } from '../features/live/service.server.ts';
 import { jobRecorder } from './job-record.ts';
-import { keepHouse } from './housekeeping.ts';
+import { eraseFiles, keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
 export interface WorkerOptions {
@@ -54,6 +54,7 @@ export function startWorker(context: Context, mailer: Mailer, { listen }: Worker
   const others: Job[] = [
     { name: 'expire trades', pause: 60 * SECOND, step: () => expireDueTrades(context) },
     { name: 'keep house', pause: 3_600 * SECOND, step: () => keepHouse(context).then(() => false) },
+    { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: 3_600 * SECOND, step: () => inspectKeptFiles(context) },
     // Asked often, done once a day: processes come and go.
     { name: 'verify the ledger', pause: 600 * SECOND, step: () => verifyLedgerDaily(context).then(() => false) },

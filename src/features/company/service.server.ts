@@ -3,7 +3,7 @@ import { dayInIndia } from '../../lib/dates.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { findState, gstCodeFits } from '../reference/places.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
@@ -78,6 +78,8 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
       cancelledChequeId: files.canceled_check_proof,
     };
     await updateCompany(tx, userId, change, at);
+    const replaced = [files.company_logo && before.company_logo_id, files.pcb_doc && before.pcb_document_id];
+    await eraseFiles(tx, replaced, at);
   });
   return getProfile(context);
 }

@@ -48,11 +48,15 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
  * Locks a company and says where it is; undefined when its user is closed. The user comes first, as in the closing, which would else
  * be overtaken by a change that has waited for it.
  */
-export async function lockPlace(tx: Tx, userId: string): Promise<Place | undefined> {
+export async function lockPlace(
+  tx: Tx,
+  userId: string,
+): Promise<(Place & Pick<ProfileRow, 'company_logo_id' | 'pcb_document_id'>) | undefined> {
   const user = await sql`select 1 from users where id = ${userId} and closed_at is null for share`.execute(tx);
   if (user.rows.length === 0) return undefined;
-  const { rows } = await sql<Place>`
-    select state, city, gst_number from companies where user_id = ${userId} for update`.execute(tx);
+  const { rows } = await sql<Place & Pick<ProfileRow, 'company_logo_id' | 'pcb_document_id'>>`
+    select state, city, gst_number, company_logo_id, pcb_document_id
+    from companies where user_id = ${userId} for update`.execute(tx);
   return rows[0];
 }
 

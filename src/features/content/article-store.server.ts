@@ -184,12 +184,11 @@ export async function moveArticle(
     where id = ${id}`.execute(tx);
 }
 
-/** Erases a locked article but for its title, and its address where it was once published; its picture goes with the next sweep. */
+/** Erases a locked article but for its title, and its address where it was once published. */
 export async function eraseArticle(tx: Tx, row: ArticleRow, at: Date, byId: string): Promise<void> {
   await sql`
     update articles set status = 'deleted', sub_title = '', content = '', plain_text = '', image_id = null, version = version + 1,
       slug = case when published_at is null then id::text else slug end, updated_at = ${at}, updated_by = ${byId},
       changed_at = ${at}, changed_by = ${byId}
     where id = ${row.id}`.execute(tx);
-  if (row.image_id !== null) await sql`delete from files where id = ${row.image_id}`.execute(tx);
 }

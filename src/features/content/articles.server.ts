@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { shownCard, shownPicture } from './article-cards.server.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';
 import * as store from './article-store.server.ts';
@@ -164,6 +164,7 @@ export async function changeArticle(context: ActorContext, id: string, form: Art
       byId,
     });
     if (status === 'published') await move(tx, { ...row, content }, status, at, byId);
+    if (kept.image !== undefined) await eraseFiles(tx, [row.image_id], at);
     return readArticle(context, id, tx);
   });
   context.articlesChanged();
@@ -174,7 +175,9 @@ export async function changeArticle(context: ActorContext, id: string, form: Art
 export async function removeArticle(context: ActorContext, id: string): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    await store.eraseArticle(tx, await hold(tx, id), at, context.actor.id);
+    const row = await hold(tx, id);
+    await store.eraseArticle(tx, row, at, context.actor.id);
+    await eraseFiles(tx, [row.image_id], at);
   });
   context.articlesChanged();
 }

@@ -153,7 +153,9 @@ describe('a published article', () => {
     expect((await read(slug)).status).toBe(404);
     const { rows } = await sql`select content, image_id from articles where id = ${id}`.execute(market.db);
     expect(rows).toEqual([{ content: '', image_id: null }]);
-    const files = await sql`select 1 from files where purpose = 'article_image'`.execute(market.db);
+    const files = await sql`select 1 from files where purpose = 'article_image' and erased_at is null`.execute(
+      market.db,
+    );
     expect(files.rows).toEqual([]);
     expect((await write({ title: 'Going away' })).slug).toBe('going-away-2');
   });

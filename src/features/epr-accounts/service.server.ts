@@ -8,7 +8,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { privateLink } from '../files/links.server.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
 import { shownTarget, type TargetStatus } from '../targets/rules.ts';
 import type { producerAccount } from './contract.ts';
@@ -208,6 +208,7 @@ export async function changeAccount(
       const registration = checked(role, { ...account, ...sent }, at);
       await refuseMovedGround(tx, id, account, registration);
       await replaceRegistration(tx, { ...registration, id, ownerId, certificateId: files.epr_certificate ?? null, at });
+      if (files.epr_certificate !== undefined) await eraseFiles(tx, [account.certificateId], at);
     }
     if (change.label !== undefined) await setLabel(tx, id, change.label);
     return readAccount(context, role, ownerId, id, tx);

@@ -29,7 +29,7 @@ export interface AccountRow {
   reason: string | null;
 }
 
-export type LockedAccount = Registration & { status: AccountStatus };
+export type LockedAccount = Registration & { status: AccountStatus; certificateId: string };
 
 /** Which targets of an account are asked for. */
 export interface TargetsAsked {
@@ -135,7 +135,7 @@ export async function lockAccount(
 ): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select registration_number as "registrationNumber", registration_date as "registrationDate", registered_name as "registeredName",
-      waste_type as "wasteType", entity_type as "entityType", state, city, address, status
+      waste_type as "wasteType", entity_type as "entityType", state, city, address, status, certificate_id as "certificateId"
     from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`.execute(
     tx,
   );

@@ -89,7 +89,7 @@ describe('keeping files', () => {
       const answer = await get(pictureLink(id, width));
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, max-age=31536000, immutable',
+        'cache-control': 'public, no-cache',
         'x-content-type-options': 'nosniff',
       });
       expect(answer.rawPayload.includes('Camera')).toBe(false);

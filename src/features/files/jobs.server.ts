@@ -3,7 +3,8 @@ import type { Context } from '../../platform/context.ts';
 import { inspectFile } from '../../platform/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { knownFiles, listNotInspected, setInline, type FileRow } from './store.server.ts';
+import { objectsOf } from './objects.server.ts';
+import { knownFiles, listNotInspected, listToRemove, markRemoved, setInline, type FileRow } from './store.server.ts';
 
 /** Older than any request that could still be at work on them. Milliseconds. */
 const ORPHAN_AGE = 24 * 60 * 60 * 1000;
@@ -58,4 +59,22 @@ async function mayBeShown({ storage }: Context, { id, name, purpose }: FileRow):
   } finally {
     await storage.discard(path);
   }
+}
+
+/** Whether bytes of erased files may still be stored. */
+export async function hasErasedFiles({ db }: Pick<Context, 'db'>): Promise<boolean> {
+  return (await listToRemove(db, 1)).length > 0;
+}
+
+/** Removes the bytes of erased files. True when there may be more. The caller sees to it that no backup is copying them. */
+export async function removeErasedFiles(context: Context): Promise<boolean> {
+  const lot = await listToRemove(context.db, BATCH);
+  if (lot.length === 0) return false;
+  await context.storage.remove(lot.flatMap(objectsOf).map(({ key }) => key));
+  await markRemoved(
+    context.db,
+    lot.map(({ id }) => id),
+    context.clock.now(),
+  );
+  return lot.length === BATCH;
 }

@@ -12,8 +12,9 @@ import { findFile, type FileRow } from './store.server.ts';
 const INERT =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const POLICY = `sandbox; ${INERT}`;
-const YEAR = 'public, max-age=31536000, immutable';
-const PICTURE_KEYS = new RegExp(`^[\\da-f-]{36}-(?:${PICTURE_WIDTHS.join('|')})\\.webp$`);
+/** Kept by anybody, and asked for each time: a file may be erased or hidden meanwhile. Its bytes never change. */
+const PUBLIC = 'public, no-cache';
+const PICTURE_KEYS = new RegExp(`^([\\da-f-]{36})-(?:${PICTURE_WIDTHS.join('|')})\\.webp$`);
 
 /** What browsers load without the API: private files by their signed links, and what everyone may see. */
 export function registerFileRoutes(app: FastifyInstance, context: Context): void {
@@ -36,13 +37,15 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
     },
   );
 
-  app.get<{ Params: { key: string } }>('/media/:key', hidden, async ({ params: { key } }, reply) => {
-    if (PICTURE_KEYS.test(key)) return sendPicture(context, reply, key);
-    const file = isId(key) ? await findFile(context.db, key) : undefined;
+  app.get<{ Params: { key: string } }>('/media/:key', hidden, async ({ params: { key }, headers }, reply) => {
+    const id = PICTURE_KEYS.exec(key)?.[1] ?? key;
+    const file = isId(id) ? await findFile(context.db, id) : undefined;
     const rule = file && FILE_RULES[file.purpose];
-    if (!file || !rule?.public || rule.picture) throw new Refusal('not_found');
-    reply.header('cache-control', YEAR);
-    return sendFile(context, reply, file);
+    if (!file || file.hidden || !rule?.public || rule.picture !== (key !== id)) throw new Refusal('not_found');
+    const etag = `"${key}"`;
+    reply.headers({ 'cache-control': PUBLIC, etag });
+    if (headers['if-none-match'] === etag) return reply.code(304).send();
+    return rule.picture ? sendPicture(context, reply, key) : sendFile(context, reply, file);
   });
 }
 
@@ -54,7 +57,6 @@ async function sendPicture(context: Context, reply: FastifyReply, key: string): 
       'content-type': MEDIA_TYPES.webp,
       'content-length': stored.byteSize,
       'content-security-policy': POLICY,
-      'cache-control': YEAR,
     })
     .send(stored.stream);
 }

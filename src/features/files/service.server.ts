@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { dayInIndia } from '../../lib/dates.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { databaseErrorCode, inTransaction, type Tx } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { encodePicture, pictureKey, withoutMetadata } from './pictures.server.ts';
-import { insertFile } from './store.server.ts';
+import { holdKeptBytes, insertFile, listFileIds, markErased } from './store.server.ts';
 
 /** Whether files can be kept and read now: false while their disk is gone or read-only, or their bucket out of reach. */
 export function canKeepFiles({ storage }: Pick<Context, 'storage'>): Promise<boolean> {
@@ -32,6 +34,7 @@ type Bytes = Pick<Upload, 'sha256' | 'byteSize'>;
  * @param uploads by field; a field that was not sent has no id
  * @param within opens the transaction. It may give something else than `work` did, such as the answer of an earlier request: then nothing
  * was kept here either, and the stored objects go.
+ * @throws Refusal `too_many` when the owner has had more than 200 MiB kept on this day
  */
 export async function withKeptFiles<T, Field extends string>(
   context: Context,
@@ -56,6 +59,7 @@ export async function withKeptFiles<T, Field extends string>(
     const given = await within(async (tx) => {
       workDone = false;
       const ids: { [F in Field]?: string } = {};
+      await refuseBeyondDay(context, tx, ownerId, kept, stored);
       for (const { field, id, upload, purpose } of kept) {
         const { mediaType, name, inline = null } = upload;
         const { sha256, byteSize } = stored.get(id) ?? upload;
@@ -73,6 +77,47 @@ export async function withKeptFiles<T, Field extends string>(
     if (!(workDone && isConnectionLost(error))) await forget(context, written);
     throw error;
   }
+}
+
+/** Of one user and day in India. */
+const DAY_LIMIT_BYTES = 200 * 1024 * 1024;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+async function refuseBeyondDay(
+  { config, clock }: Context,
+  tx: Tx,
+  ownerId: string | null,
+  kept: readonly Kept[],
+  stored: ReadonlyMap<string, Bytes>,
+): Promise<void> {
+  if (!config.rateLimits || ownerId === null || kept.length === 0) return;
+  const now = clock.now();
+  const from = new Date(`${dayInIndia(now)}T00:00:00+05:30`);
+  const to = new Date(from.getTime() + DAY_MS);
+  let bytes = await holdKeptBytes(tx, ownerId, [from, to]);
+  for (const { id, upload } of kept) bytes += (stored.get(id) ?? upload).byteSize;
+  if (bytes <= DAY_LIMIT_BYTES) return;
+  const retryAfter = Math.ceil((to.getTime() - now.getTime()) / 1000);
+  throw new Refusal('too_many', 'You have uploaded 200 MB today. Please go on tomorrow.', { retryAfter });
+}
+
+/**
+ * Erases files that the caller's change has replaced or ended: with its commit no link opens them, and their bytes go soon after. What
+ * rolls back erases nothing. Their rows stay.
+ * @param ids what is null or undefined is passed over
+ */
+export async function eraseFiles(tx: Tx, ids: readonly (string | null | undefined)[], at: Date): Promise<void> {
+  const named = ids.filter((id) => typeof id === 'string');
+  if (named.length > 0) await markErased(tx, named, at);
+}
+
+/** Erases all files that a user has for these purposes, replaced ones too, as `eraseFiles` does. */
+export async function eraseFilesOf(
+  tx: Tx,
+  { ownerId, purposes }: { ownerId: string; purposes: readonly FilePurpose[] },
+  at: Date,
+): Promise<void> {
+  await eraseFiles(tx, await listFileIds(tx, ownerId, purposes), at);
 }
 
 /** Writes one file's objects; each key is noted before it is written, so that a half-written one is removed too. */

@@ -1,5 +1,6 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import { sql, type Db, type Tx } from '../../platform/database.ts';
+import type { KeptFile } from './objects.server.ts';
 
 export interface FileRow {
   id: string;
@@ -8,6 +9,12 @@ export interface FileRow {
   name: string;
   /** Whether a browser may show it; null where nobody has looked into it yet. */
   inline: boolean | null;
+}
+
+/** A row that is there, with what became of its file. */
+export interface FoundFile extends FileRow {
+  /** No longer public; its links with a signature go on working. */
+  hidden: boolean;
 }
 
 /** The row that names a stored file. `sha256` (hex) and `byteSize` are of the stored bytes, or of a picture in several widths of the original. */
@@ -23,24 +30,26 @@ export async function insertFile(
 
 const fileColumns = sql`id, purpose, media_type as "mediaType", name, inline`;
 
-/** A file by its id. Who may read it, its link or its purpose has already said. */
-export async function findFile(db: Db, id: string): Promise<FileRow | undefined> {
-  const { rows } = await sql<FileRow>`
-    select ${fileColumns} from files where id = ${id}`.execute(db);
+/** A file by its id, unless it was erased. Who may read it, its link or its purpose has already said. */
+export async function findFile(db: Db, id: string): Promise<FoundFile | undefined> {
+  const { rows } = await sql<FoundFile>`
+    select ${fileColumns}, hidden_at is not null as hidden from files where id = ${id} and erased_at is null`.execute(
+    db,
+  );
   return rows[0];
 }
 
-/** Those of the ids that a row names. */
+/** Those of the ids that a row names whose file was not erased. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
-    select id from files where id = any (${[...ids]}::uuid[])`.execute(db);
+    select id from files where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Some of the PDFs that nobody has looked into yet. */
 export async function listNotInspected(db: Db, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
-    select ${fileColumns} from files where inline is null and media_type = 'application/pdf' order by id limit ${limit}`.execute(
+    select ${fileColumns} from files where inline is null and media_type = 'application/pdf' and erased_at is null order by id limit ${limit}`.execute(
     db,
   );
   return rows;
@@ -48,4 +57,43 @@ export async function listNotInspected(db: Db, limit: number): Promise<FileRow[]
 
 export async function setInline(db: Db, id: string, inline: boolean): Promise<void> {
   await sql`update files set inline = ${inline} where id = ${id} and inline is null`.execute(db);
+}
+
+/** Says of rows that their files are erased. The name that a file had is erased with it. */
+export async function markErased(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
+  await sql`
+    update files set erased_at = ${at}, name = '' where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(
+    tx,
+  );
+}
+
+/** The files of a user that are kept for these purposes. */
+export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly FilePurpose[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from files where owner_id = ${ownerId} and purpose = any (${[...purposes]}::text[])`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Some of the erased files whose bytes may still be stored. */
+export async function listToRemove(db: Db, limit: number): Promise<KeptFile[]> {
+  const { rows } = await sql<KeptFile>`
+    select id, purpose, encode(sha256, 'hex') as sha256 from files
+    where erased_at is not null and removed_at is null order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function markRemoved(db: Db, ids: readonly string[], at: Date): Promise<void> {
+  await sql`update files set removed_at = ${at} where id = any (${[...ids]}::uuid[])`.execute(db);
+}
+
+/**
+ * How many bytes a user has had kept between the instants, erased since or not. Other requests of this user that keep files wait until
+ * the transaction ends, so that none counts without this one.
+ */
+export async function holdKeptBytes(tx: Tx, ownerId: string, [from, to]: readonly [Date, Date]): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`files.${ownerId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(byte_size), 0)::bigint as bytes from files
+    where owner_id = ${ownerId} and created_at >= ${from} and created_at < ${to}`.execute(tx);
+  return rows[0]?.bytes ?? 0;
 }

@@ -7,7 +7,7 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { holdCredit, type LockedCredit } from '../credits/service.server.ts';
 import { holdApprovedAccount, rejectCounterOffers } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
-import { withKeptFiles } from '../files/service.server.ts';
+import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { readPriceContextInside, type PriceContext } from '../reference/price-context.server.ts';
 import type { offerForm, offerUpdate, ownOffer } from './contract.ts';
@@ -144,6 +144,8 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       productImageId: kept.product_image ?? null,
       availabilityProofId: kept.availability_proof ?? null,
     });
+    const replaced = [kept.product_image && offer.productImageId, kept.availability_proof && offer.availabilityProofId];
+    await eraseFiles(tx, replaced, at);
     const difference = availableKg - offer.availableKg;
     const movement = difference > 0 ? 'list' : 'unlist';
     const quantityKg = Math.abs(difference);

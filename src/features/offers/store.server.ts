@@ -75,6 +75,8 @@ export interface LockedOffer {
   productType: string;
   creditType: string;
   registrationNumber: string;
+  productImageId: string;
+  availabilityProofId: string;
 }
 
 /** Locks an offer of its recycler, after its credit record. */
@@ -83,7 +85,8 @@ export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise
     select o.id, o.available_kg as "availableKg", o.blocked_kg as "blockedKg", o.minimum_purchase_kg as "minimumKg",
       o.price_paise as "pricePaise", o.year,
       o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
-      a.registration_number as "registrationNumber"
+      a.registration_number as "registrationNumber", o.product_image_id as "productImageId",
+      o.availability_proof_id as "availabilityProofId"
     from offers o join epr_accounts a on a.id = o.account_id
     where o.id = ${id} and o.recycler_id = ${recyclerId} and o.status = 'listed' for no key update of o`.execute(tx);
   return rows[0];

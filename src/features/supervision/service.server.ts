@@ -10,6 +10,7 @@ import { showAccountNumber } from '../company/service.server.ts';
 import { countContent, deleteMessagesOf } from '../content/service.server.ts';
 import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
+import { eraseFilesOf } from '../files/service.server.ts';
 import { endAllSessions, requireFreshProof } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
 import {
@@ -192,6 +193,8 @@ function inFlightText({ ordered, requested }: { ordered: number; requested: numb
   return sentences.length === 0 ? null : sentences.join(' ');
 }
 
+const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as const;
+
 /**
  * Closes a recycler or producer: sessions end, offers leave the market, personal and bank data are erased, trades stay.
  * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
@@ -207,6 +210,7 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     await endAllSessions(tx, id, at);
     await deleteMessagesOf(tx, id);
     await store.eraseUser(tx, id, at, context.actor.id);
+    await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
   });
   context.marketChanged();
 }

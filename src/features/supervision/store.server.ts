@@ -201,8 +201,8 @@ export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: numb
 }
 
 /**
- * Closes a user: registrations are revoked, everything personal and of the bank is erased, its papers are forgotten (their bytes go with the
- * next sweep). Trades and their documents stay, with the company's name and GST number in them: the other side's books need both.
+ * Closes a user: registrations are revoked, everything personal and of the bank is erased. Trades and their documents stay, with the
+ * company's name and GST number in them: the other side's books need both.
  */
 export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
   await sql`
@@ -216,10 +216,6 @@ export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Pro
       account_number_encrypted = null, account_number_last4 = null, bank_name = null, ifsc_code = null, branch_name = null,
       cancelled_cheque_id = null
     where user_id = ${id}`.execute(tx);
-  await sql`
-    delete from files where owner_id = ${id} and purpose in ('company_logo', 'pcb_document', 'cancelled_cheque')`.execute(
-    tx,
-  );
   await sql`delete from password_resets where user_id = ${id}`.execute(tx);
   await sql`
     update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}

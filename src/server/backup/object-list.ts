@@ -33,15 +33,18 @@ export async function* readList(folder: string): AsyncGenerator<ListedObject> {
   }
 }
 
-/** The rows of `files` as the backup has them, read from its copy of that table. */
+/** The rows of `files` as the backup has them, read from its copy of that table; those of erased files have nothing to be copied. */
 export async function* readFileRows(folder: string, tables: Manifest['tables']): AsyncGenerator<KeptFile> {
   const columns = tables.find(({ name }) => name === 'files')?.columns ?? [];
   const [id, purpose, sha256] = ['id', 'purpose', 'sha256'].map((name) => columns.indexOf(name));
   if (id === undefined || purpose === undefined || sha256 === undefined || Math.min(id, purpose, sha256) < 0)
     throw new BackupError('the backup has no table of files');
+  // Backups of older levels know of no erased files.
+  const erasedAt = columns.indexOf('erased_at');
   for await (const line of linesOf(tableFile(folder, 'files'))) {
     // Tabs within values are escaped, and bytes are `\\x` and hexadecimal digits.
     const values = line.split('\t');
+    if (erasedAt >= 0 && values[erasedAt] !== '\\N') continue;
     yield { id: values[id] ?? '', purpose: purposeOf(values[purpose]), sha256: values[sha256]?.slice(3) ?? '' };
   }
 }
