@@ -2,17 +2,17 @@ import { companyHandlers } from '../features/company/api.server.ts';
 import { companyContract } from '../features/company/contract.ts';
 import { identityHandlers } from '../features/identity/api.server.ts';
 import { identityContract } from '../features/identity/contract.ts';
-import { tradesHandlers } from '../features/trades/api.server.ts';
+import { tradesChecks, tradesHandlers } from '../features/trades/api.server.ts';
 import { tradesContract } from '../features/trades/contract.ts';
-import { contentHandlers } from '../features/content/api.server.ts';
+import { contentChecks, contentHandlers } from '../features/content/api.server.ts';
 import { contentContract } from '../features/content/contract.ts';
 import { creditsHandlers } from '../features/credits/api.server.ts';
 import { creditsContract } from '../features/credits/contract.ts';
-import { eprAccountsHandlers } from '../features/epr-accounts/api.server.ts';
+import { eprAccountsChecks, eprAccountsHandlers } from '../features/epr-accounts/api.server.ts';
 import { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import { liveHandlers } from '../features/live/api.server.ts';
 import { liveContract } from '../features/live/contract.ts';
-import { offersHandlers } from '../features/offers/api.server.ts';
+import { offersChecks, offersHandlers } from '../features/offers/api.server.ts';
 import { offersContract } from '../features/offers/contract.ts';
 import { referenceHandlers } from '../features/reference/api.server.ts';
 import { referenceContract } from '../features/reference/contract.ts';
@@ -28,14 +28,14 @@ import { feature } from './feature.ts';
 export const features: ReturnType<typeof feature>[] = [
   feature(supervisionContract, supervisionHandlers),
   feature(systemContract, systemHandlers),
-  feature(tradesContract, tradesHandlers),
+  feature(tradesContract, tradesHandlers, tradesChecks),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),
   feature(referenceContract, referenceHandlers),
-  feature(eprAccountsContract, eprAccountsHandlers),
+  feature(eprAccountsContract, eprAccountsHandlers, eprAccountsChecks),
   feature(creditsContract, creditsHandlers),
   feature(targetsContract, targetsHandlers),
-  feature(offersContract, offersHandlers),
-  feature(contentContract, contentHandlers),
+  feature(offersContract, offersHandlers, offersChecks),
+  feature(contentContract, contentHandlers, contentChecks),
   feature(liveContract, liveHandlers),
 ];

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import * as articles from './articles.server.ts';
 import type { contentContract } from './contract.ts';
 import { closeEnquiry, listEnquiries, sendContact, sendRequirement, subscribe } from './service.server.ts';
@@ -55,4 +55,8 @@ export const contentHandlers: Handlers<typeof contentContract> = {
     const data = await closeEnquiry(context, params.id, body.closed);
     return { message: data.closed ? 'Enquiry closed.' : 'Enquiry reopened.', data };
   },
+};
+
+export const contentChecks: Checks<typeof contentContract> = {
+  'PATCH /api/superadmin/blogs/{id}/': ({ context, params }) => articles.readArticle(context, params.id),
 };

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { BodyOf } from '../../lib/contract.ts';
 import type { eprAccountsContract } from './contract.ts';
 import type { Registration } from './rules.ts';
@@ -62,4 +62,11 @@ export const eprAccountsHandlers: Handlers<Contract> = {
       data: await changeAccount(context, 'producer', params.id, change),
     };
   },
+};
+
+export const eprAccountsChecks: Checks<Contract> = {
+  'PATCH /api/epr/recycler/{id}/': ({ context, params }) =>
+    readAccount(context, 'recycler', context.actor.id, params.id),
+  'PATCH /api/epr/producer/{id}/': ({ context, params }) =>
+    readAccount(context, 'producer', context.actor.id, params.id),
 };

@@ -1,7 +1,7 @@
-import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { offersContract } from './contract.ts';
 import { listPublicOffers, readPublicOffer } from './market.server.ts';
-import { changeOffer, createOffer, listOwnOffers, readOwnOffer, removeOffer } from './service.server.ts';
+import { changeOffer, createOffer, listOwnOffers, readOwnOffer, removeOffer, requireGround } from './service.server.ts';
 
 export const offersHandlers: Handlers<typeof offersContract> = {
   'GET /api/epr/public-credit-offers/': ({ context, query }) => listPublicOffers(context, query),
@@ -24,4 +24,10 @@ export const offersHandlers: Handlers<typeof offersContract> = {
     await removeOffer(context, params.slug);
     return { message: 'Offer deleted successfully' };
   },
+};
+
+export const offersChecks: Checks<typeof offersContract> = {
+  'POST /api/epr/credit-offers/': ({ context, query }) =>
+    requireGround(context, { accountId: query.epr_id, creditId: query.epr_credit_id }),
+  'PATCH /api/epr/credit-offers/{slug}/': ({ context, params }) => readOwnOffer(context, params.slug),
 };

@@ -4,7 +4,7 @@ import { inTransaction, type Db, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { holdCredit, type LockedCredit } from '../credits/service.server.ts';
+import { holdCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
 import { holdApprovedAccount, rejectCounterOffers } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
@@ -77,6 +77,15 @@ export async function readOwnOffer(context: ActorContext, id: string, db: Db = c
 }
 
 const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
+
+/** @throws Refusal `not_found` where the caller has no such credit record on that account */
+export async function requireGround(
+  context: ActorContext,
+  { accountId, creditId }: { accountId: string; creditId: string },
+): Promise<void> {
+  const record = await readCredit(context, creditId);
+  if (record.epr_account !== accountId) throw new Refusal('not_found');
+}
 
 /**
  * Lists an offer of a credit record of the caller, on its approved account.

@@ -1,4 +1,4 @@
-import type { Handlers } from '../../platform/http/endpoints.ts';
+import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
 import * as trades from './service.server.ts';
@@ -32,4 +32,8 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
   'GET /api/superadmin/transactions/': ({ context, query }) => trades.listTransactions(context, query),
   'PATCH /api/superadmin/transactions/{id}/': ({ context, params, body, idempotency }) =>
     trades.decideTransaction(context, params.id, body, idempotency),
+};
+
+export const tradesChecks: Checks<typeof tradesContract> = {
+  'PATCH /api/epr/transactions/{id}/': ({ context, params }) => trades.requireTransaction(context, params.id),
 };

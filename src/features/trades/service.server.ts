@@ -245,6 +245,11 @@ const FIELDS: Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>
   recycler: ['recycler_transfer_proof', 'trail_documents'],
 };
 
+/** @throws Refusal `not_found` where the caller has no such transaction */
+export async function requireTransaction({ db, actor }: ActorContext, id: string): Promise<void> {
+  if (!isId(id) || (await store.findTransaction(db, actor, id)) === undefined) throw new Refusal('not_found');
+}
+
 /** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail document. */
 export async function uploadDocuments(
   context: ActorContext,
@@ -252,10 +257,10 @@ export async function uploadDocuments(
   sent: { [F in DocumentField]?: Upload | undefined },
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
-  const { actor, db } = context;
+  const { actor } = context;
   const role = actor.role === 'producer' ? 'producer' : 'recycler';
   const uploads = Object.fromEntries(FIELDS[role].map((field) => [field, sent[field]])) as typeof sent;
-  if (!isId(id) || (await store.findTransaction(db, actor, id)) === undefined) throw new Refusal('not_found');
+  await requireTransaction(context, id);
   if (FIELDS[role].every((field) => uploads[field] === undefined)) throw nothingSent(role);
 
   const once = (work: (tx: Tx) => Promise<ReadyAnswer>) => answerOnce(context, idempotency, work);

@@ -36,8 +36,6 @@ export async function readBody(
   if (request.method === 'POST' || request.method === 'PATCH') {
     request.body = await readFields(request, endpoint, names, storage);
   }
-  refuseForeignText(request.params);
-  refuseForeignText(request.query);
   // Every action of a trade is remembered by its key; elsewhere a key means nothing.
   if (endpoint.once) request.idempotency = idempotencyOf(request);
 }
@@ -130,6 +128,12 @@ async function receive(
     throw error;
   });
   return new Upload({ ...arrived, name, ...found });
+}
+
+/** @throws Refusal `invalid` for an address with text that no database takes */
+export function refuseForeignAddress({ params, query }: FastifyRequest): void {
+  refuseForeignText(params);
+  refuseForeignText(query);
 }
 
 /** No database takes a NUL in a text, nor half a character; nobody means one. @param field the outermost one that it is in */

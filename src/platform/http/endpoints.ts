@@ -6,8 +6,8 @@ import type { ResponseCache } from '../response-cache.ts';
 import { plainAddress } from '../addresses.ts';
 import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe } from './description.ts';
-import { readBody } from './body.ts';
-import { checkInput, textFields } from './input.ts';
+import { readBody, refuseForeignAddress } from './body.ts';
+import { checkAddress, checkInput, textFields } from './input.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { createSerializer } from './serializer.ts';
 import { workOn } from './working-time.ts';
@@ -50,6 +50,22 @@ type Result<E> = E extends { stream: true }
 /** One handler for each endpoint of a contract; it gives the fields of the answer beside `status`, or the stream. */
 export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>> };
 
+type NamesAnObject<E> = E extends { files: object }
+  ? E extends { params: object } | { query: object }
+    ? true
+    : false
+  : false;
+
+/**
+ * For each call that brings files to something that its address names: whether that is there, and the caller's. It is asked before anything
+ * of the body is read, and the handler decides again. @throws Refusal `not_found`
+ */
+export type Checks<C extends Contract> = {
+  [K in keyof C as NamesAnObject<C[K]> extends true ? K : never]: (
+    call: Pick<Call<C[K]>, 'context' | 'params' | 'query'>,
+  ) => Promise<unknown>;
+};
+
 export interface EndpointOptions {
   context: Context;
   authenticate: Authenticate;
@@ -67,21 +83,27 @@ export function registerEndpoints<C extends Contract>(
   app: FastifyInstance,
   contract: C,
   handlers: Handlers<C>,
+  checks: Checks<C>,
   options: EndpointOptions,
 ): void {
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method, path] = key.split(' ') as [(typeof METHODS)[number], string];
     // The keys of a contract and of its handlers are the same, one by one; a loop cannot tell the compiler so.
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => Promise<object | ReadyAnswer>;
+    const check = (checks as unknown as Partial<Record<string, (call: Call<Endpoint>) => Promise<unknown>>>)[key];
     const serialize = createSerializer(endpoint, options.validateAnswers);
     const status = endpoint.created ? 201 : 200;
     const names = textFields(endpoint);
 
+    const contextOf = (request: FastifyRequest) => ({ ...options.context, actor: request.actor, ask: askOf(request) });
+    const checkFirst = async (request: FastifyRequest): Promise<void> => {
+      const context = contextOf(request);
+      await check?.({ context, ...checkAddress(endpoint, request) } as Call<Endpoint>);
+    };
     const ask = (request: FastifyRequest): Promise<object | ReadyAnswer> => {
       const { query, params, body } = checkInput(endpoint, request);
-      const context = { ...options.context, actor: request.actor, ask: askOf(request) };
       return handle({
-        context,
+        context: contextOf(request),
         params,
         query,
         body,
@@ -104,7 +126,11 @@ export function registerEndpoints<C extends Contract>(
       // Without a body there is nothing to a stream.
       exposeHeadRoute: endpoint.stream === undefined,
       onRequest: (request) => workOn(request, admit(request, endpoint, options)),
-      preValidation: (request) => readBody(request, endpoint, names, options.context.storage),
+      preValidation: async (request) => {
+        refuseForeignAddress(request);
+        if (check) await workOn(request, checkFirst(request));
+        await readBody(request, endpoint, names, options.context.storage);
+      },
       handler: async (request, reply) => {
         if (endpoint.stream) {
           const events = await askInTime(request);

@@ -37,23 +37,37 @@ function said(query: unknown): Record<string, unknown> {
 
 /** Checks path, query and body against the contract; unknown fields are dropped. @throws Refusal `invalid` with each field's text */
 export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
+  const { params, query, body } = endpoint;
   const errors: Record<string, string> = {};
-  const check = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
-    if (schema === undefined) return undefined;
-    const result = z.safeParse(schema, value ?? {});
-    if (result.success) return result.data;
-    for (const issue of result.error.issues) {
-      const field = String(issue.path[0] ?? 'request');
-      errors[field] ??= UNEXPLAINED.test(issue.message) ? 'This value is not valid' : issue.message;
-    }
-    return undefined;
-  };
   const input = {
-    params: check(endpoint.params, request.params),
-    query: check(endpoint.query, said(request.query)),
-    body: check(endpoint.body, request.body),
+    params: check(params, request.params, errors),
+    query: check(query, said(request.query), errors),
+    body: check(body, request.body, errors),
   };
+  refuse(errors);
+  return input;
+}
+
+/** Checks path and query alone. @throws Refusal `invalid` with each field's text */
+export function checkAddress({ params, query }: Endpoint, request: FastifyRequest): Omit<Input, 'body'> {
+  const errors: Record<string, string> = {};
+  const input = { params: check(params, request.params, errors), query: check(query, said(request.query), errors) };
+  refuse(errors);
+  return input;
+}
+
+function check(schema: z.ZodMiniType | undefined, value: unknown, errors: Record<string, string>): unknown {
+  if (schema === undefined) return undefined;
+  const result = z.safeParse(schema, value ?? {});
+  if (result.success) return result.data;
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'request');
+    errors[field] ??= UNEXPLAINED.test(issue.message) ? 'This value is not valid' : issue.message;
+  }
+  return undefined;
+}
+
+function refuse(errors: Record<string, string>): void {
   const [first] = Object.values(errors);
   if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
-  return input;
 }
