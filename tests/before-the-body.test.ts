@@ -57,7 +57,7 @@ async function begin(key: string, query: string, token?: string): Promise<number
 const callerOf = ({ access }: Endpoint) =>
   people.find(({ role }) => typeof access !== 'string' && access.includes(role));
 const queryOf = ({ query }: Endpoint, value: string) => {
-  const names = query && 'shape' in query ? Object.keys(query.shape as object) : [];
+  const names = Object.keys(query?.shape ?? {});
   return names.length === 0 ? '' : `?${names.map((name) => `${name}=${value}`).join('&')}`;
 };
 

@@ -12,7 +12,7 @@ import { inspectFile } from '../src/platform/file-inspection.ts';
 import { Refusal } from '../src/platform/refusal.ts';
 import { docx, documentParts, pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
-import { addOneOfEach, type Person } from './people.ts';
+import { addUploadTargets, type UploadTargets } from './upload-targets.ts';
 import { zip } from './zip.ts';
 
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
@@ -22,10 +22,10 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><f
 const NOISE = randomBytes(200_000).toString('hex');
 
 let market: TestMarket;
-let people: Person[];
+let targets: UploadTargets;
 beforeAll(async () => {
   market = await openTestMarket();
-  people = await addOneOfEach(market);
+  targets = await addUploadTargets(market);
 });
 afterAll(() => market.close());
 
@@ -86,15 +86,14 @@ it('are all fields that the specification names', () => {
 });
 
 it.each(fields)('%s takes nothing hostile as %s', async (key, field, { access }) => {
-  const [method = '', path = ''] = key.split(' ');
-  const token = people.find(({ role }) => typeof access === 'string' || access.includes(role))?.token ?? '';
+  const [method = ''] = key.split(' ');
+  const token = targets.people.find(({ role }) => typeof access === 'string' || access.includes(role))?.token ?? '';
   const before = await kept();
   for (const [what, [make, ...names]] of Object.entries(HOSTILE)) {
     const bytes = Buffer.from(await make());
     for (const [index, name] of names.entries()) {
       const file = new TestFile(name, bytes, SAID[index % SAID.length]);
-      const url = path.replace(/\{\w+\}/, people[0]?.id ?? '');
-      const answer = await market.call(method, url, { token, body: { [field]: file } });
+      const answer = await market.call(method, targets.urlOf(key), { token, body: { [field]: file } });
       expect([400, 413, 415], `${what} as ${name}: ${answer.text}`).toContain(answer.status);
       expect(Object.keys(answer.body.errors ?? {}), `${what} as ${name}: ${answer.text}`).toContain(field);
     }
@@ -128,7 +127,7 @@ describe('while hostile files are looked into', () => {
   };
 
   it.each(Object.entries(attacks))('the heap stays and others are served: %s', async (_what, make) => {
-    const token = people.find(({ role }) => role === 'producer')?.token ?? '';
+    const token = targets.people.find(({ role }) => role === 'producer')?.token ?? '';
     const bytes = make();
     const name = bytes.subarray(0, 4).toString('latin1') === '%PDF' ? 'a.pdf' : 'a.docx';
     const before = process.memoryUsage().heapUsed;

@@ -2,41 +2,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
-import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
-import { addPerson, type Person } from './people.ts';
-import { placeTrade } from './trade.ts';
+import { addUploadTargets, type UploadTargets } from './upload-targets.ts';
 
 const BODIES = ['null', '[]', '[{}]', '1', 'true', '"text"', '{', 'nothing'];
 
 let market: TestMarket;
-let people: Person[];
-/** What a call with files must find before it reads. */
-const things: Record<string, string> = {};
+let targets: UploadTargets;
 beforeAll(async () => {
   market = await openTestMarket();
-  const trade = await placeTrade(market);
-  const { recycler, producer } = trade;
-  people = [recycler, producer, await addPerson(market, 'superadmin')];
-  const account = await addAccount(market, recycler);
-  const credit = await addCredit(market, recycler, account);
-  const decide = { token: recycler.token, body: { status: 'approved' } };
-  await market.call('PATCH', `/api/epr/purchases-requests/${trade.id}/`, decide);
-  const initiated = await market.call('POST', `/api/epr/transactions/?purchases_request_id=${trade.id}`, {
-    token: producer.token,
-  });
-  const article = await market.call('POST', '/api/superadmin/blogs/', {
-    token: people[2]?.token ?? '',
-    body: { title: 'Rules', content: '<p>Text</p>' },
-  });
-  Object.assign(things, {
-    'PATCH /api/epr/recycler/{id}/': account,
-    'PATCH /api/epr/producer/{id}/': await addAccount(market, producer),
-    'PATCH /api/epr/credit-offers/{slug}/': await addOffer(market, recycler, credit),
-    'PATCH /api/epr/transactions/{id}/': initiated.body.data.id,
-    'PATCH /api/superadmin/blogs/{id}/': article.body.data.id,
-    'POST /api/epr/credit-offers/': `?epr_id=${account}&epr_credit_id=${credit}`,
-  });
+  targets = await addUploadTargets(market);
 });
 afterAll(() => market.close());
 
@@ -49,14 +24,12 @@ it('are more than twenty calls', () => {
 });
 
 it.each(endpoints)('%s', async (key, { access }) => {
-  const [method = '', path = ''] = key.split(' ');
-  const thing = things[key] ?? '01890000-0000-7000-8000-000000000000';
-  const url = path.includes('{') ? path.replace(/\{\w+\}/, thing) : path + (things[key] ?? '');
-  const holder = people.find(({ role }) => access === 'session' || access.includes(role));
+  const [method = ''] = key.split(' ');
+  const holder = targets.people.find(({ role }) => access === 'session' || access.includes(role));
   for (const payload of BODIES) {
     const said = await market.app.inject({
       method: method as 'POST',
-      url,
+      url: targets.urlOf(key),
       headers: { 'content-type': 'application/json', ...(holder && { authorization: `Bearer ${holder.token}` }) },
       payload,
     });

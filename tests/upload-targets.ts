@@ -1,0 +1,40 @@
+import { addAccount, addCredit, addOffer } from './goods.ts';
+import type { TestMarket } from './market.ts';
+import { addPerson, type Person } from './people.ts';
+import { placeTrade } from './trade.ts';
+
+/** Who may call what takes files, and what such calls must find before they read one. */
+export interface UploadTargets {
+  /** A recycler, a producer and a superadmin. */
+  people: readonly [Person, Person, Person];
+  /** The address of a call, with ids of things that its caller has. */
+  urlOf(key: string): string;
+}
+
+export async function addUploadTargets(market: TestMarket): Promise<UploadTargets> {
+  const { id, recycler, producer } = await placeTrade(market);
+  const superadmin = await addPerson(market, 'superadmin');
+  const account = await addAccount(market, recycler);
+  const credit = await addCredit(market, recycler, account);
+  const approval = { token: recycler.token, body: { status: 'approved' } };
+  await market.call('PATCH', `/api/epr/purchases-requests/${id}/`, approval);
+  const payment = `/api/epr/transactions/?purchases_request_id=${id}`;
+  const transaction = await market.call('POST', payment, { token: producer.token });
+  const draft = { token: superadmin.token, body: { title: 'Rules', content: '<p>Text</p>' } };
+  const article = await market.call('POST', '/api/superadmin/blogs/', draft);
+  const ids: Record<string, string> = {
+    'PATCH /api/epr/recycler/{id}/': account,
+    'PATCH /api/epr/producer/{id}/': await addAccount(market, producer),
+    'PATCH /api/epr/credit-offers/{slug}/': await addOffer(market, recycler, credit),
+    'PATCH /api/epr/transactions/{id}/': transaction.body.data.id,
+    'PATCH /api/superadmin/blogs/{id}/': article.body.data.id,
+  };
+  return {
+    people: [recycler, producer, superadmin],
+    urlOf: (key) => {
+      const [, path = ''] = key.split(' ');
+      const query = key === 'POST /api/epr/credit-offers/' ? `?epr_id=${account}&epr_credit_id=${credit}` : '';
+      return path.replace(/\{\w+\}/, ids[key] ?? recycler.id) + query;
+    },
+  };
+}
