@@ -10,6 +10,7 @@ import './ui/theme.css';
 import './ui/base.css';
 import './ui/classes.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
+import { siteContext } from './web/site-context.ts';
 import { useFocusOnArrival } from './web/focus-on-arrival.ts';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
@@ -21,9 +22,12 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ];
 
-/** Where the site is known: pages name themselves and their pictures by whole addresses. It never changes while one reads. */
+/** Where the site is known, for pages name themselves and their pictures by whole addresses, and where people write to. It never changes while one reads. */
 export function loader({ context }: Route.LoaderArgs) {
-  return { origin: context.get(documentRequestContext).origin };
+  return {
+    origin: context.get(documentRequestContext).origin,
+    supportEmail: context.get(siteContext).supportEmail(),
+  };
 }
 export const shouldRevalidate = () => false;
 

@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { ButtonLink } from '../ui/button.tsx';
 import { useDocumentFacts } from '../web/document-context.ts';
 import { pageTitle } from '../web/page-head.ts';
+import { useSupportEmail } from '../web/support-email.ts';
 import { ClosedStall } from './closed-stall.tsx';
 import styles from './status-views.module.css';
 
@@ -15,6 +16,7 @@ export function NotFoundView() {
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
       <ButtonLink to="/">Go Home</ButtonLink>
+      <SupportLine />
     </main>
   );
 }
@@ -38,7 +40,18 @@ export function FailureView() {
       <ButtonLink to={location.pathname + location.search} reloadDocument>
         Try again
       </ButtonLink>
+      <SupportLine />
     </main>
+  );
+}
+
+/** Where to turn when the page stays away; nothing where the whole site could not be loaded. */
+function SupportLine() {
+  const email = useSupportEmail();
+  return email === '' ? null : (
+    <p className={styles.reference}>
+      Support: <a href={`mailto:${email}`}>{email}</a>
+    </p>
   );
 }
 

@@ -89,7 +89,7 @@ export function loadConfig(env: Environment): Config {
     ...(databaseReplicaUrl !== undefined && { databaseReplicaUrl }),
     ...(storageUrl !== undefined && { storageUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),
-    mailFrom: mailFromOf(env),
+    mailFrom: mailFromOf(env, supportEmail),
     supportEmail,
     securityEmail: addressOf(env, 'SECURITY_EMAIL') ?? supportEmail,
     ...(appSecret !== undefined && { appSecret }),
@@ -178,9 +178,9 @@ function addressOf(env: Environment, name: string): string | undefined {
   return refuse(name, `is ${JSON.stringify(address)}`, 'an e-mail address, e.g. name@example.com');
 }
 
-function mailFromOf(env: Environment): string {
+function mailFromOf(env: Environment, supportEmail: string): string {
   const from = valueOf(env, 'MAIL_FROM');
-  if (from === undefined) return `${brand.name} <${brand.support.email}>`;
+  if (from === undefined) return `${brand.name} <${supportEmail}>`;
   const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(from)?.[1] ?? from;
   if (isEmailAddress(address)) return from;
   return refuse('MAIL_FROM', `is ${JSON.stringify(from)}`, 'name@example.com or Name <name@example.com>');

@@ -14,6 +14,7 @@ import { createResponseCache } from '../platform/response-cache.ts';
 import { inTime } from '../platform/patience.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApi } from './api.ts';
+import { registerSecurityText } from './security-text.ts';
 
 export interface AppOptions {
   context: Context;
@@ -73,6 +74,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
   registerFileRoutes(app, context);
+  registerSecurityText(app, context);
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {

@@ -44,6 +44,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     listArticles: soon((page, wish) => listArticleCards(context, page, wish)),
     readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
     relatedArticles: soon((article) => listRelatedArticles(context, article)),
+    supportEmail: () => context.config.supportEmail,
     now: () => context.clock.now(),
     demoLogins: () => [...logins],
   };

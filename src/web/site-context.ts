@@ -35,6 +35,8 @@ export interface SiteServices {
   readArticle(slug: string): Promise<Article | null>;
   /** Up to three other articles than the one read, of the same topic first. */
   relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
+  /** Where people write to. */
+  supportEmail(): string;
   /** The server's clock. */
   now(): Date;
   /** Who may be tried out; empty unless this is the demo market. */

@@ -7,6 +7,8 @@ import type { Mail, Mailer } from '../../platform/mail.ts';
 import { deliverOutbox } from '../../platform/outbox.ts';
 import { deliver } from './service.server.ts';
 
+const SUPPORT = 'help@market.example';
+
 let market: TestMarket;
 let sent: Mail[];
 let refuses: (mail: Mail) => boolean;
@@ -18,6 +20,7 @@ const mailer: Mailer = {
 };
 beforeAll(async () => {
   market = await openTestMarket();
+  market.context.config = { ...market.context.config, supportEmail: SUPPORT };
 });
 afterAll(() => market.close());
 beforeEach(async () => {
@@ -45,9 +48,9 @@ const send = async () => expect((await market.call('POST', '/api/users/contact/'
 it('an enquiry goes to support whole, and is confirmed to its sender without its words', async () => {
   await send();
   await work();
-  const [support, sender, ...more] = sent.toSorted((a) => (a.to === brand.support.email ? -1 : 1));
+  const [support, sender, ...more] = sent.toSorted((a) => (a.to === SUPPORT ? -1 : 1));
   expect(more).toEqual([]);
-  expect(support?.to).toBe(brand.support.email);
+  expect(support?.to).toBe(SUPPORT);
   expect(support?.subject).toBe('Enquiry from Asha Rao, Rao Polymers');
   for (const word of [
     'asha@example.in',
@@ -65,6 +68,11 @@ it('an enquiry goes to support whole, and is confirmed to its sender without its
   expect(sender?.to).toBe('asha@example.in');
   expect(sender?.text).toContain('24 to 48 hours');
   expect(sender?.text).not.toMatch(/evil|First line/);
+  expect(sender?.text).toMatch(/^Dear customer,\n/);
+  for (const { text } of sent) {
+    expect(text).toContain(`\n${SUPPORT} · `);
+    expect(text).not.toContain(brand.support.email);
+  }
 });
 
 it('while mail is down nothing is lost, and an address that takes no mail has support told once', async () => {
@@ -72,12 +80,12 @@ it('while mail is down nothing is lost, and an address that takes no mail has su
   await send();
   await work();
   expect(sent).toEqual([]);
-  refuses = ({ to }) => to !== brand.support.email;
+  refuses = ({ to }) => to !== SUPPORT;
   for (let attempt = 0; attempt < 12; attempt += 1) {
     market.clock.advance(2 ** 11 * 1000);
     await work();
   }
-  expect(sent.map(({ to }) => to)).toEqual([brand.support.email]);
+  expect(sent.map(({ to }) => to)).toEqual([SUPPORT]);
   const { rows } = await sql`select topic, buried_at is not null as buried from outbox order by topic`.execute(
     market.db,
   );
@@ -89,6 +97,22 @@ it('while mail is down nothing is lost, and an address that takes no mail has su
   const list = await market.call('GET', '/api/superadmin/enquiries/?search=evil', { token: superadmin.token });
   expect(list.body.data.length).toBeGreaterThan(0);
 });
+
+it.each(['contact', 'battery', 'construction', 'e-waste'])(
+  'a stranger’s words reach nobody by our mail: a name that is none, from the page %s',
+  async (page) => {
+    const hostile = { full_name: 'Your wallet is locked: https://evil.example', company_name: 'evil.example' };
+    const [path, source] = page === 'contact' ? ['contact', {}] : ['contact/battery', { source: page }];
+    const body = { ...form, ...hostile, ...source };
+    const said = await market.call('POST', `/api/users/${path}/`, { body });
+    expect(said.status, said.text).toBe(200);
+    await work();
+    const confirmations = sent.filter(({ to }) => to === form.email);
+    expect(confirmations).toHaveLength(1);
+    expect(confirmations[0]?.text).toMatch(/^Dear customer,\n/);
+    expect(confirmations[0]?.text).not.toMatch(/evil|wallet/);
+  },
+);
 
 it('support hears of a subscription once; closing, reopening and articles send nothing', async () => {
   for (let n = 0; n < 2; n += 1)

@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { useSupportEmail } from '../../web/support-email.ts';
 import { footerSections } from './navigation.ts';
 import { SocialMark } from './social-mark.tsx';
 import styles from './footer.module.css';
 
 /** The foot of every public page. */
 export function Footer() {
+  const supportEmail = useSupportEmail();
   return (
     <footer className={`on-deep ${styles.footer}`}>
       <div className={`page ${styles.columns}`}>
@@ -38,7 +40,9 @@ export function Footer() {
       </div>
       <div className={`page ${styles.end}`}>
         <p>{brand.disclaimer}</p>
-        <p>© {brand.company}</p>
+        <p>
+          © {brand.company} · Support: <a href={`mailto:${supportEmail}`}>{supportEmail}</a>
+        </p>
       </div>
     </footer>
   );

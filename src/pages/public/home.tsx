@@ -3,6 +3,7 @@ import { chargesOn } from '../../features/reference/charges.ts';
 import { originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
+import { supportEmailOf } from '../../web/support-email.ts';
 import type { Route } from './+types/home.ts';
 import { Contact } from './home/contact.tsx';
 import { Hero } from './home/hero.tsx';
@@ -44,7 +45,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Recyclers list EPR credits for plastic, e-waste, battery, tyre and used oil. Producers compare live prices, buy or negotiate, and keep every paper of the trade.',
     path: '/',
-    things: siteThings(originOf(matches)),
+    things: siteThings(originOf(matches), supportEmailOf(matches)),
   });
 }
 

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
+import { useSupportEmail } from '../../web/support-email.ts';
 import type { Route } from './+types/support.ts';
 import { SUPPORT_TOPICS } from './legal/support-topics.ts';
 import { Band } from './parts/band.tsx';
@@ -14,11 +15,11 @@ import styles from './support.module.css';
 
 export const handle: PageHandle = { cache: 'static' };
 
-const ways: readonly Feature[] = [
+const waysToWrite = (email: string): readonly Feature[] => [
   {
     icon: 'mail',
     title: 'By mail',
-    text: <a href={`mailto:${brand.support.email}`}>{brand.support.email}</a>,
+    text: <a href={`mailto:${email}`}>{email}</a>,
   },
   {
     icon: 'phone',
@@ -78,7 +79,7 @@ export default function SupportPage() {
         title="Reach a person"
         lead="Have the number of the work order or of your account at hand (WO-…, REC-…, PRO-…). We never ask for your password."
       >
-        <FeatureCards items={ways} />
+        <FeatureCards items={waysToWrite(useSupportEmail())} />
       </Band>
     </>
   );

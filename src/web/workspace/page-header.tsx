@@ -7,6 +7,7 @@ import { SearchField, type SearchFieldProps } from '../../ui/search-field.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import type { ScreenHead } from '../page-handle.ts';
 import { logOut } from '../session.ts';
+import { useSupportEmail } from '../support-email.ts';
 import { BackLink } from './back-link.tsx';
 import { PAGE_TOOLS } from './page-tools.ts';
 import { useScreenHead } from './screen-head.ts';
@@ -88,10 +89,10 @@ function Titles({ heading, subtext = '', back }: TitlesProps) {
 }
 
 function SupportBar() {
-  const { email, phone } = brand.support;
+  const email = useSupportEmail();
   return (
     <aside aria-label="Support" className={styles.support}>
-      <PhoneLink number={phone}>
+      <PhoneLink number={brand.support.phone}>
         <Icon name="phone" size={1} />
       </PhoneLink>
       <a href={`mailto:${email}`}>

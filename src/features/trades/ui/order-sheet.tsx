@@ -5,6 +5,7 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import type { Answer } from '../../../web/api.ts';
+import { useSupportEmail } from '../../../web/support-email.ts';
 import { type Order, orderAmounts, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';
 import styles from './order-sheet.module.css';
@@ -19,6 +20,7 @@ export interface OrderSheetProps {
 
 /** The order on an A4 page. It is a work order between the parties, no tax invoice of the platform, and says so. */
 export function OrderSheet({ order, parties }: OrderSheetProps) {
+  const supportEmail = useSupportEmail();
   const placeOfSupply = parties?.producer.state ?? null;
   const ending = orderEnding(order, parties);
   return (
@@ -91,7 +93,7 @@ export function OrderSheet({ order, parties }: OrderSheetProps) {
         </p>
         <p>{brand.disclaimer}</p>
         <p>
-          {brand.company} · {brand.support.email} · {brand.support.phone}
+          {brand.company} · {supportEmail} · {brand.support.phone}
         </p>
       </footer>
     </section>

@@ -1,19 +1,21 @@
 import { brand } from '../../../brand.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { useSupportEmail } from '../../../web/support-email.ts';
 import { WhatsAppLink } from '../parts/whatsapp-link.tsx';
 import styles from './contact-details.module.css';
 
-const desks = [
-  { title: 'Support', text: 'Accounts, orders, documents', ...brand.support },
+const desksOf = (supportEmail: string) => [
+  { title: 'Support', text: 'Accounts, orders, documents', ...brand.support, email: supportEmail },
   { title: 'Sales', text: 'Credits, scrap, partnership', ...brand.sales },
 ];
 
 /** Whom to write to or call, beside the form. */
 export function ContactDetails() {
+  const supportEmail = useSupportEmail();
   return (
     <div className={styles.details}>
-      {desks.map(({ title, text, email, phone }) => (
+      {desksOf(supportEmail).map(({ title, text, email, phone }) => (
         <div key={title} className={styles.desk}>
           <h3>{title}</h3>
           <p className="text-soft">{text}</p>

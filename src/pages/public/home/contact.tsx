@@ -2,18 +2,20 @@ import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { useSupportEmail } from '../../../web/support-email.ts';
 import { Band } from '../parts/band.tsx';
 import { OfficeList } from '../parts/office-list.tsx';
 import { OfficeMap } from '../parts/office-map.tsx';
 import styles from './contact.module.css';
 
-const desks = [
-  { title: 'Support', text: 'Accounts, offers, trades and papers.', ...brand.support },
+const desksOf = (supportEmail: string) => [
+  { title: 'Support', text: 'Accounts, offers, trades and papers.', ...brand.support, email: supportEmail },
   { title: 'Sales', text: 'Supply of scrap, large quantities, compliance.', ...brand.sales },
-] as const;
+];
 
 /** Where the offices are and who answers. */
 export function Contact() {
+  const supportEmail = useSupportEmail();
   return (
     <Band
       title="Contact"
@@ -24,7 +26,7 @@ export function Contact() {
       <div className={styles.contact}>
         <div className={styles.places}>
           <ul className={styles.desks}>
-            {desks.map(({ title, text, email, phone }) => (
+            {desksOf(supportEmail).map(({ title, text, email, phone }) => (
               <li key={title}>
                 <h3>{title}</h3>
                 <p className="text-soft">{text}</p>

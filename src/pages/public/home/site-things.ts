@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.ts';
 
-/** Who we are and what this site is, as structured data after schema.org. @param origin of the site, without a slash at its end */
-export function siteThings(origin: string): Record<string, unknown>[] {
+/** Who we are and what this site is, as structured data after schema.org. @param origin of the site, without a slash at its end @param supportEmail where people write to */
+export function siteThings(origin: string, supportEmail: string): Record<string, unknown>[] {
   const company = `${origin}/#organization`;
   return [
     {
@@ -15,7 +15,11 @@ export function siteThings(origin: string): Record<string, unknown>[] {
       description: brand.disclaimer,
       sameAs: brand.socialLinks.map(({ url }) => url),
       contactPoint: [
-        { '@type': 'ContactPoint', contactType: 'customer support', ...reach(brand.support) },
+        {
+          '@type': 'ContactPoint',
+          contactType: 'customer support',
+          ...reach({ ...brand.support, email: supportEmail }),
+        },
         { '@type': 'ContactPoint', contactType: 'sales', ...reach(brand.sales) },
       ],
       location: brand.offices.map(({ city, lines }) => ({

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { writeLetter } from './letter.ts';
+
+const HOUSE = { publicUrl: 'https://market.example', supportEmail: 'help@market.example' };
+const greeting = (fullName: string | null) =>
+  writeLetter({ subject: 'S', paragraphs: ['P'] }, { fullName }, HOUSE).split('\n')[0];
+
+test.each(['Asha Rao', 'A. K. Rao', "D'Souza-Pinto", 'आशा राव', 'José', 'Dr. Rao', 'A.K. Rao'])(
+  '%s is a name',
+  (name) => {
+    expect(greeting(name)).toBe(`Dear ${name},`);
+  },
+);
+
+test.each([
+  null,
+  '',
+  ' ',
+  '...',
+  'evil.example',
+  'Asha evil.example',
+  'उदा.दाता',
+  'Your wallet is locked: https://evil.example',
+  'asha@evil.example',
+  'Asha\nRao',
+  'Asha\u200bRao',
+  'Agent 47',
+  'evil\u3002example',
+  'evil．example',
+  'Asha (evil)',
+])('%j is none that can stand in our mail', (name) => {
+  expect(greeting(name)).toBe('Dear customer,');
+});
+
+test('the address of support is the configured one', () => {
+  const text = writeLetter({ subject: 'S', paragraphs: [] }, { fullName: null }, HOUSE);
+  expect(text).toContain('\nhelp@market.example · ');
+});

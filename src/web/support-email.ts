@@ -1,0 +1,15 @@
+import { useRouteLoaderData } from 'react-router';
+
+/** The routes of a page as `meta` gets them; the first is the root. */
+type Matches = readonly ({ loaderData?: unknown } | undefined)[];
+
+/** Where people write to, as the server is configured; empty where the root could not be loaded. */
+export const useSupportEmail = (): string => emailIn(useRouteLoaderData('root'));
+
+/** The same for the head of a page. */
+export const supportEmailOf = (matches: Matches): string => emailIn(matches[0]?.loaderData);
+
+function emailIn(root: unknown): string {
+  const known = typeof root === 'object' && root !== null && 'supportEmail' in root ? root.supportEmail : '';
+  return typeof known === 'string' ? known : '';
+}
