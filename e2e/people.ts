@@ -7,6 +7,9 @@ import { paper, photo } from './papers.ts';
 /** The superadmin that the browser tests' server is started with. */
 export const SUPERADMIN = { email: 'superadmin@e2e.example', password: 'a superadmin of the tests' };
 
+/** Where people write to on that server: no address of the brand's. */
+export const SUPPORT_EMAIL = 'help@e2e.example';
+
 export type Role = 'recycler' | 'producer';
 
 export interface Person {

@@ -2,7 +2,7 @@
 import { fork } from 'node:child_process';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { SUPERADMIN } from './people.ts';
+import { SUPERADMIN, SUPPORT_EMAIL } from './people.ts';
 
 const directory = process.env['E2E_DATA_DIR'];
 if (!directory) throw new Error('E2E_DATA_DIR names the data directory of the tested server');
@@ -14,6 +14,7 @@ const server = fork(fileURLToPath(new URL('../src/server/main.ts', import.meta.u
     DATA_DIR: directory,
     DEMO: '1',
     RATE_LIMITS: 'off',
+    SUPPORT_EMAIL,
     SUPERADMIN_EMAIL: SUPERADMIN.email,
     SUPERADMIN_PASSWORD: SUPERADMIN.password,
   },

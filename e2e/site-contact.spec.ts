@@ -6,6 +6,7 @@ import { expect, expectFacts, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
 import { expectFieldErrors, newVisitor, valuesOf, type Visitor } from './site-forms.ts';
 import { openAs, superadmin } from './stage.ts';
+import { SUPPORT_EMAIL } from './people.ts';
 
 test.use({ expectedErrors: PROVOKED });
 
@@ -32,7 +33,7 @@ test('hero, contact details, form, offices and questions are there', async ({ pa
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   await expect(main.getByText('24 to 48 hours').first()).toBeVisible();
-  await expect(main.getByRole('link', { name: brand.support.email })).toHaveAttribute('href', /^mailto:/);
+  await expect(main.getByRole('link', { name: SUPPORT_EMAIL })).toHaveAttribute('href', /^mailto:/);
   await expect(main.getByRole('link', { name: brand.support.phone })).toHaveAttribute('href', /^tel:\+91\d+$/);
   await expect(main.getByRole('link', { name: brand.sales.email })).toBeVisible();
   for (const { city, lines } of brand.offices) {
@@ -195,7 +196,7 @@ test('a double click makes one enquiry; the form clears, the superadmin reads it
   expect(confirmation).toContain('We have received your enquiry');
   expect(confirmation).toContain('24 to 48 hours');
   const told = async () =>
-    (await mailsTo(server.directory, brand.support.email)).filter((mail) => mail.includes(visitor.email));
+    (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(visitor.email));
   await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
   const [letter = ''] = await told();
   for (const text of [visitor.name, visitor.company, visitor.mobile, 'Surat', 'Gujarat', visitor.message])
@@ -263,7 +264,7 @@ test.describe('Without scripts', () => {
   test('questions open, and a mail address stands in place of the form', async ({ page }) => {
     await page.goto('/ContactUs');
     await expect(formOf(page)).toBeHidden();
-    await expect(page.getByText('To tell us what you need, write to')).toContainText(brand.support.email);
+    await expect(page.getByText('To tell us what you need, write to')).toContainText(SUPPORT_EMAIL);
     const questions = page.getByRole('main').locator('summary');
     await questions.nth(0).click();
     await questions.nth(1).click();

@@ -1,10 +1,10 @@
 /** The newsletter's bar on the home page: every text of the specification, and who hears of a subscription. */
 import type { Page } from '@playwright/test';
-import { brand } from '../src/brand.ts';
 import { cut, garble, hold, PROVOKED, recordCalls, refuse, reply } from './answers.ts';
 import { expect, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
 import { newVisitor } from './site-forms.ts';
+import { SUPPORT_EMAIL } from './people.ts';
 
 test.use({ expectedErrors: PROVOKED });
 
@@ -50,8 +50,7 @@ test('a spinner while it is sent, once; thanks, an empty field, and support is t
   await emailOf(page).fill(email);
   await emailOf(page).press('Enter');
   await expect(thanks(page)).toBeVisible();
-  const told = async () =>
-    (await mailsTo(server.directory, brand.support.email)).filter((mail) => mail.includes(email));
+  const told = async () => (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(email));
   await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
 });
 
@@ -102,6 +101,6 @@ test.describe('Without scripts', () => {
   test('a mail address stands in place of the form', async ({ page }) => {
     await page.goto('/');
     await expect(barOf(page)).toBeHidden();
-    await expect(page.getByText('To subscribe to our newsletter, write to')).toContainText(brand.support.email);
+    await expect(page.getByText('To subscribe to our newsletter, write to')).toContainText(SUPPORT_EMAIL);
   });
 });

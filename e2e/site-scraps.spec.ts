@@ -7,6 +7,7 @@ import { expect, expectFacts, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
 import { expectFieldErrors, newVisitor, valuesOf, type Visitor } from './site-forms.ts';
 import { openAs, superadmin, THIS_YEAR } from './stage.ts';
+import { SUPPORT_EMAIL } from './people.ts';
 
 test.use({ expectedErrors: PROVOKED });
 
@@ -146,7 +147,7 @@ for (const { path, heading, source, desk, letter } of PAGES)
       await expect(card).toContainText(visitor.message);
       await expect.poll(() => mailsTo(server.directory, visitor.email), { timeout: 20_000 }).toHaveLength(1);
       const told = async () =>
-        (await mailsTo(server.directory, brand.support.email)).filter((mail) => mail.includes(visitor.email));
+        (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(visitor.email));
       await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
       expect((await told())[0]).toContain(letter);
     });
@@ -220,7 +221,7 @@ test.describe('Without scripts', () => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
       await expect(formOf(page)).toBeHidden();
-      await expect(page.getByText('To tell us what you need, write to')).toContainText(brand.support.email);
+      await expect(page.getByText('To tell us what you need, write to')).toContainText(SUPPORT_EMAIL);
     }
   });
 });

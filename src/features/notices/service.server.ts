@@ -1,7 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
-import { brand } from '../../brand.ts';
 import { createPasswordReset } from '../identity/service.server.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
@@ -35,7 +34,7 @@ interface Addressed {
 /** What is to be told to whom after an event. Where the thing has moved on meanwhile, nothing that is no longer true is told. */
 type Telling = (context: Context, subjectId: string) => Promise<Addressed[]>;
 
-const SUPPORT: Reader = { email: brand.support.email, fullName: 'support team' };
+const support = ({ config }: Context): Reader => ({ email: config.supportEmail, fullName: 'support team' });
 
 const TELLINGS: Readonly<Record<string, Telling>> = {
   'epr_account.pending': async ({ db }, id) => {
@@ -61,17 +60,18 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   'transaction.payment_verified': toBothParties(paymentVerified),
   'transaction.completed': toBothParties(tradeCompleted),
   'transaction.cancelled': toBothParties(tradeCancelled),
-  'enquiry.received': async ({ db }, id) => {
-    const facts = await findEnquiry(db, id);
-    return facts ? [{ to: SUPPORT, letter: enquiryReceived(facts) }] : [];
+  'enquiry.received': async (context, id) => {
+    const facts = await findEnquiry(context.db, id);
+    return facts ? [{ to: support(context), letter: enquiryReceived(facts) }] : [];
   },
   'enquiry.confirmable': async ({ db }, id) => {
-    const { email, fullName } = (await findEnquiry(db, id)) ?? {};
-    return email === undefined ? [] : [{ to: { email, fullName: fullName ?? null }, letter: enquiryConfirmed() }];
+    const { email } = (await findEnquiry(db, id)) ?? {};
+    // Anybody can write under anybody's address, so not even the name is theirs for sure.
+    return email === undefined ? [] : [{ to: { email, fullName: null }, letter: enquiryConfirmed() }];
   },
-  'subscription.added': async ({ db }, id) => {
-    const email = await findSubscription(db, id);
-    return email === undefined ? [] : [{ to: SUPPORT, letter: subscriptionAdded(email) }];
+  'subscription.added': async (context, id) => {
+    const email = await findSubscription(context.db, id);
+    return email === undefined ? [] : [{ to: support(context), letter: subscriptionAdded(email) }];
   },
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);
@@ -149,7 +149,7 @@ export async function deliver(context: Context, mailer: Mailer, event: OutboxEve
       id: `outbox-${event.id}-${index + 1}`,
       to: to.email,
       subject: letter.subject,
-      text: writeLetter(letter, to, context.config.publicUrl),
+      text: writeLetter(letter, to, context.config),
     });
   }
 }

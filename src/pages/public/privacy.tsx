@@ -20,7 +20,7 @@ export default function PrivacyPage() {
     <LongText
       title="Privacy Policy"
       lead="What is stored here, why, how long, and how you have it corrected or erased. No cookies, no tracking."
-      version="21 November 2026"
+      version="23 November 2026"
       chapters={privacyChapters()}
     />
   );

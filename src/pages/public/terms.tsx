@@ -12,13 +12,7 @@ export const handle: PageHandle = { cache: 'static' };
 
 export function loader({ context }: Route.LoaderArgs): TermsFacts {
   const charges = chargesOn(context.get(siteContext).now());
-  const { effectiveFrom, source, note } = charges;
-  return {
-    ...chargesWords(charges),
-    since: formatDate(effectiveFrom),
-    source: source.replaceAll(/ ?\[\w+\]/g, ''),
-    note,
-  };
+  return { ...chargesWords(charges), since: formatDate(charges.effectiveFrom) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -35,7 +29,7 @@ export default function TermsPage({ loaderData }: Route.ComponentProps) {
     <LongText
       title="Terms & Conditions"
       lead="In plain words: what this service does, what it costs, and what it is not."
-      version="21 November 2026"
+      version="23 November 2026"
       chapters={termsChapters(loaderData)}
     />
   );

@@ -60,7 +60,7 @@ export function privacyChapters(): Chapter[] {
           <p>
             In the market’s own database and, for uploaded files, in its own file store. Passwords are kept as argon2id
             hashes that nobody can read back; bank account numbers are encrypted and shown with their last four digits
-            alone, except to their owner and to the superadmin who checks them.
+            alone, except to their owner and to those of our team who check them.
           </p>
           <p>
             Messages go out through a mail service that carries them for us. What you send us by mail, telephone or
@@ -103,7 +103,7 @@ export function privacyChapters(): Chapter[] {
             documents of that trade.
           </li>
           <li>
-            <strong>Our superadmins:</strong> what they need to approve accounts and trades and to answer you.
+            <strong>Our team:</strong> what it needs to approve accounts and trades and to answer you.
           </li>
           <li>
             <strong>Authorities:</strong> what the law makes us hand over, and no more.

@@ -8,9 +8,6 @@ export interface TermsFacts {
   gst: string;
   /** First day of these rates, as it is read. */
   since: string;
-  /** Where the rates come from, and what is open about them. */
-  source: string;
-  note: string | null;
 }
 
 const grievance = <a href={`mailto:${brand.grievance.email}`}>{brand.grievance.email}</a>;
@@ -45,8 +42,8 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
             buy.
           </li>
           <li>
-            A trade needs a complete company and bank profile and an EPR account that a superadmin of ours has approved.
-            We look at what you send; that is no guarantee of the other side.
+            A trade needs a complete company and bank profile and an EPR account that our team has approved. We look at
+            what you send; that is no guarantee of the other side.
           </li>
           <li>
             What you tell us must be true and kept up to date. Your password is yours alone; what is done with it counts
@@ -96,8 +93,8 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
             After acceptance the producer has 7 days to initiate payment. Then the trade has its work order number.
           </li>
           <li>
-            The producer pays the recycler directly and uploads the proof. A superadmin checks the documents and
-            approves or rejects.
+            The producer pays the recycler directly and uploads the proof. Our team checks the documents and approves or
+            rejects.
           </li>
           <li>
             The recycler transfers the certificates on CPCB’s portal and uploads proof of transfer and trail documents.
@@ -120,9 +117,6 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
           <p>
             All amounts are shown before you order and frozen with the order: a later change of fee or tax changes no
             order that was made.
-          </p>
-          <p className="text-small text-soft">
-            Source of the rates: {facts.source}. {facts.note}
           </p>
         </>
       ),

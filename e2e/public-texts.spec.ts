@@ -1,0 +1,66 @@
+/** What stands on public pages is for their readers: one address of support, and no word about how the pages came to be. */
+import type { APIRequestContext } from '@playwright/test';
+import { brand } from '../src/brand.ts';
+import { expect, test } from './market.ts';
+import { SUPPORT_EMAIL } from './people.ts';
+
+/** Pages that no search engine is told of. */
+const UNLISTED = ['/login', '/signup', '/Adminlogin', '/forgot-password', '/404', '/nowhere', '/detail/nothing'];
+/** Pages that stand alone: they have no footer. */
+const ALONE = /^\/(login|signup|Adminlogin|forgot-password|filter|navbar)$/;
+
+/** Words of those who wrote the pages, and of documents that readers do not have. */
+const TELL_TALE = [
+  /product specification/i,
+  /\bspecification\b/i,
+  /\bas specified\b/i,
+  /\bpart \d+,? section \d+/i,
+  /\[[A-Z]{2,}(-[A-Z]+)?\d*\]/,
+  /\bto be checked\b/i,
+  /\bnot verified\b/i,
+  /\bour reading\b/i,
+  /\b(todo|fixme|tbd|lorem ipsum)\b/i,
+  /\.(md|json|tsx?|sql)\b/,
+  /\bdocs\//,
+  /\bdecision record\b/i,
+  /\bsource key\b/i,
+  /\bsuperadmin of ours\b/i,
+  /\bour superadmins?\b/i,
+  /\ba superadmin\b/i,
+];
+
+async function publicPaths(request: APIRequestContext): Promise<string[]> {
+  const addresses = async (path: string) =>
+    [...(await (await request.get(path)).text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc = '']) => loc);
+  const found: string[] = [];
+  for (const address of await addresses('/sitemap.xml')) {
+    const { pathname } = new URL(address);
+    found.push(
+      ...(pathname.endsWith('.xml') ? (await addresses(pathname)).map((loc) => new URL(loc).pathname) : [pathname]),
+    );
+  }
+  return [...new Set([...found, ...UNLISTED])];
+}
+
+/** What a reader reads: the text of the body, with the addresses of links. */
+const textOf = (html: string): string =>
+  html
+    .replace(/^[\s\S]*?<body>/, '')
+    .replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>|<svg[\s\S]*?<\/svg>/g, ' ')
+    .replaceAll(/<!-- -->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ');
+
+test('public pages name the one address of support, and nothing that their readers do not have', async ({
+  request,
+}) => {
+  const paths = await publicPaths(request);
+  expect(paths.length).toBeGreaterThan(30);
+  expect(paths).toEqual(expect.arrayContaining(['/', '/terms', '/privacy', '/AboutUs', '/resources', '/support']));
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).not.toContain(brand.support.email);
+    if (!ALONE.test(path)) expect(textOf(html), path).toContain(SUPPORT_EMAIL);
+    for (const word of TELL_TALE) expect(textOf(html), path).not.toMatch(word);
+  }
+});
