@@ -7,6 +7,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '../platform/embedded-postgres/embedded-postgres.ts';
+import { writePrivately } from '../platform/private-files.ts';
 
 /** The embedded database of a data directory. */
 export function startOwnPostgres({ dataDirectory }: Config): Promise<EmbeddedPostgres> {
@@ -24,6 +25,7 @@ const clusterOf = (dataDirectory: string) => join(dataDirectory, 'pg18');
 
 /** The configured database for a command: DATABASE_URL, else the embedded one, which may be running under a server. */
 export async function reachDatabase(config: Config): Promise<EmbeddedPostgres> {
+  writePrivately();
   if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => undefined };
   try {
     return await startOwnPostgres(config);

@@ -5,6 +5,7 @@ import { followChannels, type ChannelListener } from '../platform/channels.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { followPublicChanges, type PublicChanges } from '../platform/public-changes.ts';
+import { closeToOthers, writePrivately } from '../platform/private-files.ts';
 import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
 import { openReplica } from '../platform/replica.ts';
 import { applicationSecret } from '../platform/secret.ts';
@@ -27,6 +28,8 @@ export interface Runtime {
 export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
   const clock = clockFrom(config.clockStart);
   const warnings = createWarnings(log, config.warnings);
+  writePrivately();
+  await closeToOthers(config.dataDirectory, log);
   const embedded = config.databaseUrl === undefined ? await startOwnPostgres(config) : undefined;
   const url = config.databaseUrl ?? embedded?.url ?? '';
   try {

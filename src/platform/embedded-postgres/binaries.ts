@@ -62,7 +62,13 @@ function copyOf(packageDirectory: string, name: string): string {
   const copy = join(tmpdir(), `${name.slice(1).replace('/', '-')}-${version}`);
   if (!existsSync(copy)) {
     const unfinished = mkdtempSync(`${copy}-`);
-    cpSync(join(packageDirectory, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
+    // For the account that runs it, unlike all else that we write.
+    const mask = process.umask(0o022);
+    try {
+      cpSync(join(packageDirectory, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
+    } finally {
+      process.umask(mask);
+    }
     chmodSync(unfinished, 0o755);
     try {
       renameSync(unfinished, copy);

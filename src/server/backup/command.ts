@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { writePrivately } from '../../platform/private-files.ts';
 import { BackupError, plainLine } from './backup-error.ts';
 
 /** Reads a command's arguments: one path, and options. @throws BackupError with the usage */
@@ -18,6 +19,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
 
 /** Runs a command; what stops it is one line on standard error, and exit 1. */
 export async function runCommand(name: string, work: () => Promise<number>): Promise<void> {
+  writePrivately();
   try {
     process.exitCode = await work();
   } catch (error) {

@@ -1,0 +1,119 @@
+/** What a market keeps, its own account alone may read: what it writes, and what earlier versions wrote. */
+import { execFile, fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../src/platform/embedded-postgres/port.ts';
+import { pdf, picture } from './documents.ts';
+
+const directory = join(mkdtempSync(join(tmpdir(), 'mandi-private-')), 'data');
+const outside = join(directory, '..', 'outside.txt');
+let server: ChildProcess;
+let address: string;
+
+beforeAll(async () => {
+  // As a version before left it.
+  for (const folder of ['outbox', 'files/kept/ab', 'files/arriving', 'backups/old/tables']) {
+    mkdirSync(join(directory, folder), { recursive: true });
+    writeFileSync(join(directory, folder, 'file'), 'x');
+  }
+  for (const path of pathsIn(directory)) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
+  chmodSync(directory, 0o755);
+  writeFileSync(outside, 'x', { mode: 0o644 });
+  chmodSync(outside, 0o644);
+  symlinkSync(outside, join(directory, 'link'));
+  await start();
+}, 60_000);
+
+afterAll(async () => {
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  await gone;
+  rmSync(join(directory, '..'), { recursive: true, force: true, maxRetries: 20, retryDelay: 250 });
+}, 60_000);
+
+const environment = (port = '8000') => ({
+  ...process.env,
+  NODE_ENV: 'test',
+  DATA_DIR: directory,
+  PORT: port,
+  DEMO: '0',
+  STORAGE_URL: undefined,
+});
+
+async function start(): Promise<void> {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  server = fork(new URL('./api-server.ts', import.meta.url), {
+    env: environment(String(port)),
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    execArgv: [],
+  });
+  await once(server, 'message');
+}
+
+function pathsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).map((entry) =>
+    join(entry.parentPath, entry.name),
+  );
+}
+
+/** What others may read, with its mode. PostgreSQL writes and removes files all the time. */
+function openToOthers(): string[] {
+  return [directory, ...pathsIn(directory)].flatMap((path) => {
+    const found = lstatSync(path, { throwIfNoEntry: false });
+    if (found === undefined || found.isSymbolicLink()) return [];
+    const mode = found.mode & 0o777;
+    const wanted = found.isDirectory() ? 0o700 : 0o600;
+    return mode === wanted ? [] : [`${mode.toString(8)} ${relative(directory, path)}`];
+  });
+}
+
+const PERSON = {
+  email: 'meera@example.in',
+  full_name: 'Meera Shah',
+  mobile_no: '9876543210',
+  designation: 'Manager',
+  password: 'five grey herons',
+  confirmPassword: 'five grey herons',
+  company_name: 'Green Plant',
+  accountType: 'Recycler',
+};
+
+async function post(path: string, body: object): Promise<{ access: string }> {
+  const answer = await fetch(`${address}/api/users/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBeLessThan(300);
+  return (await answer.json()) as { access: string };
+}
+
+it('what was there before is closed at the start, and what a link leads to stays as it is', () => {
+  expect(openToOthers()).toEqual([]);
+  expect(lstatSync(outside).mode & 0o777).toBe(0o644);
+});
+
+it('what the market writes is closed: database, secret, uploads', async () => {
+  await post('register/recycler/', PERSON);
+  const { access } = await post('login/', { email: PERSON.email, password: PERSON.password });
+  const form = new FormData();
+  form.append('company_logo', new Blob([new Uint8Array(await picture())]), 'logo.png');
+  form.append('pcb_doc', new Blob([new Uint8Array(pdf())]), 'pcb.pdf');
+  const headers = { authorization: `Bearer ${access}` };
+  const saved = await fetch(`${address}/api/users/update/`, { method: 'PATCH', headers, body: form });
+  expect(saved.status, await saved.clone().text()).toBe(200);
+  expect(pathsIn(join(directory, 'files', 'kept')).length).toBeGreaterThan(6);
+  expect(openToOthers()).toEqual([]);
+});
+
+it('and so is a backup', async () => {
+  const backup = join('src', 'server', 'backup', 'backup-command.ts');
+  await promisify(execFile)(process.execPath, [backup, join(directory, 'backups')], { env: environment() });
+  expect(readdirSync(join(directory, 'backups')).length).toBeGreaterThan(1);
+  expect(openToOthers()).toEqual([]);
+});
