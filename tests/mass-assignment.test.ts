@@ -57,6 +57,13 @@ async function everyColumn(market: TestMarket): Promise<Record<string, unknown>>
 }
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
+/** The fields of an object, or of two that a body is at once. */
+function fieldsOf(schema: unknown): string[] {
+  const { shape, _zod } = schema as { shape?: object; _zod: { def: { left?: unknown; right?: unknown } } };
+  const { left, right } = _zod.def;
+  return shape ? Object.keys(shape) : [left, right].filter(Boolean).flatMap(fieldsOf);
+}
+
 /** What that call takes by its contract. */
 function taken(method: string, url: string): string[] {
   const path = url.split('?')[0] ?? '';
@@ -65,8 +72,7 @@ function taken(method: string, url: string): string[] {
     return verb === method && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(path);
   })?.[1];
   if (found === undefined) throw new Error(`No call ${method} ${path}`);
-  const shape = found.body && 'shape' in found.body ? Object.keys(found.body.shape as object) : [];
-  return [...shape, ...Object.keys(found.files ?? {})];
+  return [...(found.body ? fieldsOf(found.body) : []), ...Object.keys(found.files ?? {})];
 }
 
 /** Every kind of write that people make, with `extra` beside what is asked for. */

@@ -98,6 +98,7 @@ export const NOT_OWNED = new Set([
   'DELETE /api/superadmin/recyclers/{id}/',
   'DELETE /api/superadmin/producers/{id}/',
   'PATCH /api/superadmin/companies/{id}/',
+  'PATCH /api/superadmin/registration-claims/{id}/',
   'PATCH /api/superadmin/recycler-epr/{id}/',
   'PATCH /api/superadmin/producer-epr/{id}/',
   'PATCH /api/superadmin/transactions/{id}/',

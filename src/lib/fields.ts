@@ -76,6 +76,11 @@ export function year(required: string) {
   return number(required, required, parseFinancialYear);
 }
 
+/** A count from 1 on, such as the version of something. */
+export function count(required: string) {
+  return number(required, required, (input) => (/^[1-9]\d{0,8}$/.test(String(input)) ? Number(input) : null));
+}
+
 /** A calendar date `YYYY-MM-DD`. */
 export function date(required: string) {
   return z.string({ error: required }).check(z.refine(isCalendarDate, required));

@@ -12,6 +12,15 @@ export interface OutboxEvent {
 /** Thrown by a delivery for which nobody is there who could take it: that is no fault of the event. */
 export class NobodyThereError extends Error {}
 
+/** Thrown by a delivery that is to come at a later instant: that is no fault of the event either. */
+export class LaterError extends Error {
+  readonly at: Date;
+  constructor(at: Date) {
+    super('This is to be told later');
+    this.at = at;
+  }
+}
+
 const ATTEMPTS = 10;
 /** While nobody is there, so often it is tried, and no try counts. Seconds. */
 const AWAY_PAUSE = 30;
@@ -49,6 +58,10 @@ export async function deliverOutbox(
       await sql`update outbox set delivered_at = ${now}, last_error = null where id = ${row.id}`.execute(db);
     } catch (error) {
       const reason = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
+      if (error instanceof LaterError) {
+        await sql`update outbox set attempts = attempts - 1, next_at = ${error.at} where id = ${row.id}`.execute(db);
+        continue;
+      }
       const away = error instanceof NobodyThereError;
       const pauseSeconds = away ? AWAY_PAUSE : 2 ** row.attempts;
       await sql`

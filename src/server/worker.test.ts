@@ -185,7 +185,8 @@ describe('the worker', () => {
     const mailer: Mailer = { send: async (mail) => void sent.push(mail) };
     return { sent, mailer };
   };
-  const register = async () => addAccount(market, await addPerson(market, 'producer'), { status: 'pending' });
+  /** Its owner is told that it is approved. */
+  const register = async () => addAccount(market, await addPerson(market, 'producer'));
 
   it('delivers what waits when it starts, and at once when it is woken', async () => {
     const { sent, mailer } = gathering();

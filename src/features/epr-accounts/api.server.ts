@@ -1,5 +1,6 @@
 import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import type { BodyOf } from '../../lib/contract.ts';
+import { claimNumber, decideClaim, listClaims } from './claims.server.ts';
 import type { eprAccountsContract } from './contract.ts';
 import type { Registration } from './rules.ts';
 import { addAccount, changeAccount, listAccounts, readAccount } from './service.server.ts';
@@ -62,6 +63,15 @@ export const eprAccountsHandlers: Handlers<Contract> = {
       data: await changeAccount(context, 'producer', params.id, change),
     };
   },
+  'POST /api/epr/registration-claims/': async ({ context, body }) => {
+    await claimNumber(context, body);
+    return { message: 'Your claim is recorded.' };
+  },
+  'GET /api/superadmin/registration-claims/': ({ context, query }) => listClaims(context, query),
+  'PATCH /api/superadmin/registration-claims/{id}/': async ({ context, params, body }) => ({
+    message: 'Saved.',
+    data: await decideClaim(context, params.id, body),
+  }),
 };
 
 export const eprAccountsChecks: Checks<Contract> = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listAnswer, statusQuery, text, truth } from '../../lib/fields.ts';
+import { date, file, listAnswer, statedReason, statusQuery, text, truth } from '../../lib/fields.ts';
 import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
@@ -19,6 +19,8 @@ const common = {
 /** Add EPR Accounts forms. Types must be of the waste type, the city of the state, the number of its pattern: `rules.ts`. */
 export const recyclerAccountForm = z.object({ ...common, recycler_type: text(required, 80) });
 export const producerAccountForm = z.object({ ...common, producer_type: text(required, 80) });
+
+const NOTE_LENGTH = 'Enter 10 to 1,000 characters';
 
 const label = z.object({
   label: z.optional(text('Label is required', 60)),
@@ -42,6 +44,10 @@ const account = {
   decided_at: z.nullable(z.string()),
   /** Why it is rejected, where that was said. */
   reason: z.nullable(z.string()),
+  /** Raised whenever it is submitted again; a verdict names it. */
+  version: z.number(),
+  /** Its number was granted to another company: it stays rejected. */
+  released: z.boolean(),
 };
 export const recyclerAccount = z.object({ ...account, recycler_type: z.string() });
 export const producerAccount = z.object({
@@ -59,6 +65,37 @@ const query = z.object({
   FY: z.optional(z.string()),
 });
 const files = { epr_certificate: 'epr_certificate' } as const;
+
+/** Who says that a number that somebody else has registered is theirs. */
+export const claimForm = z.object({
+  epr_registration_number: text(required, 40),
+  note: text('Note is required', 1_000, NOTE_LENGTH).check(z.minLength(10, NOTE_LENGTH)),
+  epr_certificate: file(required),
+});
+
+export const claim = z.object({
+  id: z.string(),
+  status: z.enum(['open', 'granted', 'refused']),
+  role: z.enum(['recycler', 'producer']),
+  epr_registration_number: z.string(),
+  note: z.string(),
+  /** A link that expires in 15 minutes. */
+  epr_certificate: z.string(),
+  claimant: z.object({ id: z.string(), unique_id: z.string(), company_name: z.string() }),
+  /** The account that had the number when it was claimed. */
+  account: z.object({
+    id: z.string(),
+    status: z.enum(['pending', 'approved', 'rejected']),
+    epr_registered_name: z.string(),
+    epr_certificate: z.string(),
+    owner_id: z.string(),
+    owner_unique_id: z.string(),
+    company_name: z.string(),
+  }),
+  created_at: z.string(),
+  decided_at: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+});
 
 export const eprAccountsContract = defineContract({
   'GET /api/epr/recycler/': {
@@ -128,5 +165,30 @@ export const eprAccountsContract = defineContract({
     body: z.object({ ...z.partial(producerAccountForm).shape, ...label.shape }),
     files,
     answer: z.object({ message: z.string(), data: producerAccount }),
+  },
+  'POST /api/epr/registration-claims/': {
+    summary: "Claim a registration number that another company's account has",
+    access: ['recycler', 'producer'],
+    needsProfile: true,
+    created: true,
+    body: claimForm,
+    files,
+    answer: z.object({ message: z.string() }),
+  },
+  'GET /api/superadmin/registration-claims/': {
+    summary: 'Claims of registration numbers',
+    access: ['superadmin'],
+    query: statusQuery,
+    answer: listAnswer(claim),
+  },
+  'PATCH /api/superadmin/registration-claims/{id}/': {
+    summary: 'Grant a claim, which frees the number and rejects the account that has it for good, or refuse it',
+    access: ['superadmin'],
+    params,
+    body: z.object({
+      status: z.enum(['granted', 'refused'], { error: 'Choose granted or refused' }),
+      reason: statedReason,
+    }),
+    answer: z.object({ message: z.string(), data: claim }),
   },
 });

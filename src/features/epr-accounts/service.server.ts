@@ -25,7 +25,8 @@ import {
   setStatus,
   targetsOfAccounts,
   type AccountRow,
-  isOwnerDeleted,
+  countWaiting,
+  holdForApproval,
   type AccountStatus,
   type LockedAccount,
   type TargetsAsked,
@@ -146,6 +147,8 @@ async function shownAccounts(
     created_at: row.created_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
     reason: row.reason,
+    version: row.version,
+    released: row.released,
     owner_id: row.owner_id,
     owner_unique_id: row.owner_unique_id,
     owner_deleted: row.owner_deleted,
@@ -154,6 +157,9 @@ async function shownAccounts(
 }
 
 const certificate = { epr_certificate: 'epr_certificate' } as const;
+/** Accounts of one company that may wait for approval at once. */
+const MOST_WAITING = 10;
+const RELEASED = 'The number of this account has been granted to another company.';
 
 /** Adds an account of the caller; it waits for approval. @throws Refusal `invalid` by field, `conflict` on a taken number */
 export async function addAccount(
@@ -169,6 +175,7 @@ export async function addAccount(
   return withKeptFiles(context, ownerId, { epr_certificate: upload }, certificate, async (tx, files) => {
     const certificateId = files.epr_certificate;
     if (certificateId === undefined) throw wrongField('epr_certificate', 'This field is required');
+    await refuseManyWaiting(context, tx);
     const label = firstLabel(registration.registeredName);
     await insertAccount(tx, { ...registration, id, ownerId, role, certificateId, label, at });
     return readAccount(context, role, ownerId, id, tx);
@@ -204,7 +211,9 @@ export async function changeAccount(
     if (account === undefined) throw new Refusal('not_found');
     if (!corrects && change.label === undefined) throw new Refusal('invalid', 'Nothing was sent to change.');
     if (corrects) {
+      if (account.released) throw new Refusal('conflict', RELEASED);
       if (account.status !== 'rejected') throw new Refusal('conflict', 'Only a rejected account can be corrected.');
+      await refuseManyWaiting(context, tx);
       const registration = checked(role, { ...account, ...sent }, at);
       await refuseMovedGround(tx, id, account, registration);
       await replaceRegistration(tx, { ...registration, id, ownerId, certificateId: files.epr_certificate ?? null, at });
@@ -213,6 +222,12 @@ export async function changeAccount(
     if (change.label !== undefined) await setLabel(tx, id, change.label);
     return readAccount(context, role, ownerId, id, tx);
   }).catch(refuseTakenNumber);
+}
+
+/** @throws Refusal `fair_use` where as many accounts of the caller wait as one company may have waiting */
+async function refuseManyWaiting({ actor, config }: ActorContext, tx: Tx): Promise<void> {
+  if (config.rateLimits && (await countWaiting(tx, actor.id)) >= MOST_WAITING)
+    throw new Refusal('fair_use', `${MOST_WAITING} EPR accounts wait for approval already.`);
 }
 
 function checked(role: AccountRole, wish: Registration, at: Date): Registration {
@@ -249,31 +264,46 @@ export async function holdApprovedAccount(
   return found;
 }
 
+/** What a verdict rests on, each where the caller says it. */
+interface Deliberation {
+  /** The status that was decided on. */
+  seen?: AccountStatus | undefined;
+  /** The version that was looked at. */
+  version?: number | undefined;
+  /** Why it is rejected. */
+  reason?: string | undefined;
+}
+
 /**
  * The superadmin approves or rejects an account, at any time; saying the same twice changes nothing. Revoking hides its offers (the
  * database sees to that) and declines its pending counter-offers: a recycler's on its offers, a producer's that it made.
- * @param more `seen`: the status that was decided on, `reason`: why it is rejected; each where the caller says it
- * @throws Refusal `not_found`; `conflict` where somebody else has decided otherwise meanwhile, and of an approval for a deleted owner
+ * @throws Refusal `not_found`; `conflict` where somebody else has decided otherwise meanwhile or the owner has corrected it, and of an
+ * approval for a deleted owner or of an account whose number another company has
  */
 export async function decideAccount(
   context: ActorContext,
   id: string,
   role: AccountRole,
   status: 'approved' | 'rejected',
-  { seen, reason }: { seen?: AccountStatus | undefined; reason?: string | undefined } = {},
+  { seen, version, reason }: Deliberation = {},
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const byId = context.actor.id;
   const changed = await inTransaction(context.db, async (tx) => {
-    if (status === 'approved' && (await isOwnerDeleted(tx, id)))
-      throw new Refusal('conflict', 'The owner of this account has been deleted.');
-    const moved = await setStatus(tx, { id, role, status, reason, seen, at, byId });
+    if (status === 'approved') {
+      const { ownerDeleted, released } = await holdForApproval(tx, id);
+      if (ownerDeleted) throw new Refusal('conflict', 'The owner of this account has been deleted.');
+      if (released) throw new Refusal('conflict', RELEASED);
+    }
+    const moved = await setStatus(tx, { id, role, status, reason, seen, version, at, byId });
     if (moved && status === 'rejected') await rejectCounterOffers(tx, { accountId: id, role }, at, byId);
     return moved;
   });
   if (changed) context.marketChanged();
   const account = await readAccount(context, role, null, id);
+  if (!changed && version !== undefined && account.version !== version)
+    throw new Refusal('conflict', 'This account has changed since you opened it. Please look again.');
   if (!changed && account.status !== status)
     throw new Refusal('conflict', `Account ${account.epr_registration_number} is ${account.status} by now.`);
   return account;

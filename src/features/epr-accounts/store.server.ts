@@ -27,9 +27,11 @@ export interface AccountRow {
   created_at: Date;
   decided_at: Date | null;
   reason: string | null;
+  version: number;
+  released: boolean;
 }
 
-export type LockedAccount = Registration & { status: AccountStatus; certificateId: string };
+export type LockedAccount = Registration & { status: AccountStatus; certificateId: string; released: boolean };
 
 /** Which targets of an account are asked for. */
 export interface TargetsAsked {
@@ -53,7 +55,7 @@ export interface AccountFilters extends TargetsAsked {
 const selectAccount = sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
-    a.status, a.reason, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
+    a.status, a.reason, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
 
@@ -85,7 +87,8 @@ function hasYear(role: AccountRole, year: number) {
 function matches({ role, ownerId, search }: AccountFilters, pattern: string) {
   const owner = ownerId === null ? sql`, u.unique_id, c.company_name` : sql``;
   const ways = [
-    sql`concat_ws(chr(31), a.registration_number, to_char(a.registration_date, 'DD-MM-YYYY'), a.registered_name, a.waste_type,
+    sql`concat_ws(chr(31), a.registration_number, to_char(a.registration_date, 'DD-MM-YYYY'),
+      to_char(a.registration_date, 'YYYY-MM-DD'), a.registered_name, a.waste_type,
       a.entity_type, a.city, a.state, a.address, a.status, a.reason${role === 'producer' ? sql`, a.label` : sql``}${owner}) ilike ${pattern}`,
     sql`exists (select from ${belongings(role)} b where b.account_id = a.id
       and concat_ws(chr(31), b.product_type, b.credit_type) ilike ${pattern})`,
@@ -135,7 +138,8 @@ export async function lockAccount(
 ): Promise<LockedAccount | undefined> {
   const { rows } = await sql<LockedAccount>`
     select registration_number as "registrationNumber", registration_date as "registrationDate", registered_name as "registeredName",
-      waste_type as "wasteType", entity_type as "entityType", state, city, address, status, certificate_id as "certificateId"
+      waste_type as "wasteType", entity_type as "entityType", state, city, address, status, certificate_id as "certificateId",
+      released_at is not null as released
     from epr_accounts where id = ${id} and owner_id = ${ownerId} and role = ${role} for ${sql.raw(strength)}`.execute(
     tx,
   );
@@ -189,6 +193,14 @@ export async function replaceRegistration(
       and (city, recycler_type) is distinct from (${account.city}, ${account.entityType})`.execute(tx);
 }
 
+/** How many accounts of an owner wait for approval. Until the transaction ends nobody else adds one: two at once are counted one by one. */
+export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting accounts ${ownerId}`}, 0))`.execute(tx);
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*) as waiting from epr_accounts where owner_id = ${ownerId} and status = 'pending'`.execute(tx);
+  return rows[0]?.waiting ?? 0;
+}
+
 export async function setLabel(tx: Tx, id: string, label: string): Promise<void> {
   await sql`update epr_accounts set label = ${label} where id = ${id}`.execute(tx);
 }
@@ -204,6 +216,8 @@ export async function setStatus(
     reason: string | undefined;
     /** The status that it must have; undefined: any other. */
     seen: AccountStatus | undefined;
+    /** The version that it must be; undefined: any. */
+    version: number | undefined;
     at: Date;
     byId: string;
   },
@@ -212,18 +226,22 @@ export async function setStatus(
   const { numAffectedRows } = await sql`
     update epr_accounts set status = ${change.status}, reason = ${reason}, changed_at = ${change.at}, changed_by = ${change.byId}
     where id = ${change.id} and role = ${change.role} and status <> ${change.status}
-      and status = coalesce(${change.seen ?? null}, status)`.execute(tx);
+      and status = coalesce(${change.seen ?? null}, status) and version = coalesce(${change.version ?? null}, version)`.execute(
+    tx,
+  );
   return numAffectedRows === 1n;
 }
 
-/** Whether the account's owner has been deleted. The account is locked first: whoever deletes the owner locks it too. */
-export async function isOwnerDeleted(tx: Tx, id: string): Promise<boolean> {
+/**
+ * What keeps an account from being approved: its owner has been deleted, or its number was granted to another company. The account is locked
+ * first: who deletes the owner, or releases it, locks it too.
+ */
+export async function holdForApproval(tx: Tx, id: string): Promise<{ ownerDeleted: boolean; released: boolean }> {
   await sql`select from epr_accounts where id = ${id} for no key update`.execute(tx);
-  const { rows } = await sql`
-    select from epr_accounts a join users u on u.id = a.owner_id where a.id = ${id} and u.closed_at is not null`.execute(
-    tx,
-  );
-  return rows.length > 0;
+  const { rows } = await sql<{ ownerDeleted: boolean; released: boolean }>`
+    select u.closed_at is not null as "ownerDeleted", a.released_at is not null as released
+    from epr_accounts a join users u on u.id = a.owner_id where a.id = ${id}`.execute(tx);
+  return rows[0] ?? { ownerDeleted: false, released: false };
 }
 
 /** Whose pending counter-offers are declined: those on an offer, on any offer of a recycler's account, or of a producer's account. */

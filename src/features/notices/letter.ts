@@ -1,4 +1,5 @@
 import { brand } from '../../brand.ts';
+import type { Reader } from './store.server.ts';
 
 /** What somebody is told, before it is a mail. */
 export interface Letter {
@@ -6,6 +7,12 @@ export interface Letter {
   paragraphs: readonly string[];
   /** What the link at the end is for, and where on the site it leads. */
   link?: { label: string; path: string };
+}
+
+/** A letter and who gets it; nobody, where they have no address any more. */
+export interface Addressed {
+  to: Reader | null;
+  letter: Letter;
 }
 
 /** The text of a mail. What people have typed cannot begin a line of its own. */

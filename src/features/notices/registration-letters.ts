@@ -21,6 +21,28 @@ export function registrationWaits(facts: RegistrationFacts): Letter {
   };
 }
 
+/** So many are named; of more the rest are counted. */
+const MOST_NAMED = 50;
+
+/** To the superadmins: what has come to wait within an hour. */
+export function registrationsWait(all: readonly RegistrationFacts[]): Letter {
+  const [first] = all;
+  if (first !== undefined && all.length === 1) return registrationWaits(first);
+  const rest = all.length - MOST_NAMED;
+  return {
+    subject: `${all.length} EPR registrations wait for approval`,
+    paragraphs: [
+      'These have been submitted and wait for your decision:',
+      all
+        .slice(0, MOST_NAMED)
+        .map((facts) => `- ${oneLine(facts.companyName ?? facts.registeredName)}: ${named(facts)}`)
+        .join('\n'),
+      ...(rest > 0 ? [`And ${rest} more.`] : []),
+    ],
+    link: { label: 'Check and decide', path: LISTS[first?.role ?? 'recycler'].supervised },
+  };
+}
+
 /** To its owner. */
 export function registrationApproved(facts: RegistrationFacts): Letter {
   return {
@@ -45,7 +67,9 @@ export function registrationRejected(facts: RegistrationFacts): Letter {
       facts.role === 'recycler'
         ? 'No offers of it are shown on the marketplace. Trades that are under way go on.'
         : 'It cannot be used to buy credits. Trades that are under way go on.',
-      'Please check its details and the certificate. When you correct them, it is submitted for approval again.',
+      facts.released
+        ? 'Its number has been granted to another company, which showed that it is theirs.'
+        : 'Please check its details and the certificate. When you correct them, it is submitted for approval again.',
     ],
     link: { label: 'Your EPR accounts', path: LISTS[facts.role].own },
   };

@@ -4,8 +4,8 @@ import type { OutboxEvent } from '../../platform/outbox.ts';
 import { createPasswordReset } from '../identity/service.server.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
-import { writeLetter, type Letter } from './letter.ts';
-import { registrationApproved, registrationRejected, registrationWaits } from './registration-letters.ts';
+import { writeLetter, type Addressed, type Letter } from './letter.ts';
+import { registrationApproved, registrationRejected } from './registration-letters.ts';
 import {
   findRegistration,
   findSuperadmins,
@@ -25,11 +25,7 @@ import {
   tradeRejected,
   tradeWaits,
 } from './trade-letters.ts';
-
-interface Addressed {
-  to: Reader | null;
-  letter: Letter;
-}
+import { ACCOUNT_WAITS, tellWaitingAccounts } from './waiting-accounts.server.ts';
 
 /** What is to be told to whom after an event. Where the thing has moved on meanwhile, nothing that is no longer true is told. */
 type Telling = (context: Context, subjectId: string) => Promise<Addressed[]>;
@@ -37,11 +33,6 @@ type Telling = (context: Context, subjectId: string) => Promise<Addressed[]>;
 const support = ({ config }: Context): Reader => ({ email: config.supportEmail, fullName: 'support team' });
 
 const TELLINGS: Readonly<Record<string, Telling>> = {
-  'epr_account.pending': async ({ db }, id) => {
-    const facts = await findRegistration(db, id);
-    if (facts?.status !== 'pending') return [];
-    return (await findSuperadmins(db)).map((to) => ({ to, letter: registrationWaits(facts) }));
-  },
   'epr_account.approved': (context, id) => toOwner(context, id, 'approved'),
   'epr_account.rejected': (context, id) => toOwner(context, id, 'rejected'),
   'trade.pending': aboutTrade((trade) =>
@@ -140,9 +131,14 @@ function passwordForgotten(token: string): Letter {
  */
 export async function deliver(context: Context, mailer: Mailer, event: OutboxEvent): Promise<void> {
   if (SILENT.has(event.topic)) return;
+  if (event.topic === ACCOUNT_WAITS)
+    return tellWaitingAccounts(context, event, (addressed) => send(context, mailer, event, addressed));
   const tell = TELLINGS[event.topic];
   if (tell === undefined) throw new Error(`Nobody knows whom to write about ${event.topic}`);
-  const addressed = await tell(context, event.subjectId);
+  await send(context, mailer, event, await tell(context, event.subjectId));
+}
+
+async function send(context: Context, mailer: Mailer, event: OutboxEvent, addressed: Addressed[]): Promise<void> {
   for (const [index, { to, letter }] of addressed.entries()) {
     if (to === null) continue;
     await mailer.send({

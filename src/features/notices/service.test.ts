@@ -30,6 +30,7 @@ beforeEach(async () => {
   sent = [];
   refuses = () => false;
   await inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx));
+  await sql`update waiting_accounts_mail set told_at = null`.execute(market.db);
 });
 
 const work = () => deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event));
@@ -62,6 +63,35 @@ describe('a registration', () => {
     const [declined] = await told();
     expect(declined?.subject).toMatch(/is not approved$/);
     expect(declined?.text).toContain('Reason given: “Blurred scan”');
+  });
+
+  it('is told at once, and all others of the hour in one mail: 25 come to two, an hour later one more at once', async () => {
+    const reader = (mails: readonly Mail[]) => mails.filter(({ to }) => to === superadmin.email);
+    const owner = await addPerson(market, 'producer', { company: 'Many Plants Limited' });
+    const start = market.clock.now();
+    for (let index = 0; index < 20; index += 1) await addAccount(market, owner, { status: 'pending' });
+    expect(reader(await told()).map(({ subject }) => subject)).toEqual([
+      expect.stringContaining('An EPR registration waits for approval: '),
+    ]);
+    market.clock.advance(30 * 60_000);
+    for (let index = 0; index < 5; index += 1) await addAccount(market, owner, { status: 'pending' });
+    expect(await told()).toEqual([]);
+    // What is decided within the hour is not told any more.
+    await run(sql`
+      update epr_accounts set status = 'approved', changed_by = ${superadmin.id}
+      where id = (select id from epr_accounts where owner_id = ${owner.id} and status = 'pending' order by id desc limit 1)`);
+    market.clock.advance(30 * 60_000);
+    const [digest, ...others] = reader(await told());
+    expect([digest?.subject, others]).toEqual(['23 EPR registrations wait for approval', []]);
+    expect(digest?.text.match(/Many Plants Limited/g)).toHaveLength(23);
+    market.clock.advance(59 * 60_000);
+    expect(await told()).toEqual([]);
+    market.clock.advance(61_000);
+    await addAccount(market, owner, { status: 'pending' });
+    expect(reader(await told())).toHaveLength(1);
+    market.clock.set(start);
+    const { rows } = await sql`select from outbox where delivered_at is null`.execute(market.db);
+    expect(rows).toEqual([]);
   });
 
   it('is not told any more when it has moved on', async () => {

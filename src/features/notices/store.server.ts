@@ -14,6 +14,8 @@ export interface RegistrationFacts {
   registeredName: string;
   wasteType: string;
   status: string;
+  /** Its number was granted to another company. */
+  released: boolean;
   /** Of the rejection that stands, where one was given. */
   reason: string | null;
   companyName: string | null;
@@ -61,34 +63,48 @@ export async function findUser(db: Db, id: string): Promise<Reader | null> {
   return rows[0] ? reader(rows[0].email, rows[0].full_name) : null;
 }
 
+interface RegistrationRow {
+  role: RegistrationFacts['role'];
+  registration_number: string;
+  registered_name: string;
+  waste_type: string;
+  status: string;
+  released: boolean;
+  reason: string | null;
+  company_name: string | null;
+  email: string | null;
+  full_name: string | null;
+}
+
+const selectRegistration = sql`
+  select a.role, a.registration_number, a.registered_name, a.waste_type, a.status, a.released_at is not null as released, a.reason,
+    c.company_name, u.email, u.full_name
+  from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
+
+const registrationFacts = (row: RegistrationRow): RegistrationFacts => ({
+  role: row.role,
+  registrationNumber: row.registration_number,
+  registeredName: row.registered_name,
+  wasteType: row.waste_type,
+  status: row.status,
+  released: row.released,
+  reason: row.reason,
+  companyName: row.company_name,
+  owner: reader(row.email, row.full_name),
+});
+
 export async function findRegistration(db: Db, id: string): Promise<RegistrationFacts | undefined> {
-  const { rows } = await sql<{
-    role: RegistrationFacts['role'];
-    registration_number: string;
-    registered_name: string;
-    waste_type: string;
-    status: string;
-    reason: string | null;
-    company_name: string | null;
-    email: string | null;
-    full_name: string | null;
-  }>`
-    select a.role, a.registration_number, a.registered_name, a.waste_type, a.status, a.reason, c.company_name, u.email, u.full_name
-    from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id
-    where a.id = ${id}`.execute(db);
-  const [row] = rows;
-  return (
-    row && {
-      role: row.role,
-      registrationNumber: row.registration_number,
-      registeredName: row.registered_name,
-      wasteType: row.waste_type,
-      status: row.status,
-      reason: row.reason,
-      companyName: row.company_name,
-      owner: reader(row.email, row.full_name),
-    }
+  const { rows } = await sql<RegistrationRow>`${selectRegistration} where a.id = ${id}`.execute(db);
+  return rows[0] && registrationFacts(rows[0]);
+}
+
+/** Those of the accounts that still wait, in the order of their submission. */
+export async function listWaiting(db: Db, ids: readonly string[]): Promise<RegistrationFacts[]> {
+  const { rows } = await sql<RegistrationRow>`
+    ${selectRegistration} where a.id = any (${[...ids]}::uuid[]) and a.status = 'pending' order by a.changed_at, a.id`.execute(
+    db,
   );
+  return rows.map(registrationFacts);
 }
 
 /** A trade by its own id or by its transaction's. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { listAnswer, listQuery, statedReason, statusQuery, truth, verdict } from '../../lib/fields.ts';
+import { count, listAnswer, listQuery, statedReason, statusQuery, truth, verdict } from '../../lib/fields.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
@@ -146,10 +146,16 @@ const concerns = z.object({
   ledger: z.nullable(z.object({ at: z.string(), breaches: z.number() })),
 });
 
-/** `seen` is the status that was decided on: where somebody else has decided meanwhile, it is 409. */
+/**
+ * `seen` is the status that was decided on, `version` the version: where somebody else has decided meanwhile, or the owner has corrected
+ * the account, it is 409.
+ */
 const accountVerdict = z.intersection(
   verdict,
-  z.object({ seen: z.optional(z.enum(['pending', 'approved', 'rejected'], { error: 'seen is a status' })) }),
+  z.object({
+    seen: z.optional(z.enum(['pending', 'approved', 'rejected'], { error: 'seen is a status' })),
+    version: z.optional(count('version is a whole number above 0')),
+  }),
 );
 
 const params = z.object({ id: z.string() });

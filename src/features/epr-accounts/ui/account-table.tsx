@@ -17,6 +17,7 @@ import styles from './account-table.module.css';
 /** What one can do next with an account: go on when it is approved, correct it when it is rejected. */
 function NextStep({ role, account }: { role: AccountRole; account: Account }) {
   const of = (action: string) => `${action} for ${account.epr_registration_number}`;
+  if (account.released) return null;
   if (account.status === 'rejected')
     return (
       <ButtonLink

@@ -88,6 +88,7 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
       status: verdict,
       is_approved: verdict === 'approved',
       seen: account.status,
+      version: account.version,
       ...(asks && reason.of(account.id)),
     };
     const input = { params: { id: account.id }, body };
@@ -107,8 +108,8 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
       value={sent ?? (undecided ? '' : account.status)}
       onValueChange={(value) => value !== '' && void decide(value as Verdict)}
       onKeyDown={openFirst}
-      // Nobody is there any more who could trade on it: what was rejected stays so.
-      disabled={account.owner_deleted && account.status === 'rejected'}
+      // Nobody is there any more who could trade on it, or the number is another company's: what was rejected stays so.
+      disabled={account.released || (account.owner_deleted && account.status === 'rejected')}
       placeholder={side === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}
       // Not disabled meanwhile: that would take the focus away from who goes down the list by keyboard.
       aria-busy={sent !== null}

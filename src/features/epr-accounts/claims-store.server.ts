@@ -1,0 +1,116 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { likePattern, type Page } from '../../platform/paging.ts';
+import type { AccountRole } from './rules.ts';
+import type { AccountStatus } from './store.server.ts';
+
+export type ClaimStatus = 'open' | 'granted' | 'refused';
+
+/** A claim with who makes it and the account that had the number. */
+export interface ClaimRow {
+  id: string;
+  status: ClaimStatus;
+  role: AccountRole;
+  registration_number: string;
+  note: string;
+  certificate_id: string;
+  claimant_id: string;
+  claimant_unique_id: string;
+  claimant_company: string;
+  account_id: string;
+  account_status: AccountStatus;
+  account_released: boolean;
+  account_name: string;
+  account_certificate_id: string;
+  owner_id: string;
+  owner_unique_id: string;
+  owner_company: string;
+  created_at: Date;
+  decided_at: Date | null;
+  reason: string | null;
+}
+
+const selectClaim = sql`
+  select m.id, m.status, m.role, m.registration_number, m.note, m.certificate_id, m.claimant_id, u.unique_id as claimant_unique_id,
+    coalesce(c.company_name, '') as claimant_company, a.id as account_id, a.status as account_status,
+    a.released_at is not null as account_released, a.registered_name as account_name, a.certificate_id as account_certificate_id,
+    a.owner_id, o.unique_id as owner_unique_id, coalesce(d.company_name, '') as owner_company, m.created_at, m.decided_at, m.reason
+  from registration_claims m join users u on u.id = m.claimant_id left join companies c on c.user_id = m.claimant_id
+    join epr_accounts a on a.id = m.account_id join users o on o.id = a.owner_id left join companies d on d.user_id = a.owner_id`;
+
+/** Claims, newest first; one row more than the page, if there is one. */
+export async function listClaimRows(
+  db: Db,
+  { search, status }: { search?: string | undefined; status?: string | undefined },
+  page: Page,
+): Promise<ClaimRow[]> {
+  const pattern = likePattern(search);
+  const wanted = status?.trim().toLowerCase() || null;
+  const { rows } = await sql<ClaimRow>`
+    ${selectClaim}
+    where (${page.after}::uuid is null or m.id < ${page.after}::uuid) and (${wanted}::text is null or m.status = ${wanted})
+      and (${pattern}::text is null or concat_ws(chr(31), m.registration_number, m.note, m.status, m.reason, u.unique_id, c.company_name,
+        o.unique_id, d.company_name, a.registered_name) ilike ${pattern})
+    order by m.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+export async function findClaimRow(db: Db, id: string): Promise<ClaimRow | undefined> {
+  const { rows } = await sql<ClaimRow>`${selectClaim} where m.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+/** The account that has a number, locked against being released until the transaction ends. */
+export async function holdAccountOfNumber(
+  tx: Tx,
+  role: AccountRole,
+  registrationNumber: string,
+): Promise<{ id: string; ownerId: string } | undefined> {
+  const { rows } = await sql<{ id: string; ownerId: string }>`
+    select id, owner_id as "ownerId" from epr_accounts
+    where role = ${role} and registration_number = ${registrationNumber} and released_at is null for share`.execute(tx);
+  return rows[0];
+}
+
+export interface NewClaim {
+  id: string;
+  claimantId: string;
+  role: AccountRole;
+  registrationNumber: string;
+  accountId: string;
+  note: string;
+  certificateId: string;
+  at: Date;
+}
+
+export async function insertClaim(tx: Tx, claim: NewClaim): Promise<void> {
+  await sql`
+    insert into registration_claims (id, claimant_id, role, registration_number, account_id, note, certificate_id, created_at)
+    values (${claim.id}, ${claim.claimantId}, ${claim.role}, ${claim.registrationNumber}, ${claim.accountId}, ${claim.note},
+      ${claim.certificateId}, ${claim.at})`.execute(tx);
+}
+
+/** Locks the account of a claim, then the claim, until the transaction ends; undefined where there is no such claim. */
+export async function holdClaim(tx: Tx, id: string): Promise<ClaimRow | undefined> {
+  await sql`
+    select from epr_accounts where id = (select account_id from registration_claims where id = ${id}) for no key update`.execute(
+    tx,
+  );
+  await sql`select from registration_claims where id = ${id} for no key update`.execute(tx);
+  return findClaimRow(tx, id);
+}
+
+export async function settleClaim(
+  tx: Tx,
+  id: string,
+  verdict: { status: 'granted' | 'refused'; reason: string; at: Date; byId: string },
+): Promise<void> {
+  await sql`
+    update registration_claims set status = ${verdict.status}, reason = ${verdict.reason}, decided_at = ${verdict.at},
+      decided_by = ${verdict.byId}
+    where id = ${id}`.execute(tx);
+}
+
+/** Frees the number of an account that has been rejected: for good. */
+export async function releaseAccount(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`update epr_accounts set released_at = ${at} where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,135 @@
+/** Registration numbers that another company's account has: who says that one is theirs, and what a superadmin makes of it. */
+import type * as z from 'zod/mini';
+import type { Upload } from '../../lib/fields.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, violatedConstraint } from '../../platform/database.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { privateLink } from '../files/links.server.ts';
+import { withKeptFiles } from '../files/service.server.ts';
+import * as store from './claims-store.server.ts';
+import type { claim } from './contract.ts';
+import { rejectCounterOffers, setStatus } from './store.server.ts';
+
+type Claim = z.output<typeof claim>;
+
+type ClaimQuery = { [Key in 'search' | 'status' | 'page_size' | 'cursor']?: string | undefined };
+
+interface ClaimForm {
+  epr_registration_number: string;
+  note: string;
+  epr_certificate: Upload;
+}
+
+const certificate = { epr_certificate: 'epr_certificate' } as const;
+
+/**
+ * Records that a number of the caller's role is the caller's.
+ * @throws Refusal `conflict` where no other company has it, and while such a claim of the caller is open
+ */
+export async function claimNumber(context: ActorContext, form: ClaimForm): Promise<void> {
+  const { id: claimantId } = context.actor;
+  const role = context.actor.role === 'recycler' ? 'recycler' : 'producer';
+  const { epr_registration_number: registrationNumber, note, epr_certificate } = form;
+  const at = context.clock.now();
+  await withKeptFiles(context, claimantId, { epr_certificate }, certificate, async (tx, files) => {
+    if (files.epr_certificate === undefined) throw wrongField('epr_certificate', 'This field is required');
+    const account = await store.holdAccountOfNumber(tx, role, registrationNumber);
+    if (account === undefined || account.ownerId === claimantId)
+      throw new Refusal('conflict', 'This number is free or yours.');
+    await store.insertClaim(tx, {
+      id: newId(at),
+      claimantId,
+      role,
+      registrationNumber,
+      accountId: account.id,
+      note,
+      certificateId: files.epr_certificate,
+      at,
+    });
+  }).catch((error: unknown) => {
+    if (violatedConstraint(error) === 'one_open_claim')
+      throw new Refusal('conflict', 'You have claimed this number already.');
+    throw error;
+  });
+}
+
+/** Claims of everybody, newest first. */
+export async function listClaims(
+  context: ActorContext,
+  query: ClaimQuery,
+): Promise<{ data: Claim[]; next: string | null }> {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listClaimRows(context.db, query, page), page.size);
+  return { data: data.map((row) => shownClaim(context, row)), next };
+}
+
+/**
+ * Grants a claim: the account that has the number is rejected for good, its offers are hidden and its pending counter-offers declined, and
+ * the number is free. Or refuses it. Each claim is decided once.
+ * @throws Refusal `not_found`; `conflict` where it has been decided, or the number was granted to somebody else meanwhile
+ */
+export async function decideClaim(
+  context: ActorContext,
+  id: string,
+  { status, reason }: { status: 'granted' | 'refused'; reason: string },
+): Promise<Claim> {
+  if (!isId(id)) throw new Refusal('not_found');
+  const { actor, ask } = context;
+  const at = context.clock.now();
+  const byId = actor.id;
+  const decided = await inTransaction(context.db, async (tx) => {
+    const row = await store.holdClaim(tx, id);
+    if (row === undefined) throw new Refusal('not_found');
+    if (row.status !== 'open') throw new Refusal('conflict', 'This claim has been decided.');
+    const { account_id: accountId, role, registration_number } = row;
+    if (status === 'granted') {
+      if (row.account_released) throw new Refusal('conflict', 'This number has been granted to another claim.');
+      const rejection = { id: accountId, role, status: 'rejected', reason, at, byId } as const;
+      await setStatus(tx, { ...rejection, seen: undefined, version: undefined });
+      await rejectCounterOffers(tx, { accountId, role }, at, byId);
+      await store.releaseAccount(tx, accountId, at);
+    }
+    await store.settleClaim(tx, id, { status, reason, at, byId });
+    await recordAudit(
+      tx,
+      { at, actor, ask },
+      {
+        action: 'registration.decided',
+        ownerId: row.owner_id,
+        subject: { kind: 'registration_claim', id },
+        detail: { registration_number, account: accountId, status: { before: 'open', after: status }, reason },
+      },
+    );
+    return store.findClaimRow(tx, id);
+  });
+  if (decided === undefined) throw new Refusal('not_found');
+  context.marketChanged();
+  return shownClaim(context, decided);
+}
+
+function shownClaim(context: Context, row: store.ClaimRow): Claim {
+  return {
+    id: row.id,
+    status: row.status,
+    role: row.role,
+    epr_registration_number: row.registration_number,
+    note: row.note,
+    epr_certificate: privateLink(context, row.certificate_id),
+    claimant: { id: row.claimant_id, unique_id: row.claimant_unique_id, company_name: row.claimant_company },
+    account: {
+      id: row.account_id,
+      status: row.account_status,
+      epr_registered_name: row.account_name,
+      epr_certificate: privateLink(context, row.account_certificate_id),
+      owner_id: row.owner_id,
+      owner_unique_id: row.owner_unique_id,
+      company_name: row.owner_company,
+    },
+    created_at: row.created_at.toISOString(),
+    decided_at: row.decided_at?.toISOString() ?? null,
+    reason: row.reason,
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Superadmins are told of accounts that wait: of the first at once, of all others of the hour after it in one mail, so that a company
+ * that adds many fills no mailbox.
+ */
+import type { Context } from '../../platform/context.ts';
+import { inTransaction, sql, type Tx } from '../../platform/database.ts';
+import { LaterError, type OutboxEvent } from '../../platform/outbox.ts';
+import type { Addressed } from './letter.ts';
+import { registrationsWait } from './registration-letters.ts';
+import { findSuperadmins, listWaiting } from './store.server.ts';
+
+export const ACCOUNT_WAITS = 'epr_account.pending';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Sends what an event of a waiting account comes to: a mail of it alone, one of all that came within the hour after the last, or nothing where
+ * such a mail has told of it. Two workers take turns; what is sent is noted only after it has been.
+ * @throws LaterError while the hour lasts
+ */
+export async function tellWaitingAccounts(
+  context: Context,
+  event: OutboxEvent,
+  send: (addressed: Addressed[]) => Promise<void>,
+): Promise<void> {
+  const now = context.clock.now();
+  await inTransaction(context.db, async (tx) => {
+    const toldAt = await holdTurn(tx);
+    if (await isTold(tx, event.id)) return;
+    if ((await listWaiting(tx, [event.subjectId])).length === 0) return;
+    const hourEnds = new Date((toldAt?.getTime() ?? 0) + HOUR_MS);
+    if (now < hourEnds) throw new LaterError(hourEnds);
+    const events = event.at < hourEnds ? await eventsUntil(tx, hourEnds) : [event];
+    const waiting = await listWaiting(
+      tx,
+      events.map(({ subjectId }) => subjectId),
+    );
+    const letter = registrationsWait(waiting);
+    await send((await findSuperadmins(tx)).map((to) => ({ to, letter })));
+    await sql`update waiting_accounts_mail set told_at = ${now}`.execute(tx);
+    await sql`
+      update outbox set delivered_at = ${now} where id = any (${events.map(({ id }) => id)}::bigint[])`.execute(tx);
+  });
+}
+
+/** When such a mail was last sent. Until the transaction ends no other worker sends one. */
+async function holdTurn(tx: Tx): Promise<Date | null> {
+  const { rows } = await sql<{ told_at: Date | null }>`select told_at from waiting_accounts_mail for update`.execute(
+    tx,
+  );
+  return rows[0]?.told_at ?? null;
+}
+
+async function isTold(tx: Tx, id: number): Promise<boolean> {
+  const { rows } = await sql`select from outbox where id = ${id} and delivered_at is not null`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The untold events of waiting accounts that happened before an instant. */
+async function eventsUntil(tx: Tx, until: Date): Promise<Pick<OutboxEvent, 'id' | 'subjectId'>[]> {
+  const { rows } = await sql<{ id: number; subjectId: string }>`
+    select id, subject_id as "subjectId" from outbox
+    where delivered_at is null and buried_at is null and topic = ${ACCOUNT_WAITS} and at < ${until} order by id`.execute(
+    tx,
+  );
+  return rows;
+}
