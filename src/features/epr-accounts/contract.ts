@@ -167,6 +167,7 @@ export const eprAccountsContract = defineContract({
     answer: z.object({ message: z.string(), data: producerAccount }),
   },
   'POST /api/epr/registration-claims/': {
+    operation: 'claimRegistrationNumber',
     summary: "Claim a registration number that another company's account has",
     access: ['recycler', 'producer'],
     needsProfile: true,
@@ -176,12 +177,14 @@ export const eprAccountsContract = defineContract({
     answer: z.object({ message: z.string() }),
   },
   'GET /api/superadmin/registration-claims/': {
+    operation: 'listRegistrationClaims',
     summary: 'Claims of registration numbers',
     access: ['superadmin'],
     query: statusQuery,
     answer: listAnswer(claim),
   },
   'PATCH /api/superadmin/registration-claims/{id}/': {
+    operation: 'decideRegistrationClaim',
     summary: 'Grant a claim, which frees the number and rejects the account that has it for good, or refuse it',
     access: ['superadmin'],
     params,

@@ -219,6 +219,7 @@ export const supervisionContract = defineContract({
     answer: message,
   },
   'PATCH /api/superadmin/companies/{id}/': {
+    operation: 'trustCompany',
     summary:
       'Vouch for a company, or no more: the limits of open purchases do not hold for one that is trusted. Needs a fresh proof.',
     access: ['superadmin'],
