@@ -101,3 +101,31 @@ test('What was said on one entrance is not asked on the next', async ({ page }) 
   await expect(page).toHaveURL('/forgot-password');
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
+
+test.describe('A mailed link to the log-in', () => {
+  test.use({ expectedErrors: [/status of 400/] });
+
+  test('is taken out of the address bar; one that is over says so, and the log-in goes on', async ({
+    page,
+    request,
+  }) => {
+    const producer = newPerson('producer');
+    await register(request, producer);
+    await page.goto(`/login#${'x'.repeat(43)}`);
+    await expect(page).toHaveURL('/login');
+    await fillLogin(page, producer);
+    await expect(page.getByText('This link is not valid or has expired.')).toBeVisible();
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/ProducerDashboard');
+    const device = () => page.evaluate(() => localStorage.getItem('device'));
+    const first = await device();
+    expect(first).toMatch(/^[\w-]{43}$/);
+    // A logout leaves it, and the next log-in sends it.
+    await page.getByRole('button', { name: 'Logout' }).first().click();
+    await expect(page).toHaveURL('/Erpcredits');
+    const sent = page.waitForRequest((asked) => asked.url().endsWith('/api/users/login/'));
+    await logIn(page, producer);
+    expect((await sent).postDataJSON()).toMatchObject({ device: first });
+    expect(await device()).toBe(first);
+  });
+});

@@ -63,14 +63,18 @@ export async function addPerson(
       }
     }
   });
-  const tokens = await openSession(context, { id, passwordHash: LOST_PASSWORD_HASH });
+  const tokens = await openSession(context, { id, passwordHash: LOST_PASSWORD_HASH }, { address: '127.0.0.1' });
   if (tokens === null) throw new Error('A new person has no session');
   return { id, role, token: tokens.access, refresh: tokens.refresh, email };
 }
 
 /** The same person with a session of now: an earlier one may have ended, or be no fresh proof any more. */
 export async function loggedInAgain(market: TestMarket, person: Person): Promise<Person> {
-  const tokens = await openSession(market.context, { id: person.id, passwordHash: LOST_PASSWORD_HASH });
+  const tokens = await openSession(
+    market.context,
+    { id: person.id, passwordHash: LOST_PASSWORD_HASH },
+    { address: '127.0.0.1' },
+  );
   if (tokens === null) throw new Error('There is no such person');
   return { ...person, token: tokens.access, refresh: tokens.refresh };
 }

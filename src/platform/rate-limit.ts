@@ -1,6 +1,7 @@
 import { systemClock, type Clock } from './clock.ts';
 import { sql, type Db } from './database.ts';
 import { Refusal } from './refusal.ts';
+import { claimTry, type Claim, type ClaimedTry, type SlidingWindow } from './sliding-limit.ts';
 
 /** At most `most` hits in a window of `seconds`. */
 export interface RateLimit {
@@ -21,8 +22,12 @@ export interface RateLimiter {
   undo(counters: readonly Counter[], now: Date): Promise<void>;
   /** Counts one hit in memory; the counts of all processes are summed up every second. @throws Refusal `too_many` */
   hitLightly(limit: RateLimit, key: string, now: Date): void;
+  /** Claims a try of `key` in windows that slide with the time. */
+  claim(windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim>;
   close(): Promise<void>;
 }
+
+const UNCOUNTED: ClaimedTry = { giveBack: async () => undefined, fail: async () => false };
 
 /** Limits that never refuse, for load tests. */
 export const noLimits: RateLimiter = {
@@ -30,6 +35,7 @@ export const noLimits: RateLimiter = {
   hitAll: async () => undefined,
   undo: async () => undefined,
   hitLightly: () => undefined,
+  claim: async () => ({ claimed: UNCOUNTED }),
   close: async () => undefined,
 };
 
@@ -107,6 +113,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
       count.total += 1;
       if (count.total > limit.most) throw tooMany(remaining);
     },
+    claim: (windows, key, now) => claimTry(db, windows, key, now),
     async close() {
       clearInterval(timer);
       await tell().catch(report);

@@ -3,6 +3,7 @@ import type { Context } from '../platform/context.ts';
 import { sql, type Db } from '../platform/database.ts';
 import { ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
@@ -59,6 +60,11 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'idempotency_keys', sql`created_at < ${before(DAY)}`);
   await deleteInBatches(db, 'rate_windows', sql`window_start < ${before(DAY)}`);
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
+  await deleteInBatches(db, 'claimed_tries', sql`at < ${before(DAY)}`);
+  await deleteInBatches(db, 'link_tokens', sql`expires_at < ${month}`);
+  await deleteInBatches(db, 'account_notices', sql`at < ${month}`);
+  await deleteInBatches(db, 'devices', sql`known_at < ${before(KNOWN_DEVICE_MS)}`);
+  await deleteInBatches(db, 'known_addresses', sql`known_at < ${before(KNOWN_ADDRESS_MS)}`);
   await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'enquiries', sql`status = 'closed' and changed_at < ${before(ENQUIRY_LIFE)}`);
   // What is buried stays until somebody has looked at it.
@@ -73,7 +79,18 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
 }
 
 type Housed =
-  'enquiries' | 'idempotency_keys' | 'rate_windows' | 'password_resets' | 'refresh_tokens' | 'outbox' | 'sessions';
+  | 'enquiries'
+  | 'idempotency_keys'
+  | 'rate_windows'
+  | 'password_resets'
+  | 'refresh_tokens'
+  | 'outbox'
+  | 'sessions'
+  | 'claimed_tries'
+  | 'link_tokens'
+  | 'account_notices'
+  | 'devices'
+  | 'known_addresses';
 
 async function deleteInBatches(db: Db, table: Housed, old: ReturnType<typeof sql>): Promise<void> {
   for (;;) {

@@ -1,5 +1,6 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import type { identityContract } from './contract.ts';
+import { addDeviceByLink } from './devices.server.ts';
 import { lockSensitiveActions, stepUp } from './step-up.server.ts';
 import { askForPasswordReset, logIn, logOut, refreshSession, register, resetPassword } from './service.server.ts';
 
@@ -15,14 +16,12 @@ export const identityHandlers: Handlers<typeof identityContract> = {
     return REGISTERED;
   },
   'POST /api/users/login/': async ({ context, body }) => {
-    const { address } = context.ask;
-    const { role, ...tokens } = await logIn(context, { ...body, roles: ['recycler', 'producer'], address });
+    const { role, ...tokens } = await logIn(context, { ...body, roles: ['recycler', 'producer'] });
     return { account: role === 'recycler' ? 'recycler' : 'producer', ...tokens };
   },
   'POST /api/superadmin/login/': async ({ context, body }) => {
-    const { address } = context.ask;
-    const { access, refresh } = await logIn(context, { ...body, roles: ['superadmin'], address });
-    return { access, refresh };
+    const { access, refresh, device } = await logIn(context, { ...body, roles: ['superadmin'] });
+    return { access, refresh, device };
   },
   'POST /api/users/token/refresh/': ({ context, body }) => refreshSession(context, body.refresh),
   'POST /api/users/logout/': async ({ context, body }) => {
@@ -30,13 +29,14 @@ export const identityHandlers: Handlers<typeof identityContract> = {
     return { message: 'You are logged out.' };
   },
   'POST /api/users/password/forgot/': async ({ context, body }) => {
-    await askForPasswordReset(context, { email: body.email, address: context.ask.address });
+    await askForPasswordReset(context, body);
     return { message: 'If an account with this email exists, a link to choose a new password is on its way.' };
   },
   'POST /api/users/password/reset/': async ({ context, body }) => {
     await resetPassword(context, body);
     return { message: 'Your password has been changed. Please log in.' };
   },
+  'POST /api/users/devices/': async ({ context, body }) => ({ data: { device: await addDeviceByLink(context, body) } }),
   'POST /api/users/step-up/options/': () => Promise.resolve({ data: { challenge: null, passkey_options: null } }),
   'POST /api/users/step-up/': async ({ context, body }) => ({
     data: { fresh_until: (await stepUp(context, body)).toISOString() },

@@ -128,7 +128,14 @@ describe('login', () => {
     const email = await signUp(market, role);
     const { status, body } = await logIn(market, email.toUpperCase());
     expect(status).toBe(200);
-    expect(body).toEqual({ status: true, account: role, access: expect.any(String), refresh: expect.any(String) });
+    const device = expect.stringMatching(/^[\w-]{43}$/);
+    expect(body).toEqual({
+      status: true,
+      account: role,
+      access: expect.any(String),
+      refresh: expect.any(String),
+      device,
+    });
     const profile = await market.call('GET', '/api/users/profile/', { token: body.access });
     expect(profile.body.data).toMatchObject({ email, role });
   });
@@ -136,7 +143,8 @@ describe('login', () => {
   test('gives the superadmin tokens at the door of that role', async () => {
     const { status, body } = await logIn(market, boss.email, { door: DOORS.superadmin });
     expect(status).toBe(200);
-    expect(body).toEqual({ status: true, access: expect.any(String), refresh: expect.any(String) });
+    const device = expect.stringMatching(/^[\w-]{43}$/);
+    expect(body).toEqual({ status: true, access: expect.any(String), refresh: expect.any(String), device });
   });
 
   test('answers a wrong password, an unknown e-mail and the wrong door alike, after the same work', async () => {

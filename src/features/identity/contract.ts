@@ -33,12 +33,19 @@ export const registration = z
   })
   .check(repeats('password', 'confirmPassword', mismatch));
 
+/** What the browser was given at an earlier log-in; what is none of ours counts as none. */
+const device = z.optional(z.string({ error: 'device is a text' }).check(z.maxLength(200, 'At most 200 characters')));
+
 export const credentials = z.object({
   email: text(LOGIN_CHECK.required, 254).check(z.regex(LOGIN_CHECK.address.pattern, LOGIN_CHECK.address.text)),
   password: z.string({ error: LOGIN_CHECK.required }).check(z.minLength(1, LOGIN_CHECK.required)),
+  device,
 });
 
-export const forgottenPassword = z.object({ email: email('Email is required') });
+export const forgottenPassword = z.object({ email: email('Email is required'), device });
+
+/** The token of a mailed link. */
+export const linkToken = z.object({ token: text('Token is required', 200) });
 
 export const newPassword = z
   .object({
@@ -85,14 +92,14 @@ export const identityContract = defineContract({
     summary: 'Log in as recycler or producer',
     access: 'public',
     body: credentials,
-    answer: z.object({ account: z.enum(['recycler', 'producer']), ...tokens }),
+    answer: z.object({ account: z.enum(['recycler', 'producer']), ...tokens, device: z.string() }),
   },
   'POST /api/superadmin/login/': {
     operation: 'logInAsSuperadmin',
     summary: 'Log in as superadmin',
     access: 'public',
     body: credentials,
-    answer: z.object(tokens),
+    answer: z.object({ ...tokens, device: z.string() }),
   },
   'POST /api/users/token/refresh/': {
     operation: 'refreshSession',
@@ -121,6 +128,12 @@ export const identityContract = defineContract({
     access: 'public',
     body: newPassword,
     answer: said,
+  },
+  'POST /api/users/devices/': {
+    summary: 'Make a browser known to an account with the link that its holder was mailed',
+    access: 'public',
+    body: linkToken,
+    answer: z.object({ data: z.object({ device: z.string() }) }),
   },
   'POST /api/users/step-up/options/': {
     operation: 'readStepUpOptions',

@@ -1,32 +1,66 @@
 import { createHash } from 'node:crypto';
-import type { Context } from '../../platform/context.ts';
+import { addressCounters } from '../../platform/addresses.ts';
+import type { PublicContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database.ts';
 import type { Counter } from '../../platform/rate-limit.ts';
-import { FAILED_LOGINS } from './rules.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import type { ClaimedTry } from '../../platform/sliding-limit.ts';
+import * as devices from './device-store.server.ts';
+import { tellHolder } from './account-notices.server.ts';
+import { familiarityOf } from './devices.server.ts';
+import { FAILED_LOGINS, PROTECTION_MAIL_MS, STRANGERS_FAILURES } from './rules.ts';
+import { addNothing } from './store.server.ts';
+
+const PROTECTED = 'Too many failed log-ins for this account. If it is yours, use the link that we have mailed to you.';
 
 /**
- * Counts a try to prove who one is before it is made, so that many at once cannot slip through, and takes it back unless it failed.
+ * Counts a try to prove who one is before it is made, so that many at once cannot slip through, and takes it back unless it failed. What
+ * comes from no browser and no address that the account knows counts for the account over all addresses too: after too many of those it
+ * is protected, and its holder gets a link.
  * @param attempt gives null where the proof was wrong
  * @throws Refusal `too_many` after too many failures
  */
 export async function countingFailures<T>(
-  { limiter, clock }: Pick<Context, 'limiter' | 'clock'>,
-  { email, address }: { email: string; address: string },
+  context: PublicContext,
+  { email, device }: { email: string; device?: string | undefined },
   attempt: () => Promise<T | null>,
 ): Promise<T | null> {
+  const { limiter, clock } = context;
+  const { address } = context.ask;
   const now = clock.now();
+  const account = accountKey(email);
+  const ofAccount = addressCounters(FAILED_LOGINS.ofAccountAndAddress, address);
   const counters: Counter[] = [
-    [FAILED_LOGINS.ofAccountAndAddress, `${accountKey(email)} ${address}`],
-    [FAILED_LOGINS.ofAddress, address],
+    ...ofAccount.map(([limit, network]): Counter => [limit, `${account} ${network}`]),
+    ...addressCounters(FAILED_LOGINS.ofAddress, address),
   ];
   let failed = false;
+  let claimed: ClaimedTry | null = null;
   try {
     await limiter.hitAll(counters, now);
+    const { userId, byDevice, byAddress } = await familiarityOf(context, email, { address, device });
+    if (!byDevice && !byAddress) {
+      const claim = await limiter.claim(STRANGERS_FAILURES, `strangers ${account}`, now);
+      if (claim.claimed === null) throw new Refusal('too_many', PROTECTED, { retryAfter: claim.retryAfterSeconds });
+      claimed = claim.claimed;
+    }
     const proved = await attempt();
     failed = proved === null;
+    if (failed && (await claimed?.fail())) await tellOfProtection(context, userId);
     return proved;
   } finally {
-    if (!failed) await limiter.undo(counters, now);
+    if (!failed) await Promise.all([limiter.undo(counters, now), claimed?.giveBack()]);
   }
+}
+
+/** Has the holder of an account that is protected now be told, once; costs as much where nobody holds it. */
+async function tellOfProtection(context: PublicContext, userId: string | null): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - PROTECTION_MAIL_MS);
+  await inTransaction(context.db, async (tx) => {
+    if (userId === null || !(await devices.lockOpenUser(tx, userId))) return addNothing(tx);
+    if (await devices.hasNoticeSince(tx, userId, 'login_protected', since)) return;
+    await tellHolder(tx, context, { userId, kind: 'login_protected', topic: 'login.protected' });
+  });
 }
 
 /** An e-mail as a key of counters, which outlive the user and so hold no address. */

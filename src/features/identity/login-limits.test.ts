@@ -113,6 +113,20 @@ test('of fifty sign-ups at once from one address, in two processes, exactly twen
   for (const limiter of limiters) await limiter.close();
 });
 
+test('the addresses of one IPv6 /64 sign up as one: twenty times in an hour', async () => {
+  const said: number[] = [];
+  for (let index = 0; index < 21; index += 1) {
+    const { statusCode } = await market.app.inject({
+      method: 'POST',
+      url: '/api/users/register/producer/',
+      remoteAddress: `2001:db8:7:7::${index + 1}`,
+      payload: registrationForm(),
+    });
+    said.push(statusCode);
+  }
+  expect(said).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
+});
+
 /** Known and unknown addresses, as many of each: `LOGIN_TIMINGS=200 npx vitest run src/features/identity/login-limits.test.ts`. */
 const TIMINGS = Number(process.env['LOGIN_TIMINGS'] ?? 0);
 

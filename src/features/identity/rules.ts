@@ -29,8 +29,26 @@ export const FAILED_LOGINS = {
   ofAddress: { name: 'failed-logins-address', most: 100, seconds: 900 },
 } as const;
 
+/** Failed log-ins of strangers to an account, over all addresses: with so many it is protected. Source: part 11 of the rules for accounts. */
+export const STRANGERS_FAILURES = [
+  { most: 50, seconds: 3600 },
+  { most: 100, seconds: 86_400 },
+] as const;
+
+/** A protection that comes back so soon after its mail is the same one. The link of the mail lives as long. Milliseconds. */
+export const PROTECTION_MAIL_MS = 24 * 60 * 60 * 1000;
+
+/** For so long after a log-in a browser and an address are known to the account. Milliseconds. */
+export const KNOWN_DEVICE_MS = 90 * 24 * 60 * 60 * 1000;
+export const KNOWN_ADDRESS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Links of mails that one address may try. */
+export const LINK_TRIES = { name: 'link-tokens', most: 60, seconds: 3600 } as const;
+
 /** Asked for in that many seconds. Source: section 2 of the server rules. */
 export const FORGOTTEN_PASSWORDS = {
+  /** Instead of those of the account, where the browser is known to it. */
+  ofDevice: { name: 'forgotten-password-device', most: 5, seconds: 3600 },
   ofAccount: { name: 'forgotten-password-account', most: 5, seconds: 3600 },
   ofAddress: { name: 'forgotten-password-address', most: 20, seconds: 3600 },
 } as const;

@@ -1,18 +1,23 @@
 import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
-import type { Context } from '../../platform/context.ts';
+import { addressCounters } from '../../platform/addresses.ts';
+import type { Context, PublicContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
-import type { credentials, newPassword, registration } from './contract.ts';
+import type { credentials, forgottenPassword, newPassword, registration } from './contract.ts';
+import { tellHolder } from './account-notices.server.ts';
+import { familiarityOf } from './devices.server.ts';
 import { accountKey, countingFailures } from './failed-logins.server.ts';
 import { hashNewPassword, isPassword } from './passwords.server.ts';
 import { DEMO_DOMAIN, FORGOTTEN_PASSWORDS, isDemoEmail, RESET_LIFE, roleOf, type SignUpRole } from './rules.ts';
 import { endAllSessions, openSession, type Tokens } from './sessions.server.ts';
 import * as store from './store.server.ts';
 
+export { findNotice } from './account-notices.server.ts';
+export { createDeviceLink } from './devices.server.ts';
 export {
   authenticate,
   endAllSessions,
@@ -63,17 +68,17 @@ export async function addSuperadmin(
  * @throws Refusal `wrong_credentials` without saying what was wrong; `too_many` after too many failures
  */
 export async function logIn(
-  context: Context,
-  input: z.output<typeof credentials> & { roles: readonly Role[]; address: string },
-): Promise<Tokens & { role: Role }> {
-  const { email, password, roles, address } = input;
-  const admitted = await countingFailures(context, { email, address }, async () => {
+  context: PublicContext,
+  input: z.output<typeof credentials> & { roles: readonly Role[] },
+): Promise<Tokens & { role: Role; device: string }> {
+  const { email, password, roles, device } = input;
+  const admitted = await countingFailures(context, { email, device }, async () => {
     const found = await store.findUserByEmail(context.db, email);
     const isLocked = isDemoEmail(email) && !context.config.demo;
     const user = found && roles.includes(found.role) && !isLocked ? found : undefined;
     if (!(await isPassword(user?.passwordHash, password)) || user === undefined) return null;
-    const tokens = await openSession(context, user);
-    return tokens && { ...tokens, role: user.role };
+    const opened = await openSession(context, user, { address: context.ask.address, device });
+    return opened && { ...opened, role: user.role };
   });
   if (admitted === null) throw new Refusal('wrong_credentials');
   return admitted;
@@ -87,13 +92,18 @@ export async function lockDemoAccounts({ db, clock, config }: Pick<Context, 'db'
 
 /** Has a link mailed to the holder of the e-mail; does as much and says as little where there is none. @throws Refusal `too_many` */
 export async function askForPasswordReset(
-  context: Context,
-  { email, address }: { email: string; address: string },
+  context: PublicContext,
+  { email, device }: z.output<typeof forgottenPassword>,
 ): Promise<void> {
+  const { limiter } = context;
+  const { address } = context.ask;
   const now = context.clock.now();
   // One after the other: an address that is over its limit uses up nobody's account.
-  await context.limiter.hit(FORGOTTEN_PASSWORDS.ofAddress, address, now);
-  await context.limiter.hit(FORGOTTEN_PASSWORDS.ofAccount, accountKey(email), now);
+  await limiter.hitAll(addressCounters(FORGOTTEN_PASSWORDS.ofAddress, address), now);
+  // Strangers who ask again and again do not keep the holder from it.
+  const { byDevice } = await familiarityOf(context, email, { address, device });
+  if (byDevice) await limiter.hit(FORGOTTEN_PASSWORDS.ofDevice, hashToken(device ?? '').toString('base64url'), now);
+  else await limiter.hit(FORGOTTEN_PASSWORDS.ofAccount, accountKey(email), now);
   await inTransaction(context.db, async (tx) => {
     const user = await store.findUserByEmail(tx, email);
     if (user === undefined) await store.addNothing(tx);
@@ -110,7 +120,7 @@ export async function createPasswordReset(context: Context, userId: string): Pro
 }
 
 /** Sets the new password, once per token; ends every session and all other tokens of the user. @throws Refusal 400 on token and password */
-export async function resetPassword(context: Context, form: z.output<typeof newPassword>): Promise<void> {
+export async function resetPassword(context: PublicContext, form: z.output<typeof newPassword>): Promise<void> {
   const notValid = () => wrongField('token', 'This link is not valid or has expired.');
   const hash = hashToken(form.token);
   const now = context.clock.now();
@@ -125,5 +135,6 @@ export async function resetPassword(context: Context, form: z.output<typeof newP
     await store.spoilResets(tx, userId, now);
     await store.updatePassword(tx, userId, passwordHash);
     await endAllSessions(tx, userId, now);
+    await tellHolder(tx, context, { userId, kind: 'password_reset', topic: 'password.changed' });
   });
 }

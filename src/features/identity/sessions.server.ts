@@ -1,6 +1,6 @@
 import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/batcher.ts';
-import { inTransaction, perDatabase, retried, type Tx } from '../../platform/database.ts';
+import { inTransaction, perDatabase, type Tx } from '../../platform/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -10,6 +10,7 @@ import {
   REFRESH_LIFE,
   type AccessTokens,
 } from '../../platform/session-tokens.ts';
+import { rememberWhereabouts, type Whereabouts } from './devices.server.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 
@@ -59,25 +60,20 @@ export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' |
     throw new Refusal('step_up_required', undefined, { data: { methods: ['password'] } });
 }
 
-/** Starts a session of a user; null when the password is no longer that one or the user is closed. */
+/** Starts a session of a user, from where makes that place known; null when the password is no longer that one or the user is closed. */
 export async function openSession(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   user: { id: string; passwordHash: string },
-): Promise<Tokens | null> {
+  from: Whereabouts,
+): Promise<(Tokens & { device: string }) | null> {
   const at = context.clock.now();
   const id = newId(at);
   const { tokens, kept } = makeTokens(context, { id, userId: user.id }, at);
-  return (await retried(() =>
-    store.insertSession(context.db, {
-      id,
-      user,
-      at,
-      freshUntil: new Date(at.getTime() + FRESH_PROOF_LIFE_MS),
-      ...kept,
-    }),
-  ))
-    ? tokens
-    : null;
+  const freshUntil = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
+  return inTransaction(context.db, async (tx) => {
+    if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...kept }))) return null;
+    return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
+  });
 }
 
 /** The tokens of a session for the browser, and what we keep of the one that refreshes. */

@@ -10,10 +10,10 @@ import * as store from './store.server.ts';
  * @throws Refusal 400 on password, `too_many` after too many failed log-ins
  */
 export async function stepUp(context: ActorContext, { password }: { password: string }): Promise<Date> {
-  const { actor, ask, clock, db } = context;
+  const { actor, clock, db } = context;
   const user = await store.findCredentials(db, actor.id);
   if (user === undefined) throw new Refusal('token_not_valid');
-  const freshUntil = await countingFailures(context, { email: user.email, address: ask.address }, async () => {
+  const freshUntil = await countingFailures(context, { email: user.email }, async () => {
     if (!(await isPassword(user.passwordHash, password))) return null;
     const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
     return (await store.setFreshUntil(db, { ...actor, passwordHash: user.passwordHash, until })) ? until : null;

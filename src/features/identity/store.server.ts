@@ -69,11 +69,11 @@ export async function endFreshProof(db: Db, sessionId: string, at: Date): Promis
 }
 
 /**
- * Opens a session of a user with its first refresh token, in one statement that is a transaction by itself. False when the password is
- * no longer that one or the user is closed: one that was changed while it was being checked opens nothing.
+ * Opens a session of a user with its first refresh token. False when the password is no longer that one or the user is closed: one that
+ * was changed while it was being checked opens nothing. Sessions of one user are opened one after the other.
  */
 export async function insertSession(
-  db: Db,
+  tx: Tx,
   session: {
     id: string;
     user: { id: string; passwordHash: string };
@@ -86,13 +86,13 @@ export async function insertSession(
   const { id, user, at, freshUntil, tokenHash, expiresAt } = session;
   const { numAffectedRows } = await sql`
     with held as (
-      select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null for share
+      select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null for no key update
     ), opened as (
       insert into sessions (id, user_id, created_at, fresh_until)
       select ${id}::uuid, id, ${at}::timestamptz, ${freshUntil}::timestamptz from held returning id
     )
     insert into refresh_tokens (hash, session_id, expires_at)
-    select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(db);
+    select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(tx);
   return numAffectedRows === 1n;
 }
 

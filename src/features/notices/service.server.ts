@@ -1,7 +1,8 @@
 import type { Context } from '../../platform/context.ts';
 import type { Mailer } from '../../platform/mail.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
-import { createPasswordReset } from '../identity/service.server.ts';
+import { createDeviceLink, createPasswordReset, findNotice } from '../identity/service.server.ts';
+import { accountProtected, passwordChanged } from './account-letters.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { writeLetter, type Addressed, type Letter } from './letter.ts';
@@ -64,6 +65,12 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
     const email = await findSubscription(context.db, id);
     return email === undefined ? [] : [{ to: support(context), letter: subscriptionAdded(email) }];
   },
+  'password.changed': (context, id) => toHolder(context, id, async (event) => passwordChanged(event)),
+  'login.protected': (context, id) =>
+    toHolder(context, id, async (event) => {
+      const token = await createDeviceLink(context, event.userId);
+      return token === null ? null : accountProtected(event, token);
+    }),
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);
     const token = to && (await createPasswordReset(context, id));
@@ -90,6 +97,20 @@ const SILENT = new Set([
   'enquiry.closed',
   'enquiry.reopened',
 ]);
+
+type HolderEvent = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
+
+/** To the holder of the account that a notice is about. */
+async function toHolder(
+  context: Context,
+  id: string,
+  write: (event: HolderEvent) => Promise<Letter | null>,
+): Promise<Addressed[]> {
+  const event = await findNotice(context, id);
+  const to = event === undefined ? null : await findUser(context.db, event.userId);
+  const letter = event && to && (await write(event));
+  return letter ? [{ to, letter }] : [];
+}
 
 async function toOwner({ db }: Context, id: string, status: 'approved' | 'rejected'): Promise<Addressed[]> {
   const facts = await findRegistration(db, id);

@@ -8,6 +8,7 @@ import { inTransaction, sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '../../platform/outbox.ts';
+import { createPasswordReset } from '../identity/service.server.ts';
 import { deliver } from './service.server.ts';
 
 let market: TestMarket;
@@ -254,5 +255,45 @@ describe('a mail that cannot be handed over', () => {
       market.clock.advance(2 ** 11 * 1000);
     }
     expect(await state()).toEqual([{ attempts: 10, buried: true, delivered: false, last_error: '452 mailbox full' }]);
+  });
+});
+
+describe('the holder of an account', () => {
+  const FROM = {
+    remoteAddress: '198.51.100.7',
+    headers: { 'user-agent': 'Locked: https://evil.example Firefox/140.0 (Windows NT 10.0)' },
+  };
+  const PLACE = /^Time: 21 Nov 2026, .+ \(IST\)\nAddress: 198\.51\.100\.7\nDevice: Firefox on Windows$/m;
+
+  it('hears of a new password: when, and from where, in no words of a stranger', async () => {
+    const { id, email } = await addPerson(market, 'producer');
+    const token = await createPasswordReset(market.context, id);
+    const password = 'quite another password';
+    const payload = { token, password, confirmPassword: password };
+    await market.app.inject({ method: 'POST', url: '/api/users/password/reset/', payload, ...FROM });
+    const [mail, ...others] = await told();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ to: email, subject: 'Your password has been changed' });
+    expect(mail?.text).toMatch(PLACE);
+    expect(mail?.text).not.toContain('evil');
+  });
+
+  it('hears that it is protected, with a link that makes a browser known', async () => {
+    const { id, email } = await addPerson(market, 'producer');
+    const notice = newId(market.clock.now());
+    await inTransaction(market.db, async (tx) => {
+      await sql`
+        insert into account_notices (id, user_id, kind, at, address, device)
+        values (${notice}, ${id}, 'login_protected', ${market.clock.now()}, ${FROM.remoteAddress}, ${FROM.headers['user-agent']})`.execute(
+        tx,
+      );
+      await addToOutbox(tx, 'login.protected', notice, market.clock.now());
+    });
+    const [mail] = await told();
+    expect(mail).toMatchObject({ to: email, subject: 'Log in to your account' });
+    expect(mail?.text).toMatch(PLACE);
+    const token = /^http:\/\/localhost:3000\/login#([\w-]{43})$/m.exec(mail?.text ?? '')?.[1];
+    const said = await market.call('POST', '/api/users/devices/', { body: { token } });
+    expect(said).toMatchObject({ status: 200, body: { data: { device: expect.any(String) } } });
   });
 });

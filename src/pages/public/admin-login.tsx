@@ -1,6 +1,7 @@
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
+import { readDevice } from '../../web/device.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { siteContext } from '../../web/site-context.ts';
@@ -17,8 +18,8 @@ export function meta() {
 }
 
 async function logIn(credentials: { email: string; password: string }) {
-  const { access, refresh } = await call('POST /api/superadmin/login/', { body: credentials });
-  return { role: 'superadmin' as const, access, refresh };
+  const body = { ...credentials, device: readDevice() };
+  return { role: 'superadmin' as const, ...(await call('POST /api/superadmin/login/', { body })) };
 }
 
 export default function AdminLoginPage({ loaderData }: Route.ComponentProps) {

@@ -3,6 +3,7 @@ import { EntranceLink } from '../../features/identity/ui/entrance-link.tsx';
 import { ForgotLink } from '../../features/identity/ui/forgot-link.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
+import { readDevice } from '../../web/device.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { siteContext } from '../../web/site-context.ts';
@@ -19,9 +20,9 @@ export function meta() {
 }
 
 async function logIn(credentials: { email: string; password: string }) {
-  const body = { ...credentials, username: credentials.email };
-  const { account, access, refresh } = await call('POST /api/users/login/', { body });
-  return { role: account, access, refresh };
+  const body = { ...credentials, username: credentials.email, device: readDevice() };
+  const { account, ...admission } = await call('POST /api/users/login/', { body });
+  return { role: account, ...admission };
 }
 
 export default function LoginPage({ loaderData }: Route.ComponentProps) {

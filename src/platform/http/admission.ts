@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint, Limit } from '../../lib/contract.ts';
 import type { Actor, Context } from '../context.ts';
+import { addressCounters } from '../addresses.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -31,7 +32,8 @@ export async function admit(
 ): Promise<void> {
   const now = context.clock.now();
   const { limit } = endpoint;
-  if (limit === 'sign_up' || limit === 'message') await context.limiter.hit(LIMITS[limit], request.ip, now);
+  if (limit === 'sign_up' || limit === 'message')
+    await context.limiter.hitAll(addressCounters(LIMITS[limit], request.ip), now);
   else context.limiter.hitLightly(EVERYTHING, request.ip, now);
   if (endpoint.access === 'public') return;
 

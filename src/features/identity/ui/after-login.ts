@@ -1,15 +1,18 @@
 import type { Role } from '../../../lib/contract.ts';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { rememberDevice } from '../../../web/device.ts';
 import { rememberProfile, startSession } from '../../../web/session.ts';
 
 export interface Admission {
   role: Role;
   access: string;
   refresh: string;
+  device: string;
 }
 
-/** Keeps the session and what the sidebar shows of the person. Without the latter the login still holds. */
-export async function enter({ role, access, refresh }: Admission, email: string): Promise<void> {
+/** Keeps the session, by what this browser is known, and what the sidebar shows of the person. Without the latter the login still holds. */
+export async function enter({ role, access, refresh, device }: Admission, email: string): Promise<void> {
+  rememberDevice(device);
   startSession(role, access, refresh, email);
   try {
     rememberProfile((await call('GET /api/users/profile/', {})).data);

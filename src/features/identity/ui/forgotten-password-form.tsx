@@ -4,6 +4,7 @@ import { Form, FormError } from '../../../ui/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/form.ts';
 import { TextField } from '../../../ui/text-field.tsx';
 import { call, errorText } from '../../../web/api.ts';
+import { readDevice } from '../../../web/device.ts';
 import { forgottenPassword } from '../contract.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { useTypedEmail } from './typed-email.ts';
@@ -19,7 +20,7 @@ export function ForgottenPasswordForm() {
     setFailure(undefined);
     setSuccess(undefined);
     try {
-      const { message } = await call('POST /api/users/password/forgot/', { body });
+      const { message } = await call('POST /api/users/password/forgot/', { body: { ...body, device: readDevice() } });
       setSuccess(message);
     } catch (error) {
       setFailure(errorText(error));

@@ -10,6 +10,7 @@ import { takePlaceLeft } from '../../../web/session.ts';
 import { landingPath } from '../../../web/workspace/access.ts';
 import { type Admission, enter, loginFailure } from './after-login.ts';
 import { type DemoLogin, DemoLogins } from './demo-logins.tsx';
+import { useDeviceLink } from './device-link.ts';
 import { loginCheck } from './login-check.ts';
 import { useTypedEmail } from './typed-email.ts';
 
@@ -28,6 +29,7 @@ export interface LoginFormProps {
 export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginFormProps) {
   const form = useSchemaForm(loginCheck, { email: '', password: '' });
   useTypedEmail(form);
+  const redeemLink = useDeviceLink();
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string>();
@@ -36,6 +38,7 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
   const submit = async (credentials: { email: string; password: string }) => {
     setFailure(undefined);
     try {
+      await redeemLink();
       const admission = await logIn(credentials);
       await enter(admission, credentials.email);
       const left = takePlaceLeft(credentials.email);

@@ -1,0 +1,99 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+
+/** Since when something makes known. */
+export interface KnownSince {
+  device: Date;
+  address: Date;
+}
+
+/** An open user by e-mail, in whatever capitals, and by what the account is known: one question, whether or not there is such a user. */
+export async function findFamiliarity(
+  db: Db,
+  asked: { email: string; deviceHash: Buffer | null; network: string; since: KnownSince },
+) {
+  const { email, deviceHash, network, since } = asked;
+  const { rows } = await sql<{ userId: string; byDevice: boolean; byAddress: boolean }>`
+    select u.id as "userId",
+      exists (select from devices d where d.user_id = u.id and d.hash = ${deviceHash} and d.known_at > ${since.device}) as "byDevice",
+      exists (select from known_addresses a where a.user_id = u.id and a.network = ${network} and a.known_at > ${since.address})
+        as "byAddress"
+    from users u where lower(u.email) = lower(${email}) and u.closed_at is null`.execute(db);
+  return rows[0];
+}
+
+export async function rememberDevice(tx: Tx, userId: string, hash: Buffer, at: Date): Promise<void> {
+  await sql`
+    insert into devices as d (user_id, hash, known_at) values (${userId}, ${hash}, ${at})
+    on conflict (user_id, hash) do update set known_at = greatest(d.known_at, excluded.known_at)`.execute(tx);
+}
+
+export async function rememberAddress(tx: Tx, userId: string, network: string, at: Date): Promise<void> {
+  await sql`
+    insert into known_addresses as a (user_id, network, known_at) values (${userId}, ${network}, ${at})
+    on conflict (user_id, network) do update set known_at = greatest(a.known_at, excluded.known_at)`.execute(tx);
+}
+
+/** Until the transaction ends nobody else writes of the account. False when the user is closed. */
+export async function lockOpenUser(tx: Tx, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from users where id = ${userId} and closed_at is null for no key update`.execute(
+    tx,
+  );
+  return rows.length === 1;
+}
+
+/** A new link of a kind; older ones of the user, who is locked, are void. */
+export async function insertLinkToken(
+  tx: Tx,
+  link: { hash: Buffer; kind: string; userId: string; at: Date; expiresAt: Date },
+): Promise<void> {
+  const { hash, kind, userId, at, expiresAt } = link;
+  await sql`
+    update link_tokens set used_at = ${at} where user_id = ${userId} and kind = ${kind} and used_at is null`.execute(
+    tx,
+  );
+  await sql`
+    insert into link_tokens (hash, kind, user_id, created_at, expires_at)
+    values (${hash}, ${kind}, ${userId}, ${at}, ${expiresAt})`.execute(tx);
+}
+
+/** Whose link it was, when it was good and this call used it. */
+export async function takeLinkToken(tx: Tx, kind: string, hash: Buffer, now: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ user_id: string }>`
+    update link_tokens set used_at = ${now}
+    where hash = ${hash} and kind = ${kind} and used_at is null and expires_at > ${now} returning user_id`.execute(tx);
+  return rows[0]?.user_id;
+}
+
+/** Something that the holder of an account is told of by mail. */
+export interface AccountNotice {
+  id: string;
+  userId: string;
+  kind: 'login_protected' | 'password_reset';
+  at: Date;
+  address: string;
+  device: string | null;
+}
+
+export async function insertNotice(tx: Tx, { id, userId, kind, at, address, device }: AccountNotice): Promise<void> {
+  await sql`
+    insert into account_notices (id, user_id, kind, at, address, device)
+    values (${id}, ${userId}, ${kind}, ${at}, ${address}, ${device})`.execute(tx);
+}
+
+export async function hasNoticeSince(
+  tx: Tx,
+  userId: string,
+  kind: AccountNotice['kind'],
+  since: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account_notices where user_id = ${userId} and kind = ${kind} and at > ${since} limit 1`.execute(tx);
+  return rows.length === 1;
+}
+
+/** When something happened to an account that its holder is told of by mail, and from where. */
+export async function findNotice(db: Db, id: string) {
+  const { rows } = await sql<{ userId: string; at: Date; address: string | null; device: string | null }>`
+    select user_id as "userId", at, address, device from account_notices where id = ${id}`.execute(db);
+  return rows[0];
+}

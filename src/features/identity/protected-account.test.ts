@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { PASSWORD, signUp } from '../../../tests/accounts.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { sql } from '../../platform/database.ts';
+import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
+import { createApp } from '../../server/app.ts';
+import { deliverOutbox, type OutboxEvent } from '../../platform/outbox.ts';
+import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_MAIL_MS } from './rules.ts';
+import { createDeviceLink } from './service.server.ts';
+
+// Hundreds of log-ins: what a password costs is no matter here.
+vi.mock('@node-rs/argon2', () => ({
+  hash: (password: string) => Promise.resolve(`hash of ${password}`),
+  verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
+}));
+
+const PROTECTED = {
+  status: 429,
+  body: {
+    status: false,
+    error: 'Too many failed log-ins for this account. If it is yours, use the link that we have mailed to you.',
+  },
+};
+const HOME = '192.0.2.1';
+const HOUR = 3_600_000;
+
+let market: TestMarket;
+let email: string;
+/** Of the holder's browser, from the first log-in at home. */
+let device: string;
+beforeAll(async () => {
+  market = await openTestMarket();
+});
+afterAll(() => market.close());
+beforeEach(async () => {
+  market.clock.advance(25 * HOUR);
+  market.context.limiter = noLimits;
+  email = await signUp(market);
+  await mails();
+  market.context.limiter = createRateLimiter(market.db, (error) => {
+    throw error;
+  });
+  device = (await enter({ address: HOME })).body.device;
+});
+afterEach(() => market.context.limiter.close());
+
+interface Try {
+  address: string;
+  password?: string;
+  device?: string;
+  who?: string;
+}
+async function enter({ address, password = PASSWORD, device: sent, who = email }: Try, app = market.app) {
+  const response = await app.inject({
+    method: 'POST',
+    url: '/api/users/login/',
+    remoteAddress: address,
+    payload: { email: who, password, ...(sent !== undefined && { device: sent }) },
+  });
+  return { status: response.statusCode, headers: response.headers, body: response.json() };
+}
+const v4 = (index: number) => `198.51.100.${index}`;
+/** Failures of strangers, each from an address of its own. */
+async function guess(times: number, who = email, first = 0): Promise<number[]> {
+  const said: number[] = [];
+  for (let index = 0; index < times; index += 1)
+    said.push((await enter({ address: v4(first + index), password: 'wrong password', who })).status);
+  return said;
+}
+async function mails(): Promise<OutboxEvent[]> {
+  const found: OutboxEvent[] = [];
+  while (await deliverOutbox(market.db, market.clock.now(), async (event) => void found.push(event)));
+  return found.filter(({ topic }) => topic === 'login.protected');
+}
+const userId = async () =>
+  (await sql<{ id: string }>`select id from users where email = ${email}`.execute(market.db)).rows[0]!.id;
+const addDevice = (token: unknown, headers = {}) =>
+  market.call('POST', '/api/users/devices/', { body: { token }, headers });
+const NOT_VALID = { status: 400, body: { errors: { token: 'This link is not valid or has expired.' } } };
+
+describe('a log-in gives the browser a device', () => {
+  test('of 43 characters: the one that was sent, else a new one; only its hash is kept', async () => {
+    expect(device).toMatch(/^[\w-]{43}$/);
+    expect((await enter({ address: HOME, device })).body.device).toBe(device);
+    const other = (await enter({ address: HOME, device: 'too short' })).body.device as string;
+    expect(other).toMatch(/^[\w-]{43}$/);
+    const { rows } = await sql<{ hash: Buffer }>`
+      select hash from devices where user_id = ${await userId()}`.execute(market.db);
+    expect(rows.map(({ hash }) => hash.toString('hex')).toSorted()).toEqual(
+      [device, other].map((token) => hashToken(token).toString('hex')).toSorted(),
+    );
+  });
+});
+
+describe('after 50 failures of strangers in an hour', () => {
+  test('the account lets in who is known alone, and says the same to everybody else', async () => {
+    expect(await guess(60)).toEqual([
+      ...Array.from({ length: 50 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ]);
+    const stranger = await enter({ address: '203.0.113.7' });
+    expect(stranger).toMatchObject(PROTECTED);
+    expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(0);
+    expect(await enter({ address: '203.0.113.7', password: 'wrong password' })).toMatchObject(PROTECTED);
+    expect(await enter({ address: '203.0.113.7', device: newSecretToken().token })).toMatchObject(PROTECTED);
+    // The browser, and the address.
+    expect((await enter({ address: '203.0.113.8', device })).status).toBe(200);
+    expect((await enter({ address: HOME })).status).toBe(200);
+  });
+
+  test('an e-mail that nobody has is protected alike', async () => {
+    const who = `nobody-${email}`;
+    expect(await guess(51, who)).toEqual([...Array.from({ length: 50 }, () => 401), 429]);
+    expect(await enter({ address: '203.0.113.7', who })).toMatchObject(PROTECTED);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('the holder is told once, by a link that makes another browser known', async () => {
+    await guess(60);
+    expect(await mails()).toHaveLength(1);
+    const token = (await createDeviceLink(market.context, await userId())) ?? '';
+    const said = await addDevice(token);
+    expect(said).toMatchObject({ status: 200, body: { data: { device: expect.stringMatching(/^[\w-]{43}$/) } } });
+    expect((await enter({ address: '203.0.113.9', device: said.body.data.device })).status).toBe(200);
+    expect(await addDevice(token)).toMatchObject(NOT_VALID);
+    // It comes back within a day: the same protection.
+    market.clock.advance(HOUR);
+    expect(await guess(51)).toEqual([...Array.from({ length: 50 }, () => 401), 429]);
+    expect(await mails()).toEqual([]);
+  });
+
+  test('it opens again when they are an hour old', async () => {
+    await guess(50);
+    expect((await enter({ address: '203.0.113.7' })).status).toBe(429);
+    market.clock.advance(HOUR);
+    expect((await enter({ address: '203.0.113.7' })).status).toBe(200);
+  });
+});
+
+test('60 failures from one IPv6 /64 are those of one address, and protect nothing', async () => {
+  const said: number[] = [];
+  for (let index = 0; index < 60; index += 1)
+    said.push((await enter({ address: `2001:db8:1:2::${index.toString(16)}`, password: 'wrong password' })).status);
+  expect(said.filter((status) => status === 401)).toHaveLength(10);
+  expect((await enter({ address: '2001:db8:1:2:ffff::1' })).status).toBe(429);
+  expect((await enter({ address: '2001:db8:1:3::1' })).status).toBe(200);
+});
+
+test('100 failures within 24 hours protect too', async () => {
+  for (let hour = 0; hour < 4; hour += 1) {
+    expect(await guess(25, email, hour * 25)).not.toContain(429);
+    market.clock.advance(2 * HOUR);
+  }
+  expect((await enter({ address: '203.0.113.7' })).status).toBe(429);
+  market.clock.advance(16 * HOUR);
+  expect((await enter({ address: '203.0.113.7' })).status).toBe(200);
+});
+
+test('of 60 wrong tries at once in two processes exactly 50 are answered', async () => {
+  const limiter = createRateLimiter(market.db, (error) => {
+    throw error;
+  });
+  const other = await createApp({
+    context: { ...market.context, limiter },
+    onMarketChange: () => undefined,
+    validateAnswers: true,
+  });
+  const said = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      enter({ address: v4(index), password: 'wrong password' }, index % 2 ? other : market.app),
+    ),
+  );
+  expect(said.filter(({ status }) => status === 401)).toHaveLength(50);
+  expect(said.filter(({ status }) => status === 429)).toHaveLength(10);
+  expect(await mails()).toHaveLength(1);
+  await other.close();
+  await limiter.close();
+});
+
+test('failures of a known browser or address and right log-ins of strangers count for nothing', async () => {
+  for (let index = 0; index < 55; index += 1) {
+    if (index % 9 === 0) market.clock.advance(16 * 60_000);
+    expect((await enter({ address: v4(index), password: 'wrong password', device })).status).toBe(401);
+  }
+  for (let index = 0; index < 55; index += 1) expect((await enter({ address: `203.0.113.${index}` })).status).toBe(200);
+  expect((await enter({ address: '192.0.2.200' })).status).toBe(200);
+});
+
+test('a browser is known for 90 days, an address for 30', async () => {
+  const protect = () => guess(50);
+  market.clock.advance(KNOWN_ADDRESS_MS - 1);
+  await protect();
+  expect((await enter({ address: HOME, password: 'wrong password' })).status).toBe(401);
+  market.clock.advance(1);
+  expect((await enter({ address: HOME })).status).toBe(429);
+  market.clock.advance(KNOWN_DEVICE_MS - KNOWN_ADDRESS_MS - 1);
+  await protect();
+  expect((await enter({ address: '203.0.113.7', device, password: 'wrong password' })).status).toBe(401);
+  market.clock.advance(1);
+  expect((await enter({ address: '203.0.113.7', device })).status).toBe(429);
+});
+
+describe('a link that makes a browser known', () => {
+  test('lives a day, and a newer one makes it void', async () => {
+    const id = await userId();
+    const [first, second] = [await createDeviceLink(market.context, id), await createDeviceLink(market.context, id)];
+    expect(await addDevice(first)).toMatchObject(NOT_VALID);
+    market.clock.advance(PROTECTION_MAIL_MS);
+    expect(await addDevice(second)).toMatchObject(NOT_VALID);
+    expect(await addDevice('x'.repeat(43))).toMatchObject(NOT_VALID);
+    expect(await addDevice(undefined)).toMatchObject({ status: 400, body: { errors: { token: 'Token is required' } } });
+  });
+
+  test('of ten uses at once serves one', async () => {
+    const token = await createDeviceLink(market.context, await userId());
+    const said = await Promise.all(Array.from({ length: 10 }, () => addDevice(token)));
+    expect(said.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  test('may be tried 60 times an hour from an address', async () => {
+    const said = await Promise.all(Array.from({ length: 61 }, () => addDevice('x'.repeat(43))));
+    expect(said.filter(({ status }) => status === 429)).toHaveLength(1);
+  });
+});
+
+describe('a forgotten password', () => {
+  const forgot = async (remoteAddress: string, sent?: string) =>
+    (
+      await market.app.inject({
+        method: 'POST',
+        url: '/api/users/password/forgot/',
+        remoteAddress,
+        payload: { email, ...(sent !== undefined && { device: sent }) },
+      })
+    ).statusCode;
+
+  test('strangers who ask too often keep nobody from it whose browser is known', async () => {
+    const said: number[] = [];
+    for (let index = 0; index < 6; index += 1) said.push(await forgot(v4(index)));
+    expect(said).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await forgot('203.0.113.7', newSecretToken().token)).toBe(429);
+    const { rows } = await sql`select 1 from outbox where topic = 'password.forgotten'`.execute(market.db);
+    for (let index = 0; index < 5; index += 1) expect(await forgot('203.0.113.7', device)).toBe(200);
+    expect(await forgot('203.0.113.7', device)).toBe(429);
+    const after = await sql`select 1 from outbox where topic = 'password.forgotten'`.execute(market.db);
+    expect(after.rows.length - rows.length).toBe(5);
+  });
+});

@@ -1,0 +1,39 @@
+import { formatDateTime } from '../../lib/dates.ts';
+import { deviceName } from '../../lib/device-name.ts';
+import type { Letter } from './letter.ts';
+
+/** When something happened to an account, and from where. */
+export interface AccountEvent {
+  at: Date;
+  address: string | null;
+  device: string | null;
+}
+
+function whenAndWhere({ at, address, device }: AccountEvent): string {
+  const time = formatDateTime(at.toISOString()).replace('\u00a0', ' ');
+  return `Time: ${time} (IST)\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;
+}
+
+export function passwordChanged(event: AccountEvent): Letter {
+  return {
+    subject: 'Your password has been changed',
+    paragraphs: [
+      'The password of your account has been changed by a link that we had mailed to you. All sessions have ended.',
+      whenAndWhere(event),
+      'If it was not you, choose a new password at once and write to us.',
+    ],
+    link: { label: 'Choose a new password', path: '/forgot-password' },
+  };
+}
+
+export function accountProtected(event: AccountEvent, token: string): Letter {
+  return {
+    subject: 'Log in to your account',
+    paragraphs: [
+      'There were many failed log-ins to your account. Until they stop, only browsers and places from which you have logged in before are let in.',
+      `The last of them:\n${whenAndWhere(event)}`,
+      'If you cannot log in, open the link below in your browser and log in there. It is valid for 24 hours and works once. If all works as before, you need do nothing.',
+    ],
+    link: { label: 'Log in to your account', path: `/login#${token}` },
+  };
+}
