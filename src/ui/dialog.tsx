@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -21,6 +21,9 @@ export interface DialogProps {
   locked?: boolean;
 }
 
+/** So long after it has opened a press may still be the second one of the double click that opened it. Milliseconds. */
+const DOUBLE_CLICK_MS = 500;
+
 /** A modal dialog on the browser's own: it keeps the focus inside and gives it back to where it was. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
@@ -42,19 +45,24 @@ function unbroken(title: string): ReactNode {
 function OpenDialog({ onClose, title, children, footer, size = 'normal', side, locked }: Omit<DialogProps, 'open'>) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const openedAt = useRef(0);
 
   // A layout effect is undone while the element still stands, so that closing gives the focus back.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
     dialog.showModal();
+    openedAt.current = performance.now();
     FIRST_FOCUS.map((wanted) => dialog.querySelector<HTMLElement>(wanted))
       .find((element) => element !== null)
       ?.focus();
     return () => dialog.close();
   }, []);
 
+  const isOfDoubleClick = ({ timeStamp }: MouseEvent | PointerEvent) => timeStamp - openedAt.current < DOUBLE_CLICK_MS;
+
   return (
+    // The browser's own element takes the keys; the handlers below are for pointers alone.
     <dialog
       ref={element}
       aria-labelledby={titleId}
@@ -65,7 +73,13 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
         if (!locked) onClose();
       }}
       onPointerDown={(event) => {
-        if (event.target === element.current && !locked) onClose();
+        if (event.target === element.current && !locked && !isOfDoubleClick(event)) onClose();
+      }}
+      // It may stand where the button was that opened it: the second press is no answer to what nobody has read.
+      onClickCapture={(event) => {
+        if (event.detail < 2 || !isOfDoubleClick(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
       }}
     >
       <div className={styles.frame}>

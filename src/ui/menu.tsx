@@ -80,6 +80,8 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
         aria-expanded={open}
         aria-controls={id}
         aria-label={label}
+        // A double click opens it, or closes it; the second press does not undo the first.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
         className={classNames(styles.button, buttonClassName)}
       >
         {button}
