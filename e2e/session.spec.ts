@@ -30,6 +30,15 @@ test('An access token that is no longer valid is refreshed once, silently', asyn
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(FORGED);
 });
 
+test('A log-in whose answer says that it failed has failed', async ({ page }) => {
+  const json = { status: false, error: 'This account is closed.' };
+  await page.route('**/api/users/login/', (route) => route.fulfill({ status: 200, json }));
+  await page.goto('/login');
+  await fillLogin(page, newPerson('producer'));
+  await expect(page.getByText('This account is closed.')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+});
+
 test('Where it cannot be refreshed the session is over', async ({ page, request }) => {
   const producer = newPerson('producer');
   await register(request, producer);

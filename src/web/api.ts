@@ -17,6 +17,7 @@ import type { tradesContract } from '../features/trades/contract.ts';
 import type { AnswerOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
 import { proveIdentity } from './fresh-proof.ts';
+import { isForEverybody } from './public-calls.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
 import { deliver, type Delivered } from './transport.ts';
 
@@ -148,7 +149,7 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   const [method, template] = key.split(' ') as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const headers = new Headers();
-  if (token !== undefined) headers.set('Authorization', `Bearer ${token}`);
+  if (token !== undefined && !isForEverybody(method, path)) headers.set('Authorization', `Bearer ${token}`);
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
   const body = sent.body === undefined ? undefined : encode(sent.body, headers);
   const url = `${path}${search(sent.query)}`;
@@ -165,11 +166,13 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   });
   const answer = parsed(text);
   const success = status >= 200 && status < 300;
-  if (success && answer !== null) return answer;
+  // A write says whether it was done, such as a log-in; a reading may answer a question by `false`.
+  const isRefused = answer?.status === false && method !== 'GET';
+  if (success && answer !== null && !isRefused) return answer;
   const { status: accepted, error, message, errors, code }: Failure = answer ?? {};
   const words = error || message;
   const details = { said: Boolean(words), accepted: accepted === true, fields: errors, code, retryAfter };
-  throw new ApiError(status, words || unsaid(method, status, success), details);
+  throw new ApiError(status, words || unsaid(method, status, success && !isRefused), details);
 }
 
 interface Failure {

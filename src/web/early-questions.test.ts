@@ -39,6 +39,17 @@ describe('the script of a document', () => {
     expect(await early?.answers['/api/b/?c=d+e']).toBe('answer');
   });
 
+  it('asks without the token for what everybody may read', () => {
+    const paths = ['/api/epr/all-types/', '/api/epr/public-credit-offers/?page_size=24', '/api/epr/target/'];
+    const text = askEarly({ roles: ['producer'], paths }, {});
+    const { asked } = run({ role: 'producer', token: 'abc' }, { text });
+    expect(asked.slice(2)).toEqual([
+      [paths[0], {}],
+      [paths[1], {}],
+      [paths[2], { headers: { Authorization: 'Bearer abc' } }],
+    ]);
+  });
+
   it.each([
     ['nobody is logged in', {}, ''],
     ['somebody of another role is', { role: 'recycler', token: 'abc' }, ''],
@@ -70,7 +81,10 @@ describe('an answer', () => {
   const answer = Promise.resolve(new Response('{}'));
   beforeEach(() => {
     vi.spyOn(performance, 'now').mockReturnValue(500);
-    globalThis.earlyAnswers = { authorization: 'Bearer abc', answers: { '/api/a/': answer, '/api/b/': answer } };
+    globalThis.earlyAnswers = {
+      authorization: 'Bearer abc',
+      answers: { '/api/a/': answer, '/api/b/': answer, '/api/epr/all-types/': answer },
+    };
   });
   afterEach(() => {
     vi.restoreAllMocks();
@@ -82,6 +96,11 @@ describe('an answer', () => {
     expect(takeEarly('/api/a/', 'Bearer abc')).toBe(answer);
     expect(takeEarly('/api/a/', 'Bearer abc')).toBeUndefined();
     expect(takeEarly('/api/b/', 'Bearer abc')).toBe(answer);
+  });
+
+  it('that everybody may read is taken by who asks without a token', () => {
+    expect(takeEarly('/api/epr/all-types/', null)).toBe(answer);
+    expect(takeEarly('/api/a/', 'Bearer abc')).toBe(answer);
   });
 
   it.each(['Bearer other', null])('is not for %s', (authorization) => {

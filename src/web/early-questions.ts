@@ -3,6 +3,7 @@
  * screen asks as ever; where its question is one of these, it gets that answer instead of asking again.
  */
 import type { Role } from '../lib/contract.ts';
+import { isForEverybody } from './public-calls.ts';
 
 export interface EarlyQuestions {
   /** Who alone see the screen. */
@@ -28,7 +29,8 @@ export function askEarly(
   params: Readonly<Record<string, string | undefined>>,
 ): string {
   const asked = [...FRAME_QUESTIONS, ...(typeof paths === 'function' ? paths(params) : paths)];
-  return `(function(){try{if(location.search||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,{headers:{Authorization:t}})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
+  const open = asked.filter((path) => isForEverybody('GET', path));
+  return `(function(){try{if(location.search||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
 }
 
 /** As it may stand in a script of a document: what an address says cannot end it. */
@@ -40,7 +42,8 @@ function literal(value: readonly string[]): string {
 export function takeEarly(url: string, authorization: string | null): Promise<Response> | undefined {
   const early = globalThis.earlyAnswers;
   if (early === undefined) return undefined;
-  if (early.authorization !== authorization || performance.now() > LIFE) {
+  const isOurs = early.authorization === authorization || isForEverybody('GET', url);
+  if (!isOurs || performance.now() > LIFE) {
     forgetEarly();
     return undefined;
   }
