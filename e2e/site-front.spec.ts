@@ -303,3 +303,21 @@ test('The footer has tagline, social links, quick links, company, the four pages
       );
   await expect(footer.getByText(`© ${brand.company}`)).toBeVisible();
 });
+
+test('Between two pages a thin bar shows after a moment that the press was taken', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.locator('[data-navigation-progress]');
+  await expect(bar).toHaveCount(0);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/blog\.data/i, async (route) => {
+    await promise;
+    await route.fallback();
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Blog' }).click();
+  await expect(bar).toBeVisible();
+  await expect(bar).toHaveAttribute('aria-hidden', 'true');
+  expect(await bar.evaluate((element) => getComputedStyle(element).animationDelay)).toMatch(/^0\.3s/);
+  resolve();
+  await expect(page).toHaveURL(/\/blog$/i);
+  await expect(bar).toHaveCount(0);
+});

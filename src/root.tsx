@@ -12,6 +12,7 @@ import './ui/classes.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
 import { siteContext } from './web/site-context.ts';
 import { useFocusOnArrival } from './web/focus-on-arrival.ts';
+import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
 /** The font is fetched beside the style sheet instead of after it. */
@@ -87,7 +88,12 @@ function isHidden({ handle }: { handle: unknown }): boolean {
 
 export default function Root() {
   useFocusOnArrival();
-  return <Outlet />;
+  return (
+    <>
+      <NavigationProgress />
+      <Outlet />
+    </>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
