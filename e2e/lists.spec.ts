@@ -1,6 +1,7 @@
 /** Lists that go on, and their export: ten thousand rows scroll like ten, and a file holds what the search shows, all of it. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import { AxeBuilder } from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { fromBufferPromise } from 'yauzl';
 import { blockLiveUpdates } from './answers.ts';
@@ -82,6 +83,10 @@ test('A long table asks for one page until one scrolls, renders what is in sight
   await expect(row(ACCOUNTS).getByRole('cell').first()).toHaveText(String(ACCOUNTS));
   await expect(table).toHaveAttribute('aria-rowcount', String(ACCOUNTS + 1));
   expect(await table.locator('tbody tr').count(), 'rendered rows').toBeLessThan(60);
+  // The room of rows that are not rendered is no row, to axe as to a screen reader.
+  const { violations } = await new AxeBuilder({ page }).include('table').analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  expect(await table.getByRole('row').count()).toBe(await table.locator('tr[aria-rowindex]').count());
   // The first page has 50 rows, those after it 200.
   expect(asked).toHaveLength(1 + Math.ceil((ACCOUNTS - 50) / 200));
 

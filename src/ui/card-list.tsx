@@ -54,7 +54,7 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
           return (
             <li
               key={`before ${part.before}`}
-              role="presentation"
+              aria-hidden="true"
               className={styles.spacer}
               style={{ height: part.spacer }}
             />
