@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { useIsLeaving } from './address-search.ts';
+import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** Milliseconds after the last key until the server is asked. Source: section 9 of the workspaces' specification. */
 const SEARCH_DELAY = 500;
@@ -15,7 +14,7 @@ export interface TypedSearch {
 
 /**
  * The text of a search box that narrows the screen at once: it stands in the address when one has stopped typing, and follows the address
- * back.
+ * back. Another change of the address, also one that is still on its way, calls off what was typed and not asked for yet.
  * @param asked the text whose answer is on the screen
  * @param withText the query of an address with another text in it; the same function each time
  */
@@ -24,29 +23,39 @@ export function useTypedSearch(
   withText: (address: URLSearchParams, text: string) => string,
 ): TypedSearch {
   const navigate = useNavigate();
-  const isLeaving = useIsLeaving();
+  const location = useLocation();
+  const { location: next } = useNavigation();
   const [typed, setTyped] = useState(asked);
   const own = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
+
+  const { key, pathname, search } = next ?? location;
+  const known = useRef(key);
+  /** Query of the change that this box made last. */
+  const sent = useRef<string>(undefined);
   useEffect(() => {
-    // The address changed by something else than this box.
-    if (asked === own.current) return;
+    const isOtherChange = key !== known.current && search !== sent.current;
+    known.current = key;
+    if (isOtherChange) clearTimeout(timer.current);
+    if (isOtherChange) sent.current = undefined;
+    // Who leaves sees the box for a moment more; it is not emptied under their eyes.
+    const isCalledOff = isOtherChange && pathname === location.pathname;
+    if (asked === own.current && !isCalledOff) return;
     own.current = asked;
     clearTimeout(timer.current);
     setTyped(asked);
-  }, [asked]);
+  }, [key, pathname, search, location.pathname, asked]);
 
   const onType = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
-        if (isLeaving()) return;
         own.current = text.trim();
         // Not the address that is drawn: a change of a moment ago may not be yet.
-        const now = new URLSearchParams(window.location.search);
-        void navigate({ search: withText(now, text.trim()) }, { replace: true, preventScrollReset: true });
+        sent.current = withText(new URLSearchParams(window.location.search), text.trim());
+        void navigate({ search: sent.current }, { replace: true, preventScrollReset: true });
       },
       text === '' ? 0 : SEARCH_DELAY,
     );

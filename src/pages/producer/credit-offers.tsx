@@ -1,6 +1,8 @@
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { marketQuery, selectionOf } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
+import { MarketMissed } from '../../features/offers/ui/market-missed.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { OFFER_EXPORT } from '../../features/offers/ui/offer-export.ts';
 import { OFFER_GRID, OfferResults, withTitle } from '../../features/offers/ui/offer-results.tsx';
@@ -24,6 +26,15 @@ export function meta() {
 
 const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
 
+/** What a list had last, and whether what it was asked for since could not be loaded. */
+function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderData: boolean; isError: boolean }) {
+  const [kept, setKept] = useState({ items: list.items, isMissed: false });
+  const isThere = list.isSuccess && !list.isPlaceholderData;
+  if (isThere && (kept.items !== list.items || kept.isMissed)) setKept({ items: list.items, isMissed: false });
+  if (list.isError && list.items.length === 0 && !kept.isMissed) setKept({ ...kept, isMissed: true });
+  return kept;
+}
+
 /** The public market inside the producer's workspace: the same filters, order and search, in the same words of the address. */
 export default function ProducerCreditOffersPage() {
   const [address] = useSearchParams();
@@ -33,7 +44,9 @@ export default function ProducerCreditOffersPage() {
     ...Object.fromEntries(marketQuery(address)),
     ...selectionOf(address),
   });
-  const failedAtFirst = list.isError && list.items.length === 0;
+  const kept = useKept(list);
+  const failedAtFirst = list.isError && list.items.length === 0 && kept.items.length === 0;
+  const isMissed = kept.isMissed && !failedAtFirst;
   return (
     <>
       <PageHeader actions={<MarketSearchField search={search} />} />
@@ -50,9 +63,10 @@ export default function ProducerCreditOffersPage() {
         ) : (
           <>
             <h2 className="visually-hidden">Offers</h2>
+            {isMissed && <MarketMissed onRetry={() => void list.refetch()} retrying={list.isFetching} />}
             <OfferResults
-              offers={list.items}
-              typed={search.typed}
+              offers={isMissed ? kept.items : list.items}
+              typed={isMissed ? '' : search.typed}
               busy={list.isPending || list.isPlaceholderData || search.waiting}
               more={list.hasNextPage}
               loading={list.isFetchingNextPage}

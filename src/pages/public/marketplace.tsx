@@ -1,7 +1,8 @@
-import { useNavigation, useSearchParams } from 'react-router';
+import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { FilterForm } from '../../features/offers/ui/filter-form.tsx';
 import { marketQuery } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
+import { MarketMissed } from '../../features/offers/ui/market-missed.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
@@ -12,6 +13,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/marketplace.ts';
 import { Awning } from './parts/awning.tsx';
+import { askOrKeep, useKeptMarket } from './parts/kept-market.ts';
 import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
 
@@ -22,6 +24,11 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url).searchParams;
   const [page, groups] = await Promise.all([services.listOffers(marketQuery(address)), services.filterGroups()]);
   return { page, groups };
+}
+
+/** A choice whose answer fails or is lost leaves the page and its offers. */
+export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
+  return askOrKeep(serverLoader, request.signal);
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -40,11 +47,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   const { page, groups } = loaderData;
+  useKeptMarket(loaderData);
+  const isMissed = 'isMissed' in loaderData;
+  const revalidator = useRevalidator();
   const [address] = useSearchParams();
   const search = useMarketSearch();
   const { offers, ...list } = useMoreOffers(page);
   const { state, location } = useNavigation();
-  const isAsking = state === 'loading' && location.pathname === '/Erpcredits';
+  const isAsking = revalidator.state === 'loading' || (state === 'loading' && location.pathname === '/Erpcredits');
   return (
     <>
       <header className={`on-deep ${styles.hero}`}>
@@ -60,6 +70,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <div className={`page ${styles.market}`}>
         <MarketControls groups={groups} />
         {address.get('panel') === 'filter' && <FilterForm groups={groups} />}
+        {isMissed && <MarketMissed onRetry={() => void revalidator.revalidate()} retrying={isAsking} />}
         <details className={styles.byState}>
           <summary>
             <Icon name="pin" size={1.125} />
@@ -73,7 +84,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
         <h2 className="visually-hidden">Offers</h2>
         <OfferResults
           offers={offers}
-          typed={search.typed}
+          typed={isMissed ? '' : search.typed}
           busy={isAsking || search.waiting}
           nextCursor={page.next}
           {...list}

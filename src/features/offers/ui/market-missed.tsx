@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './market-missed.module.css';
+
+/** How long it waits before each time that it asks by itself. */
+const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000];
+
+export interface MarketMissedProps {
+  onRetry: () => void;
+  /** It is being asked for. */
+  retrying: boolean;
+}
+
+/** Over offers of before, while those of another choice could not be loaded. It asks again by itself, and when the network is back. */
+export function MarketMissed({ onRetry, retrying }: MarketMissedProps) {
+  const retry = useRef(onRetry);
+  useEffect(() => {
+    retry.current = onRetry;
+  });
+  const tries = useRef(0);
+  useEffect(() => {
+    if (retrying) return;
+    const ask = () => {
+      tries.current += 1;
+      retry.current();
+    };
+    const timer = setTimeout(ask, PAUSES_MS[Math.min(tries.current, PAUSES_MS.length - 1)]);
+    window.addEventListener('online', ask);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', ask);
+    };
+  }, [retrying]);
+  return (
+    <div role="alert" className={styles.missed}>
+      <Icon name="alert" size={1.25} className={styles.icon} />
+      <p>Your choice could not be loaded. These are the offers from before; we are trying again.</p>
+      <Button variant="secondary" size="small" icon="refresh" busy={retrying} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}
