@@ -11,10 +11,21 @@ export function plainAddress(address: string): string {
  * its /48, which one site has. Source: part 11 of the rules for accounts.
  */
 export function networksOf(address: string): { key: string; site?: string } {
-  if (!ipaddr.isValid(address)) return { key: address };
-  const parsed = ipaddr.process(address);
-  if (!(parsed instanceof ipaddr.IPv6)) return { key: parsed.toString() };
-  return { key: networkOf(parsed, 64), site: networkOf(parsed, 48) };
+  const { key, site } = wideNetworksOf(address);
+  return site === undefined ? { key } : { key, site };
+}
+
+const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
+
+/** An IPv4 address within IPv6 is that IPv4 address. The usual spelling is read at once: the library takes its time. */
+function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  const octets = IPV4.exec(address)?.slice(1).map(Number);
+  if (octets?.every((octet) => octet < 256)) return new ipaddr.IPv4(octets);
+  try {
+    return ipaddr.process(address);
+  } catch {
+    return undefined;
+  }
 }
 
 /** @param bits of the prefix, a multiple of 16 */
@@ -23,7 +34,27 @@ function networkOf(address: ipaddr.IPv6, bits: number): string {
   return `${new ipaddr.IPv6(groups).toString()}/${bits}`;
 }
 
-const SITE_FACTOR = 10;
+/** Also the networks that stand for many addresses where there is no room for each: a /24 and a /8, for IPv6 a /48 and a /16. */
+export interface WideNetworks {
+  key: string;
+  site?: string;
+  wide: string;
+  widest: string;
+}
+
+export function wideNetworksOf(address: string): WideNetworks {
+  const parsed = parse(address);
+  if (parsed === undefined) return { key: address, wide: 'other', widest: 'other' };
+  if (parsed instanceof ipaddr.IPv6) {
+    const site = networkOf(parsed, 48);
+    return { key: networkOf(parsed, 64), site, wide: site, widest: networkOf(parsed, 16) };
+  }
+  const [first, second, third] = parsed.octets;
+  return { key: parsed.toString(), wide: `${first}.${second}.${third}.0/24`, widest: `${first}.0.0.0/8` };
+}
+
+/** The count of a whole site of an IPv6 address may be so many times that of one network. */
+export const SITE_FACTOR = 10;
 
 /** What counts one hit of an address: the limit itself, and ten times its number for the whole site of an IPv6 address. */
 export function addressCounters(limit: RateLimit, address: string): Counter[] {

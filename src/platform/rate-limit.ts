@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from './clock.ts';
 import { sql, type Db } from './database.ts';
+import { LightCounts } from './light-counts.ts';
 import { Refusal } from './refusal.ts';
 import { claimTry, type Claim, type ClaimedTry, type SlidingWindow } from './sliding-limit.ts';
 
@@ -20,8 +21,11 @@ export interface RateLimiter {
   hitAll(counters: readonly Counter[], now: Date): Promise<void>;
   /** Takes these hits back: the try was a success. */
   undo(counters: readonly Counter[], now: Date): Promise<void>;
-  /** Counts one hit in memory; the counts of all processes are summed up every second. @throws Refusal `too_many` */
-  hitLightly(limit: RateLimit, key: string, now: Date): void;
+  /**
+   * Counts one hit of an address, by its networks, in memory; the counts of all processes are summed up every second.
+   * @throws Refusal `too_many`
+   */
+  hitLightly(limit: RateLimit, address: string, now: Date): void;
   /** Claims a try of `key` in windows that slide with the time. */
   claim(windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim>;
   close(): Promise<void>;
@@ -47,19 +51,10 @@ const windowOf = (limit: RateLimit, now: Date) => {
 
 const tooMany = (remaining: number) => new Refusal('too_many', undefined, { retryAfter: remaining });
 
-interface LightCount {
-  key: string;
-  start: Date;
-  /** Hits of all processes that are known. */
-  total: number;
-  /** Hits here that the database has not been told. */
-  untold: number;
-  end: number;
-}
-
 /** Counters in the database: windows of fixed length, so that one upsert both counts and answers. */
 export function createRateLimiter(db: Db, report: (error: unknown) => void, clock: Clock = systemClock): RateLimiter {
-  const light = new Map<string, LightCount>();
+  const light = new LightCounts();
+  let telling: Promise<void> | undefined;
 
   /** Adds so many hits to each window; the sums, in the order asked. */
   async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
@@ -81,18 +76,31 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
     if (full !== undefined) throw tooMany(full.remaining);
   }
 
+  /** In one order of keys, so that two processes never wait for each other. */
   async function tell(): Promise<void> {
-    const now = clock.now().getTime();
-    for (const [id, count] of light) {
-      const { untold } = count;
-      if (untold > 0) {
-        count.untold = 0;
-        count.total = Math.max(count.total, ...(await add([count], untold)));
+    const untold = light.takeUntold();
+    if (untold.length > 0) {
+      try {
+        const { rows } = await sql<{ key: string; window_start: Date; hits: number }>`
+          insert into rate_windows as w (key, window_start, hits)
+          select * from unnest(${untold.map(({ key }) => key)}::text[],
+            ${untold.map(({ startMs }) => new Date(startMs))}::timestamptz[], ${untold.map(({ hits }) => hits)}::int[])
+          as told (key, window_start, hits) order by key, window_start
+          on conflict (key, window_start) do update set hits = w.hits + excluded.hits
+          returning key, window_start, hits`.execute(db);
+        light.learn(rows.map(({ key, window_start: start, hits }) => ({ key, startMs: start.getTime(), hits })));
+      } catch (error) {
+        light.giveBack(untold);
+        report(error);
       }
-      if (count.end < now) light.delete(id);
     }
+    light.forgetEnded(clock.now().getTime());
   }
-  const timer = setInterval(() => void tell().catch(report), 1_000);
+  const tellOnce = (): Promise<void> =>
+    (telling ??= tell().finally(() => {
+      telling = undefined;
+    }));
+  const timer = setInterval(() => void tellOnce(), 1_000);
   timer.unref();
 
   return {
@@ -101,22 +109,14 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
     async undo(counters, now) {
       await add(windowsOf(counters, now), -1);
     },
-    hitLightly(limit, key, now) {
-      const { start, remaining } = windowOf(limit, now);
-      const id = `${limit.name}:${key}`;
-      let count = light.get(id);
-      if (count === undefined || count.start.getTime() !== start.getTime()) {
-        count = { key: id, start, total: 0, untold: 0, end: start.getTime() + limit.seconds * 1000 };
-        light.set(id, count);
-      }
-      count.untold += 1;
-      count.total += 1;
-      if (count.total > limit.most) throw tooMany(remaining);
+    hitLightly(limit, address, now) {
+      if (light.hit(limit, address, now.getTime())) throw tooMany(windowOf(limit, now).remaining);
     },
     claim: (windows, key, now) => claimTry(db, windows, key, now),
     async close() {
       clearInterval(timer);
-      await tell().catch(report);
+      await telling;
+      await tellOnce();
     },
   };
 }

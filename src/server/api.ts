@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '../brand.ts';
+import { type Answer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
 import { refuseOtherMethods, type EndpointOptions } from '../platform/http/endpoints.ts';
 import { authenticate } from '../features/identity/service.server.ts';
 import { features } from './features.ts';
@@ -57,5 +58,13 @@ export async function registerApi(app: FastifyInstance, options: Omit<EndpointOp
       features.map(({ contract }) => contract),
     );
   });
-  app.get('/api/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  let description: Answer | undefined;
+  app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
+    description ??= prepareAnswer({
+      status: 200,
+      headers: { 'content-type': 'application/json; charset=utf-8' },
+      body: JSON.stringify(app.swagger()),
+    });
+    return sendAnswer(request, reply, description);
+  });
 }

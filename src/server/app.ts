@@ -7,7 +7,7 @@ import { audienceOf, marketTeller, passOn } from '../features/live/service.serve
 import { forgetPrices } from '../features/reference/price-context.server.ts';
 import { forgetCounts } from '../features/reference/service.server.ts';
 import { forgetLiveOffers } from '../features/supervision/service.server.ts';
-import { EVERYTHING } from '../platform/http/admission.ts';
+import { countRequest, countRequests } from '../platform/http/admission.ts';
 import type { BodyLimits } from '../platform/http/body-limits.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createResponseCache } from '../platform/response-cache.ts';
@@ -42,6 +42,7 @@ const UNTRUSTED_PROXY = 'X-Forwarded-For comes, but TRUST_PROXY is not set.';
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
   const app = await createServer(context.config, context.storage, options.logger ?? false, options.bodyLimits);
+  countRequests(app, context);
   const cache = createResponseCache({ maxBytes: 12 * 1024 * 1024 });
   const audience = audienceOf(context.db);
   const tellMarket = marketTeller(audience);
@@ -69,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.frontDoor.add({
     cache,
     keyOf: ({ url }) => url,
-    admit: (address) => context.limiter.hitLightly(EVERYTHING, address, context.clock.now()),
+    admit: (address) => countRequest(context, address),
   });
 
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });

@@ -33,7 +33,7 @@ export async function registerAssets(app: FastifyInstance, built: URL): Promise<
     },
     keyOf: ({ url }) => url,
   });
-  app.get(ROUTE, (request, reply) => {
+  app.get(ROUTE, { config: { uncounted: true } }, (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     const answer = answers.get(path);
     return answer ? sendAnswer(request, reply, answer) : reply.callNotFound();

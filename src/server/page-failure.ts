@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../brand.ts';
 import type { ProducedAnswer } from '../platform/answer.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 
@@ -13,3 +15,33 @@ export function sayWhenToRetry(page: ProducedAnswer, failures: readonly unknown[
   if (first?.retryAfter === undefined || refusals.some(({ retryAfter }) => retryAfter === undefined)) return page;
   return { ...page, status: first.status, headers: { ...page.headers, 'retry-after': String(first.retryAfter) } };
 }
+
+/** Somebody who opens more pages than one may in a minute reads a page that says so; a program gets the envelope of all failures. */
+export function sayTooManyToPeople(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { kind, retryAfter = 60 } = refusalOf(error);
+  if (kind !== 'too_many' || !/\btext\/html\b/u.test(request.headers.accept ?? '')) throw error;
+  return reply
+    .code(429)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': String(retryAfter),
+    })
+    .send(tooManyPage(retryAfter));
+}
+
+/** Loads nothing: what it would load might be refused as well. */
+const tooManyPage = (seconds: number): string => `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Too many requests | ${brand.name}</title>
+<style>
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  body { max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem; }
+  h1 { font-size: 1.5rem; }
+</style>
+<h1>Too many requests</h1>
+<p>More pages were opened from your network than we can give at once. Please wait ${seconds} seconds, then load this page again.</p>
+</html>
+`;

@@ -12,7 +12,7 @@ import type { SiteServices } from '../web/site-context.ts';
 import type { PublicAddresses } from './findable/addresses.ts';
 import { registerAssets } from './assets.ts';
 import { registerFindable } from './findable/register.ts';
-import { sayWhenToRetry } from './page-failure.ts';
+import { sayTooManyToPeople, sayWhenToRetry } from './page-failure.ts';
 import { siteAddress } from './site-address.ts';
 import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
 
@@ -25,6 +25,8 @@ export interface SiteOptions {
   dev: boolean;
   /** Origin in which addresses are understood; the Host header counts for nothing. */
   publicUrl: string;
+  /** Counts a request of this address that is given at the door. @throws Refusal `too_many` */
+  admit: (address: string) => void;
   /** Calls the listener after each change of what the market shows, in any process. */
   onMarketChange: (listener: () => void) => void;
   /** The same for articles. */
@@ -40,6 +42,7 @@ export async function registerSite(app: FastifyInstance, options: SiteOptions): 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.setErrorHandler(sayTooManyToPeople);
     const site = options.dev ? await startDevelopmentSite(scope) : await loadBuiltSite();
     if (!options.dev) await registerFiles(scope);
     const { services, addresses, publicUrl } = options;
@@ -66,7 +69,7 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
 function createPageAnswerer(
   app: FastifyInstance,
   site: SiteHandler,
-  { services, publicUrl, dev, onMarketChange, onArticleChange }: SiteOptions,
+  { services, publicUrl, dev, admit, onMarketChange, onArticleChange }: SiteOptions,
 ) {
   const { origin } = new URL(publicUrl);
   const kinds = {
@@ -78,7 +81,7 @@ function createPageAnswerer(
   const isForAll = (request: { headers: IncomingHttpHeaders }): boolean =>
     !dev && request.headers.authorization === undefined;
   for (const { cache } of Object.values(kinds)) {
-    app.frontDoor.add({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined) });
+    app.frontDoor.add({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined), admit });
   }
   const sheets = dev ? {} : { sheet: builtSheets(builtDirectory) };
 

@@ -1,7 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { EVERYTHING } from '../../platform/http/admission.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isLinkGood } from './links.server.ts';
@@ -18,11 +17,7 @@ const PICTURE_KEYS = new RegExp(`^([\\da-f-]{36})-(?:${PICTURE_WIDTHS.join('|')}
 
 /** What browsers load without the API: private files by their signed links, and what everyone may see. */
 export function registerFileRoutes(app: FastifyInstance, context: Context): void {
-  const hidden = {
-    schema: { hide: true } as object,
-    onRequest: async (request: FastifyRequest) =>
-      context.limiter.hitLightly(EVERYTHING, request.ip, context.clock.now()),
-  };
+  const hidden = { schema: { hide: true } as object };
 
   app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
     '/files/:id',

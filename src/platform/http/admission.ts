@@ -1,13 +1,17 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Endpoint, Limit } from '../../lib/contract.ts';
-import type { Actor, Context } from '../context.ts';
 import { addressCounters } from '../addresses.ts';
+import type { Actor, Context } from '../context.ts';
 import type { RateLimit } from '../rate-limit.ts';
 import { Refusal } from '../refusal.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null;
+  }
+  interface FastifyContextConfig {
+    /** Requests of this route are not among those that an address may make in a minute. */
+    uncounted?: boolean;
   }
 }
 
@@ -21,8 +25,27 @@ const LIMITS: Readonly<Record<Limit, RateLimit>> = {
   trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
 };
 
-/** What has no limit of its own, by address. Files count too. */
-export const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
+/** What has no limit of its own, by address: calls, pages, files, pictures, but no built assets. */
+const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
+
+/** Counts a request of this address. @throws Refusal `too_many` */
+export const countRequest = ({ limiter, clock }: Pick<Context, 'limiter' | 'clock'>, address: string): void =>
+  limiter.hitLightly(EVERYTHING, address, clock.now());
+
+/** Counts every request of the app but those of routes that say otherwise. Call it on the root instance, before its routes. */
+export function countRequests(app: FastifyInstance, context: Context): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    try {
+      if (!request.routeOptions.config.uncounted) countRequest(context, request.ip);
+      done();
+    } catch (error) {
+      done(error as Error);
+    }
+  });
+}
+
+/** Whether the call has a limit of its own by address. */
+export const hasOwnLimit = ({ limit }: Endpoint): boolean => limit === 'sign_up' || limit === 'message';
 
 /** Decides before anything is read whether a request may go on: its rate, its session, its role, its profile. */
 export async function admit(
@@ -34,7 +57,6 @@ export async function admit(
   const { limit } = endpoint;
   if (limit === 'sign_up' || limit === 'message')
     await context.limiter.hitAll(addressCounters(LIMITS[limit], request.ip), now);
-  else context.limiter.hitLightly(EVERYTHING, request.ip, now);
   if (endpoint.access === 'public') return;
 
   const actor = await authenticate(bearer(request));

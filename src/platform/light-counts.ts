@@ -1,0 +1,124 @@
+import { SITE_FACTOR, wideNetworksOf, type WideNetworks } from './addresses.ts';
+import type { RateLimit } from './rate-limit.ts';
+
+/** Hits of one key in one window. */
+interface LightCount {
+  key: string;
+  startMs: number;
+  endMs: number;
+  /** Hits of all processes that are known. */
+  total: number;
+  /** Hits here that the database has not been told. */
+  untold: number;
+}
+
+/** Hits that the database is to be told. */
+export type UntoldCount = Pick<LightCount, 'key' | 'startMs'> & { hits: number };
+
+/** Beyond so many keys one key stands for a /24 or a /48; beyond some more for a whole /8 or /16, of which there are few. */
+const MOST_KEYS = 50_000;
+const MOST_WITH_WIDE_KEYS = 60_000;
+const MOST_KNOWN_ADDRESSES = 10_000;
+
+/** Counts hits by the network of an address in memory, in windows of fixed length. */
+export class LightCounts {
+  /** By the name of a limit, and there by key. */
+  readonly #counts = new Map<string, Map<string, LightCount>>();
+  #size = 0;
+  /** Networks of the addresses that came last: to find them costs more than to count. */
+  #known = new Map<string, WideNetworks>();
+
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Counts one hit. @returns whether it is one too many */
+  hit(limit: RateLimit, address: string, nowMs: number): boolean {
+    const { key, site, wide, widest } = this.#networksOf(address);
+    const own = this.#count(limit, limit.name, key, nowMs, MOST_KEYS);
+    if (own === undefined) {
+      const count =
+        this.#count(limit, `${limit.name}-wide`, wide, nowMs, MOST_WITH_WIDE_KEYS) ??
+        this.#count(limit, `${limit.name}-widest`, widest, nowMs, Number.POSITIVE_INFINITY);
+      return count === undefined || count.total > limit.most;
+    }
+    if (site === undefined) return own.total > limit.most;
+    const ofSite = this.#count(limit, `${limit.name}-site`, site, nowMs, MOST_WITH_WIDE_KEYS);
+    return own.total > limit.most || (ofSite !== undefined && ofSite.total > limit.most * SITE_FACTOR);
+  }
+
+  /** What has come since the last time. */
+  takeUntold(): UntoldCount[] {
+    const taken: UntoldCount[] = [];
+    for (const counts of this.#counts.values()) {
+      for (const count of counts.values()) {
+        if (count.untold === 0) continue;
+        taken.push({ key: count.key, startMs: count.startMs, hits: count.untold });
+        count.untold = 0;
+      }
+    }
+    return taken;
+  }
+
+  /** Learns what all processes have counted. */
+  learn(sums: Iterable<{ key: string; startMs: number; hits: number }>): void {
+    for (const { key, startMs, hits } of sums) {
+      const count = this.#find(key);
+      if (count?.startMs === startMs) count.total = Math.max(count.total, hits + count.untold);
+    }
+  }
+
+  /** Hits that could not be told are told later. */
+  giveBack(untold: Iterable<UntoldCount>): void {
+    for (const { key, startMs, hits } of untold) {
+      const count = this.#find(key);
+      if (count?.startMs === startMs) count.untold += hits;
+    }
+  }
+
+  /** Forgets windows that are over and told. */
+  forgetEnded(nowMs: number): void {
+    for (const counts of this.#counts.values()) {
+      for (const [key, count] of counts) {
+        if (count.endMs > nowMs || count.untold > 0) continue;
+        counts.delete(key);
+        this.#size -= 1;
+      }
+    }
+  }
+
+  #find(key: string): LightCount | undefined {
+    const colon = key.indexOf(':');
+    return this.#counts.get(key.slice(0, colon))?.get(key.slice(colon + 1));
+  }
+
+  /** Counts one hit of a key; nothing where it is new and there are so many already. */
+  #count(limit: RateLimit, name: string, key: string, nowMs: number, most: number): LightCount | undefined {
+    let counts = this.#counts.get(name);
+    if (counts === undefined) this.#counts.set(name, (counts = new Map()));
+    let count = counts.get(key);
+    if (count === undefined || nowMs >= count.endMs || nowMs < count.startMs) {
+      if (count === undefined) {
+        if (this.#size >= most) return undefined;
+        this.#size += 1;
+      }
+      const length = limit.seconds * 1000;
+      const startMs = Math.floor(nowMs / length) * length;
+      count = { key: `${name}:${key}`, startMs, endMs: startMs + length, total: 0, untold: 0 };
+      counts.set(key, count);
+    }
+    count.untold += 1;
+    count.total += 1;
+    return count;
+  }
+
+  #networksOf(address: string): WideNetworks {
+    let networks = this.#known.get(address);
+    if (networks === undefined) {
+      if (this.#known.size >= MOST_KNOWN_ADDRESSES) this.#known.clear();
+      networks = wideNetworksOf(address);
+      this.#known.set(address, networks);
+    }
+    return networks;
+  }
+}

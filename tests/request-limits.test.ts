@@ -1,0 +1,94 @@
+/** What an address may ask in a minute: of calls, pages, files and pictures together. */
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { Context } from '../src/platform/context.ts';
+import { createRateLimiter } from '../src/platform/rate-limit.ts';
+import { createApp } from '../src/server/app.ts';
+import { sayTooManyToPeople } from '../src/server/page-failure.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+
+let market: TestMarket;
+let context: Context;
+let app: TestMarket['app'];
+/** Texts of the statements that count. */
+let statements: number;
+beforeEach(async () => {
+  market = await openTestMarket();
+  statements = 0;
+  const watched = market.db.withPlugin({
+    transformQuery: ({ node }) => {
+      statements += 1;
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const limiter = createRateLimiter(
+    watched,
+    (error) => {
+      throw error;
+    },
+    market.clock,
+  );
+  context = { ...market.context, limiter };
+  app = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
+  // A page stands for all that the site has: it is registered behind the app, as the site is.
+  await app.register(async (scope) => {
+    scope.setErrorHandler(sayTooManyToPeople);
+    scope.get('/a-page', async () => 'A page');
+  });
+});
+afterEach(async () => {
+  await app.close();
+  await context.limiter.close();
+  await market.close();
+});
+
+const PATHS = ['/api/epr/waste-types/', '/a-page', '/api/openapi.json', '/readyz', '/files/x', '/media/x', '/nothing'];
+const get = (url: string, remoteAddress = '198.51.100.7', accept = '*/*') =>
+  app.inject({ url, remoteAddress, headers: { accept } });
+
+it('1,200 over calls, pages and files together, then 429 with the seconds to wait', async () => {
+  for (let index = 0; index < 1_200; index += 1) {
+    const answer = await get(PATHS[index % PATHS.length] ?? '');
+    expect(answer.statusCode, answer.payload).not.toBe(429);
+  }
+  for (const path of PATHS) {
+    const answer = await get(path);
+    expect(answer.statusCode, path).toBe(429);
+    expect(Number(answer.headers['retry-after']), path).toBeGreaterThan(0);
+  }
+  const page = await get('/a-page', '198.51.100.7', 'text/html,*/*;q=0.8');
+  expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+  expect(page.payload).toMatch(/Please wait \d+ seconds/);
+  expect((await get('/a-page', '198.51.100.8')).statusCode).toBe(200);
+  // The next network of one's own is another; the old one is still full, however it is written.
+  expect((await get('/a-page', '::ffff:198.51.100.7')).statusCode).toBe(429);
+});
+
+it('many addresses are told in one statement', async () => {
+  const { limiter, clock } = context;
+  const limit = { name: 'tests', most: 5, seconds: 60 };
+  for (let index = 0; index < 2_000; index += 1)
+    limiter.hitLightly(limit, `10.0.${index >> 8}.${index & 255}`, clock.now());
+  await limiter.close();
+  expect(statements).toBe(1);
+});
+
+it('two processes count together', async () => {
+  const { limiter, clock } = context;
+  const limit = { name: 'tests', most: 3, seconds: 60 };
+  const other = createRateLimiter(market.db, () => undefined, market.clock);
+  for (const each of [limiter, other, limiter]) each.hitLightly(limit, '2001:db8::1', clock.now());
+  await limiter.close();
+  other.hitLightly(limit, '2001:db8::2', clock.now());
+  await other.close();
+  expect(() => other.hitLightly(limit, '2001:db8::3', clock.now())).toThrow('Too many');
+});
+
+it('the description is made once', async () => {
+  const first = await get('/api/openapi.json');
+  const again = await app.inject({
+    url: '/api/openapi.json',
+    headers: { 'if-none-match': String(first.headers['etag']) },
+  });
+  expect([first.statusCode, again.statusCode]).toEqual([200, 304]);
+});
