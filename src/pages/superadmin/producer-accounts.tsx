@@ -1,4 +1,5 @@
 import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
+import { OpenClaims } from '../../features/supervision/ui/open-claims.tsx';
 import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -8,7 +9,10 @@ import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Producer ERP Accounts List', subtext: 'Registrations of producers, and their approval' },
-  asks: { roles: ['superadmin'], paths: ['/api/superadmin/producer-epr/'] },
+  asks: {
+    roles: ['superadmin'],
+    paths: ['/api/superadmin/producer-epr/', '/api/superadmin/registration-claims/?status=open&page_size=200'],
+  },
 };
 
 export function meta() {
@@ -23,6 +27,7 @@ export default function ProducerAccountListPage() {
         search={{ label: 'Search producer accounts', value: search, onSearch: setSearch }}
         actions={<StatusFilter statuses={ACCOUNT_STATUSES} />}
       />
+      <OpenClaims side="producer" />
       <SupervisedAccountTable side="producer" />
     </>
   );

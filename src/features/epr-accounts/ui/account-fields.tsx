@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { dayInIndia } from '../../../lib/dates.ts';
@@ -16,6 +16,8 @@ interface AccountFieldsProps {
   role: AccountRole;
   /** Link to the certificate of the account that is corrected. */
   currentCertificate?: string | undefined;
+  /** What stands below the number. */
+  besideNumber?: ReactNode;
 }
 
 /** Whether a pattern of registration numbers takes letters; until the waste type is known, digits alone are typed. */
@@ -24,7 +26,7 @@ function takesLetters(pattern: string | undefined): boolean {
 }
 
 /** The fields of an EPR account; what depends on a state or waste type is cleared and reloaded with it. */
-export function AccountFields({ role, currentCertificate }: AccountFieldsProps) {
+export function AccountFields({ role, currentCertificate, besideNumber }: AccountFieldsProps) {
   const { setValue } = useFormContext();
   const [state, wasteType]: string[] = useWatch({ name: ['state', 'waste_type'] });
   const [today] = useState(() => dayInIndia(new Date()));
@@ -47,6 +49,7 @@ export function AccountFields({ role, currentCertificate }: AccountFieldsProps) 
         />
         <DateField name="epr_registration_date" label="Registration Date" max={today} />
       </FieldRow>
+      {besideNumber}
       <TextField
         name="epr_registered_name"
         label="Epr Registered Name"

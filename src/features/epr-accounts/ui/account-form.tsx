@@ -20,6 +20,8 @@ import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
 import type { AccountRole } from '../rules.ts';
 import { AccountFields } from './account-fields.tsx';
 import { ACCOUNT_LIST_PATHS } from './account-paths.ts';
+import { ClaimDialog } from './claim-dialog.tsx';
+import { TakenNumber } from './taken-number.tsx';
 
 type RecyclerAccount = Answer<'GET /api/epr/recycler/{id}/'>['data'];
 type ProducerAccount = Answer<'GET /api/epr/producer/{id}/'>['data'];
@@ -63,6 +65,8 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
   const draft = useFormDraft(form);
   const navigate = useNavigate();
   const [registered, setRegistered] = useState<string>();
+  const [taken, setTaken] = useState<string>();
+  const [isClaiming, setClaiming] = useState(false);
   const save = async () => {
     try {
       const number = String(form.getValues()['epr_registration_number']);
@@ -75,6 +79,8 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       showSendErrors(form, error);
+      if (error instanceof ApiError && error.status === 409 && 'epr_registration_number' in error.fields)
+        setTaken(String(form.getValues()['epr_registration_number']));
       return toast.error(failureText(error));
     }
     if (!corrects) return toast.success('EPR Accounts successfully created!');
@@ -82,33 +88,40 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
     void navigate(ACCOUNT_LIST_PATHS[role]);
   };
   return (
-    <Form form={form} onSubmit={save} label={corrects ? 'Correct EPR Account' : NEW_LABELS[role]}>
-      <DraftNotice draft={draft} />
-      <GivenReason reason={corrects?.reason ?? null} />
-      {registered !== undefined && (
-        <FormDone
-          key={registered}
-          action={
-            <ButtonLink to={ACCOUNT_LIST_PATHS[role]} size="small">
-              See its status
-            </ButtonLink>
-          }
-        >
-          {registered} waits for approval. A mail tells you the verdict.
-        </FormDone>
-      )}
-      <FormError />
-      <AccountFields role={role} {...(corrects && { currentCertificate: corrects.epr_certificate })} />
-      <UploadProgress underWay={underWay} />
-      <FormActions>
-        <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
-          Submit
-        </Button>
-        <ButtonLink to={ACCOUNT_LIST_PATHS[role]} variant="secondary">
-          View EPR Accounts
-        </ButtonLink>
-      </FormActions>
-    </Form>
+    <>
+      <Form form={form} onSubmit={save} label={corrects ? 'Correct EPR Account' : NEW_LABELS[role]}>
+        <DraftNotice draft={draft} />
+        <GivenReason reason={corrects?.reason ?? null} />
+        {registered !== undefined && (
+          <FormDone
+            key={registered}
+            action={
+              <ButtonLink to={ACCOUNT_LIST_PATHS[role]} size="small">
+                See its status
+              </ButtonLink>
+            }
+          >
+            {registered} waits for approval. A mail tells you the verdict.
+          </FormDone>
+        )}
+        <FormError />
+        <AccountFields
+          role={role}
+          besideNumber={taken !== undefined && <TakenNumber number={taken} onClaim={() => setClaiming(true)} />}
+          {...(corrects && { currentCertificate: corrects.epr_certificate })}
+        />
+        <UploadProgress underWay={underWay} />
+        <FormActions>
+          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+            Submit
+          </Button>
+          <ButtonLink to={ACCOUNT_LIST_PATHS[role]} variant="secondary">
+            View EPR Accounts
+          </ButtonLink>
+        </FormActions>
+      </Form>
+      {isClaiming && taken !== undefined && <ClaimDialog number={taken.trim()} onClose={() => setClaiming(false)} />}
+    </>
   );
 }
 

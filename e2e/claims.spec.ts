@@ -1,0 +1,55 @@
+/** A number that another company has registered: claimed in the form, granted by the superadmin, registered by its holder. */
+import type { Locator, Page } from '@playwright/test';
+import { expect, expectMessage, test } from './market.ts';
+import { PROVOKED } from './answers.ts';
+import { paper } from './papers.ts';
+import { join, openAs, superadmin } from './stage.ts';
+
+test.use({ expectedErrors: PROVOKED });
+
+async function fillForm(page: Page, number: string): Promise<Locator> {
+  const form = page.getByRole('form', { name: 'Add EPR Accounts' });
+  await form.getByLabel('EPR Registration No').fill(number);
+  await form.getByLabel('Registration Date').fill('2023-06-15');
+  await form.getByLabel('Epr Registered Name').fill('Recycling Private Limited');
+  await form.getByLabel('Waste Type').selectOption('Plastic');
+  await form.getByLabel('Recycler Type').selectOption('Recycler');
+  await form.getByLabel('State').selectOption('Maharashtra');
+  await form.getByLabel('City').selectOption('Mumbai');
+  await form.getByLabel('Address').fill('14 Dock Road');
+  await form.getByLabel('EPR Registration Certificate').setInputFiles(paper('certificate'));
+  return form;
+}
+
+test('A taken number is claimed, granted and free for its holder', async ({ page, request, browser }) => {
+  test.slow();
+  const taker = await join(request, 'recycler');
+  const holder = await join(request, 'recycler');
+  const number = taker.person.registrationNumber;
+  await openAs(page, holder, '/RecyclerEprAccount');
+  const form = await fillForm(page, number);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expectMessage(page, 'This registration number is already registered.');
+  await form.getByRole('button', { name: 'This is our number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This is our number' });
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Note is required')).toBeVisible();
+  await dialog.getByLabel('Note').fill('We hold it since 2019, as the certificate shows.');
+  await dialog.getByLabel('EPR Registration Certificate').setInputFiles(paper('ours'));
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expectMessage(page, 'Your claim is recorded.');
+  await expect(dialog).toHaveCount(0);
+
+  const desk = await browser.newPage();
+  await openAs(desk, await superadmin(request), '/recycler-erplist');
+  await desk.getByRole('button', { name: `Grant the claim to ${number}` }).click();
+  const question = desk.getByRole('dialog', { name: `Grant the claim to ${number}?` });
+  await question.getByLabel('Reason').fill('The certificate is theirs');
+  await question.getByRole('button', { name: 'Grant' }).click();
+  await expectMessage(desk, 'Claim granted.');
+  await expect(desk.getByRole('button', { name: `Grant the claim to ${number}` })).toHaveCount(0);
+  await desk.close();
+
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expectMessage(page, 'EPR Accounts successfully created!');
+});

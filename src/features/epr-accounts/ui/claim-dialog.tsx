@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { acceptOf } from '../../../lib/file-rules.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FileField } from '../../../ui/file-field.tsx';
+import { useSchemaForm } from '../../../ui/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { saidOr } from '../../../web/api.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
+import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { claimForm } from '../contract.ts';
+
+const schema = z.object({
+  note: claimForm.shape.note,
+  epr_certificate: chosenFile('epr_certificate', 'This field is required'),
+});
+
+/** Says to the superadmin that a number which another company has registered is one's own. */
+export function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {
+  const form = useSchemaForm(schema, { note: '' });
+  const { send, underWay } = useFileWrite('POST /api/epr/registration-claims/');
+  const busy = form.formState.isSubmitting;
+  const claim = async () => {
+    const { note, epr_certificate } = form.getValues();
+    try {
+      const { message } = await send({ body: { epr_registration_number: number, note, epr_certificate } });
+      toast.success(message);
+      onClose();
+    } catch (error) {
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+      showSendErrors(form, error);
+      toast.error(saidOr(error, 'Submission failed!'));
+    }
+  };
+  return (
+    <Dialog open title="This is our number" locked={busy} onClose={onClose}>
+      <Form form={form} onSubmit={claim} label="This is our number">
+        <p className="text-soft">
+          Another company has registered {number}. We compare both certificates. If the number is yours, it becomes free
+          for you to register.
+        </p>
+        <FormError />
+        <TextAreaField
+          name="note"
+          label="Note"
+          help="Since when you hold it, and what shows it. Only we read this."
+          rows={4}
+          maxLength={1000}
+        />
+        <FileField
+          name="epr_certificate"
+          label="EPR Registration Certificate"
+          accept={acceptOf('epr_certificate')}
+          disabled={busy}
+        />
+        <UploadProgress underWay={underWay} />
+        <FormActions>
+          <Button type="submit" busy={busy} busyLabel="Sending...">
+            Send
+          </Button>
+          {!busy && (
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { useWatch } from 'react-hook-form';
+import { Button } from '../../../ui/button.tsx';
+
+/** What one can do where the number in the form around it is registered already: say that it is one's own. */
+export function TakenNumber({ number, onClaim }: { number: string; onClaim: () => void }) {
+  const typed: unknown = useWatch({ name: 'epr_registration_number' });
+  if (typed !== number) return null;
+  return (
+    <div>
+      <Button variant="secondary" size="small" onClick={onClaim}>
+        This is our number
+      </Button>
+    </div>
+  );
+}
