@@ -1,6 +1,7 @@
 /** What helps one to buy: the way from an offer to an account, quantities and prices that are said to be odd, what a phone shows. */
 import type { Page } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
+import { recordCalls } from './answers.ts';
+import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { newPerson } from './people.ts';
 import { addTarget, join, listGoods, listOffer, openAs } from './stage.ts';
 import { fillLogin, fillSignUp } from './steps/entrance.ts';
@@ -32,7 +33,7 @@ test('From an offer one comes through sign-up and login back to it, with the e-m
   await expect(page).toHaveURL(`/detail/${offer.id}`);
 });
 
-test('What the target misses is taken with one press; a quantity that cannot be is said to have been changed', async ({
+test('What the target misses is taken with one press; a quantity that cannot be bought stays, and is not sent', async ({
   page,
   request,
 }) => {
@@ -46,12 +47,21 @@ test('What the target misses is taken with one press; a quantity that cannot be 
 
   await quantityOf(page).fill('60000');
   await quantityOf(page).blur();
-  await expect(quantityOf(page)).toHaveValue('50,000');
-  await expect(panel(page)).toContainText('Set to 50,000 Kg, the most.');
+  await expect(quantityOf(page)).toHaveValue('60,000');
+  await expect(panel(page)).toContainText('Only 50,000 Kg are free.');
+  await expectFacts(panel(page), { 'Total Payable': '–', 'Item Value': '–' });
+  const sent = recordCalls(page, 'POST /api/epr/purchases-requests/');
+  await panel(page).getByRole('button', { name: 'Buy Now' }).click();
+  await expect(quantityOf(page)).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   await quantityOf(page).fill('1');
-  await expect(panel(page)).not.toContainText('Set to');
   await quantityOf(page).blur();
-  await expect(panel(page)).toContainText(/Set to [\d,]+ Kg, the least\./);
+  await expect(quantityOf(page)).toHaveValue('1');
+  await expect(panel(page)).toContainText(/At least [\d,]+ Kg\./);
+  await expectFacts(panel(page), { 'Total Payable': '–' });
+  await quantityOf(page).press('Enter');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(sent).toEqual([]);
 });
 
 test('A counter-offer says what its price is beside the listed one', async ({ page, request }) => {
@@ -78,14 +88,11 @@ test('With a category and an order chosen the controls of the market keep to one
   }).toPass();
 });
 
-test('On a phone the way to the payment panel does not lie over Buy Now', async ({ open, request }) => {
+test('On a phone total and Buy Now stay in sight', async ({ open, request }) => {
   const offer = await listOffer(request, 'Carried in a pocket');
   const phone = await open('phone', PHONE);
   await phone.goto(`/detail/${offer.id}`);
-  const jump = phone.locator('a[href="#payment"]');
-  await expect(jump).toBeVisible();
-  await jump.tap();
-  await expect(jump).toBeHidden();
+  await expect(phone.getByText('Total Payable')).toBeInViewport();
   await phone.getByRole('button', { name: 'Buy Now' }).tap();
   await expect(phone).toHaveURL(/\/login/);
 });

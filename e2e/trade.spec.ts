@@ -49,8 +49,8 @@ async function buy(page: Page): Promise<void> {
   await panel.getByLabel('Financial Year').selectOption(YEAR);
   const quantity = panel.getByRole('spinbutton', { name: 'Quantity (Kg)' });
   await quantity.fill('999');
-  await quantity.blur();
-  await expect(quantity).toHaveValue('1,000');
+  await expect(panel).toContainText('At least 1,000 Kg.');
+  await expect(quantity).toHaveValue('999');
   await quantity.fill('12345');
   await expectFacts(panel, {
     'Item Value': AMOUNTS.item,

@@ -1,5 +1,3 @@
-import { useState } from 'react';
-import { groupDigits } from '../lib/kilograms.ts';
 import { IconButton } from './button.tsx';
 import { FieldFrame } from './field-frame.tsx';
 import { NumberInput } from './number-input.tsx';
@@ -21,7 +19,7 @@ export interface StepperProps {
   disabled?: boolean;
 }
 
-/** A whole quantity with − and +; both stop at the bounds, and what was typed beyond them is brought back on leaving the field, and that is said. */
+/** A whole quantity with − and +; both stop at the bounds. What is typed beyond them stays, for its form to say what is wrong with it. */
 export function Stepper({
   label,
   value,
@@ -36,30 +34,9 @@ export function Stepper({
 }: StepperProps) {
   const now = value === '' ? min : Number(value);
   const within = (wanted: number) => Math.max(min, Math.min(max, wanted));
-  const [changed, setChanged] = useState<string | null>(null);
-  const set = (next: number) => {
-    setChanged(null);
-    onValueChange(String(within(next)));
-  };
-  const leave = () => {
-    const kept = within(now);
-    if (kept === now && value !== '') return;
-    setChanged(
-      `Set to ${groupDigits(kept)} ${suffix ?? ''}`.trim() + (kept === max && now > max ? ', the most' : ', the least'),
-    );
-    onValueChange(String(kept));
-  };
+  const set = (next: number) => onValueChange(String(within(next)));
   return (
-    <FieldFrame
-      label={label}
-      help={
-        <span role="status">
-          {changed !== null && <strong>{changed}. </strong>}
-          {help}
-        </span>
-      }
-      error={error}
-    >
+    <FieldFrame label={label} help={help} error={error}>
       {(control) => (
         <span className={`${field.box} ${styles.stepper}`}>
           <IconButton
@@ -76,11 +53,7 @@ export function Stepper({
               aria-valuemin={min}
               aria-valuemax={max}
               value={value}
-              onValueChange={(typed) => {
-                setChanged(null);
-                onValueChange(typed);
-              }}
-              onBlur={leave}
+              onValueChange={onValueChange}
               onKeyDown={(event) => {
                 if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
                 event.preventDefault();

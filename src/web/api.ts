@@ -63,6 +63,7 @@ interface ApiErrorDetails {
   said?: boolean;
   accepted?: boolean;
   retryAfter?: number | undefined;
+  data?: unknown;
 }
 
 /** Why a call failed. `text` can be shown to a person; `status` is 0 when no answer came. */
@@ -77,10 +78,12 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** Seconds to wait before it is asked again, where the server says so. */
   readonly retryAfter: number | undefined;
+  /** What the refusal says beside its text. */
+  readonly data: unknown;
   constructor(
     status: number,
     text: string,
-    { fields = {}, code, said = false, accepted = false, retryAfter }: ApiErrorDetails = {},
+    { fields = {}, code, said = false, accepted = false, retryAfter, data }: ApiErrorDetails = {},
   ) {
     super(text);
     this.status = status;
@@ -89,6 +92,7 @@ export class ApiError extends Error {
     this.said = said;
     this.accepted = accepted;
     this.retryAfter = retryAfter;
+    this.data = data;
   }
 }
 
@@ -169,9 +173,9 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   // A write says whether it was done, such as a log-in; a reading may answer a question by `false`.
   const isRefused = answer?.status === false && method !== 'GET';
   if (success && answer !== null && !isRefused) return answer;
-  const { status: accepted, error, message, errors, code }: Failure = answer ?? {};
+  const { status: accepted, error, message, errors, code, data }: Failure = answer ?? {};
   const words = error || message;
-  const details = { said: Boolean(words), accepted: accepted === true, fields: errors, code, retryAfter };
+  const details = { said: Boolean(words), accepted: accepted === true, fields: errors, code, retryAfter, data };
   throw new ApiError(status, words || unsaid(method, status, success && !isRefused), details);
 }
 
@@ -181,6 +185,7 @@ interface Failure {
   message?: string;
   errors?: Record<string, string>;
   code?: string;
+  data?: unknown;
 }
 
 /** The object that an answer is, or null for anything else, e.g. a gateway's own page. */

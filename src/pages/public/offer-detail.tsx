@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { data, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
 import { BackToListing } from '../../features/offers/ui/back-to-listing.tsx';
@@ -13,12 +12,10 @@ import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { formatRupees } from '../../lib/money.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { listingOf, offerPath } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
-import { useSession } from '../../web/session.ts';
 import type { Route } from './+types/offer-detail.ts';
 import styles from './offer-detail.module.css';
 
@@ -57,37 +54,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** Of a phone: to the payment panel, as long as that is out of sight; over it, the link would lie on Buy Now. */
-function JumpToPayment({ price, isGone }: { price: number; isGone: boolean }) {
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    const panel = document.getElementById('payment');
-    if (!panel) return;
-    const watcher = new IntersectionObserver(([entry]) => setThere(entry?.isIntersecting ?? false));
-    watcher.observe(panel);
-    return () => watcher.disconnect();
-  }, []);
-  return (
-    <a href="#payment" className={classNames(styles.jump, isThere && styles.there)}>
-      {isGone ? (
-        'Not on the market any more'
-      ) : (
-        <>
-          <span className="figures">{formatRupees(price)} per Kg</span>
-          Review Payment
-        </>
-      )}
-    </a>
-  );
-}
-
-/** Who never pays needs no way to the payment. */
-const NO_BUYERS: ReadonlySet<string> = new Set(['recycler', 'superadmin']);
-
 export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
   const { similar, ...terms } = loaderData;
   const { offer, isGone, see } = useOfferNow(terms.offer);
-  const session = useSession();
   const { listing, steps } = listingOf(useLocation().state);
   return (
     <div className={`page ${styles.page}`}>
@@ -97,7 +66,9 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
           <OfferHeading offer={offer} />
           <OfferProof offer={offer} />
         </article>
-        <aside className={styles.aside} aria-label="Review Payment">
+        {/* What of the panel does not fit scrolls above its foot: one comes to it by Tab and scrolls by the arrow keys. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <aside className={styles.aside} aria-label="Review Payment" tabIndex={0}>
           {isGone ? (
             <OfferGone />
           ) : (
@@ -123,8 +94,10 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      {!NO_BUYERS.has(session?.role ?? '') && (
-        <JumpToPayment key={String(isGone)} price={offer.price_per_credit} isGone={isGone} />
+      {isGone && (
+        <a href="#payment" className={styles.jump}>
+          Not on the market any more
+        </a>
       )}
     </div>
   );

@@ -5,22 +5,25 @@ import { DescriptionList } from '../../../ui/description-list.tsx';
 import styles from './payment-panel.module.css';
 
 export interface AmountLinesProps {
-  /** In paise. */
-  amounts: Amounts;
+  /** In paise; null while nothing can be bought so. */
+  amounts: Amounts | null;
   charges: Charges;
+  /** The total stands elsewhere. */
+  withoutTotal?: boolean;
 }
 
 /** What a trade costs, line by line. A screen reader hears the new total when one stops typing. */
-export function AmountLines({ amounts, charges }: AmountLinesProps) {
+export function AmountLines({ amounts, charges, withoutTotal = false }: AmountLinesProps) {
   const percent = (basisPoints: number) => `${basisPoints / 100}%`;
+  const total = { label: 'Total Payable', value: <PaiseAmount paise={amounts?.total} />, total: true };
   return (
-    <div aria-live="polite" className={styles.amounts}>
+    <div aria-live={withoutTotal ? 'off' : 'polite'} className={styles.amounts}>
       <DescriptionList
         items={[
-          { label: 'Item Value', value: <Money rupees={rupees(amounts.itemValue)} /> },
-          { label: 'Processing Fee', value: <Money rupees={rupees(amounts.processingFee)} /> },
-          { label: 'GST', value: <Money rupees={rupees(amounts.gst)} /> },
-          { label: 'Total Payable', value: <Money rupees={rupees(amounts.total)} />, total: true },
+          { label: 'Item Value', value: <PaiseAmount paise={amounts?.itemValue} /> },
+          { label: 'Processing Fee', value: <PaiseAmount paise={amounts?.processingFee} /> },
+          { label: 'GST', value: <PaiseAmount paise={amounts?.gst} /> },
+          ...(withoutTotal ? [] : [total]),
         ]}
       />
       <p className={styles.basis}>
@@ -29,4 +32,9 @@ export function AmountLines({ amounts, charges }: AmountLinesProps) {
       </p>
     </div>
   );
+}
+
+/** An amount, or a dash where there is none. */
+export function PaiseAmount({ paise }: { paise: number | undefined }) {
+  return paise === undefined ? '–' : <Money rupees={rupees(paise)} />;
 }

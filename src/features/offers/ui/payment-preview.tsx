@@ -9,7 +9,8 @@ import { toast } from '../../../ui/toast.ts';
 import { loginPath, offerPath } from '../../../web/paths.ts';
 import { AmountLines } from './amount-lines.tsx';
 import { useIsOwnOffer } from './own-offer.ts';
-import { type PaymentTerms, quantityBounds, typedAmounts } from './payment-terms.ts';
+import { PaymentFoot } from './payment-foot.tsx';
+import { type PaymentTerms, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
 import styles from './payment-panel.module.css';
 
 /** Texts for those who may not trade. Source: section 6 of the public specification. */
@@ -20,8 +21,11 @@ const NO_COUNTER_OFFER = 'Recycler cannot make an offer';
 /** The panel for whoever cannot buy: the amounts move with the quantity, and what is missing is said. */
 export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: Role | null }) {
   const isOwn = useIsOwnOffer(offer.recycler_id, role);
-  const { least, most, step } = quantityBounds(offer);
+  const bounds = quantityBounds(offer);
+  const { least, most, step } = bounds;
   const [quantity, setQuantity] = useState(String(least));
+  const amounts = purchaseAmounts(quantity, { offer, charges });
+  const hasFoot = role !== 'producer' && !isOwn;
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const refuse = (text: string) => () => {
@@ -40,20 +44,27 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
           step={step}
           suffix="Kg"
           help={`Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`}
+          error={quantityProblem(quantity, bounds) ?? undefined}
         />
       </div>
       <p className="unscripted">Amounts of the minimum purchase of {formatKilograms(least)}:</p>
-      <AmountLines amounts={typedAmounts(quantity, offer.price_per_credit, charges)} charges={charges} />
+      <AmountLines amounts={amounts} charges={charges} withoutTotal={hasFoot} />
       {isOwn ? <Own slug={offer.id} /> : <Missing role={role} slug={offer.id} />}
-      {role !== 'producer' && !isOwn && (
-        <div className={`${styles.actions} scripted`}>
-          <Button wide onClick={refuse(NO_PURCHASE)}>
-            Buy Now
-          </Button>
-          <Button wide variant="secondary" onClick={refuse(NO_COUNTER_OFFER)}>
-            Make Counter Offer
-          </Button>
-        </div>
+      {hasFoot && (
+        <PaymentFoot
+          amounts={amounts}
+          isDocked={role === null}
+          buy={
+            <Button wide onClick={refuse(NO_PURCHASE)}>
+              Buy Now
+            </Button>
+          }
+          counter={
+            <Button wide variant="secondary" onClick={refuse(NO_COUNTER_OFFER)}>
+              Make Counter Offer
+            </Button>
+          }
+        />
       )}
     </div>
   );

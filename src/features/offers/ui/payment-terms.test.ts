@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantityBounds, typedAmounts } from './payment-terms.ts';
+import { type OfferDetail, purchaseAmounts, quantityBounds, quantityProblem, typedAmounts } from './payment-terms.ts';
 
 const offer = (credit_available: number, blocked_credit: number, minimum_purchase: number) =>
   quantityBounds({ credit_available, blocked_credit, minimum_purchase });
@@ -11,6 +11,25 @@ describe('what one may buy', () => {
     expect(offer(50_000, 49_400, 1000)).toEqual({ least: 600, most: 600, step: 10 }));
   it('is nothing when all is reserved', () => expect(offer(100, 100, 1)).toEqual({ least: 0, most: 0, step: 1 }));
   it('moves by single kilograms where the minimum is small', () => expect(offer(100, 0, 5).step).toBe(1));
+});
+
+describe('a quantity that cannot be bought', () => {
+  const bounds = { least: 500, most: 41_000, step: 10 };
+  it.each([
+    ['41001', 'Only 41,000 Kg are free.'],
+    ['499', 'At least 500 Kg.'],
+    ['0', 'At least 500 Kg.'],
+    ['500', null],
+    ['41000', null],
+    ['', null],
+  ])('%s: %s', (typed, text) => expect(quantityProblem(typed, bounds)).toBe(text));
+
+  it('has no amounts', () => {
+    const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
+    const listed = { credit_available: 41_000, blocked_credit: 0, minimum_purchase: 500, price_per_credit: 2.4 };
+    const total = (typed: string) => purchaseAmounts(typed, { offer: listed as OfferDetail, charges })?.total;
+    expect(['41001', '499', '', '20000'].map(total)).toEqual([undefined, undefined, undefined, 5_692_320]);
+  });
 });
 
 describe('the amounts while one types', () => {

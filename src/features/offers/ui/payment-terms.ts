@@ -1,5 +1,5 @@
 import { type Amounts, type Charges, computeAmounts } from '../../../lib/amounts.ts';
-import { parseKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
 import { isAboveItemValueLimit, parseRupees } from '../../../lib/money.ts';
 import type { Answer } from '../../../web/api.ts';
 
@@ -29,6 +29,25 @@ export function quantityBounds(
   const most = Math.max(0, offer.credit_available - offer.blocked_credit);
   const least = Math.min(offer.minimum_purchase, most);
   return { least, most, step: Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, least) / 10))) };
+}
+
+/** Why so much cannot be bought of the offer, or null; what is not typed whole yet is not judged. */
+export function quantityProblem(quantity: string | number, { least, most }: QuantityBounds): string | null {
+  const wanted = parseKilograms(quantity);
+  if (wanted === null) return null;
+  if (wanted > most) return `Only ${formatKilograms(most)} are free.`;
+  return wanted < least ? `At least ${formatKilograms(least)}.` : null;
+}
+
+/** Amounts in paise of buying a quantity at the listed price; null where the offer does not sell so much. */
+export function purchaseAmounts(
+  quantity: string | number,
+  { offer, charges }: Pick<PaymentTerms, 'offer' | 'charges'>,
+): Amounts | null {
+  const wanted = parseKilograms(quantity);
+  if (wanted === null || quantityProblem(quantity, quantityBounds(offer)) !== null) return null;
+  const amounts = typedAmounts(quantity, offer.price_per_credit, charges);
+  return amounts.total > 0 ? amounts : null;
 }
 
 /**

@@ -18,7 +18,7 @@ export default function BuyingIsland({ onSeen, ...terms }: BuyingIslandProps) {
     <QueryProvider>
       <ConfirmProvider>
         <LiveOffer slug={terms.offer.id} onSeen={onSeen} />
-        <BuyingPanel {...terms} />
+        <BuyingPanel {...terms} onSeen={onSeen} />
       </ConfirmProvider>
     </QueryProvider>
   );

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
-import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees, rupees } from '../../../lib/money.ts';
+import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '../../../lib/money.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
@@ -17,19 +16,33 @@ import { useFormDraft } from '../../../web/form-draft.ts';
 import { orderPath } from '../../../web/paths.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { AmountLines } from '../../offers/ui/amount-lines.tsx';
-import { type PaymentTerms, type QuantityBounds, quantityBounds, typedAmounts } from '../../offers/ui/payment-terms.ts';
+import { PaymentFoot } from '../../offers/ui/payment-foot.tsx';
+import {
+  type OfferDetail,
+  type PaymentTerms,
+  purchaseAmounts,
+  type QuantityBounds,
+  quantityBounds,
+  quantityProblem,
+} from '../../offers/ui/payment-terms.ts';
 import { purchaseForm } from '../contract.ts';
 import { readAskedBefore } from './asked-before.ts';
 import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
 import { YearWarning } from './credit-year.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
+import { newPrice, purchaseQuestion } from './purchase-question.tsx';
 import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from './trade-key.ts';
 import styles from '../../offers/ui/payment-panel.module.css';
 
+interface BuyingPanelProps extends PaymentTerms {
+  /** Takes over what is heard of the offer. */
+  onSeen: (now: OfferDetail) => void;
+}
+
 /** A producer's panel: account, year and quantity, what it costs, Buy Now and Make Counter Offer. */
-export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms) {
+export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: BuyingPanelProps) {
   const buyer = useBuyer(offer.waste_type);
   const [isCountering, setCountering] = useState(false);
   const navigate = useNavigate();
@@ -37,10 +50,10 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   const buy = useApiWrite('POST /api/epr/purchases-requests/');
   const once = useTradeKey();
   const bounds = quantityBounds(offer);
-  const price = useRef(offer.price_per_credit);
+  const latest = useRef(offer);
   useEffect(() => {
-    price.current = offer.price_per_credit;
-  });
+    latest.current = offer;
+  }, [offer]);
 
   const asked = readAskedBefore(useLocation().state);
   const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
@@ -56,44 +69,43 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   const account = buyer.accounts.find(({ id }) => id === chosen.producer_epr);
   const quantity = parseKilograms(chosen.quantity) ?? 0;
   const year = Number(chosen.FY);
-  const amounts = typedAmounts(chosen.quantity, offer.price_per_credit, charges);
+  const problem = quantityProblem(chosen.quantity, bounds);
+  const amounts = purchaseAmounts(chosen.quantity, { offer, charges });
 
   // With one account there is nothing to choose.
   useEffect(() => {
     if (firstAccount !== '') form.setValue('producer_epr', firstAccount);
   }, [form, firstAccount]);
 
+  /** Buys at the price that is shown; where another one is in force by then, that is shown and asked about. */
   const submit = async (body: { producer_epr: string; FY: number; quantity: number }) => {
     if (buyer.hasIncompleteProfile) return buyer.sendToProfile();
-    if (isAboveItemValueLimit(body.quantity, parseRupees(offer.price_per_credit) ?? 0))
-      return form.setError('quantity', { type: 'rule', message: ITEM_VALUE_TOO_HIGH }, { shouldFocus: true });
-    const total = formatRupees(rupees(typedAmounts(body.quantity, offer.price_per_credit, charges).total));
-    const isSure = await confirm({
-      title: `Buy ${formatKilograms(body.quantity)} for ${total}?`,
-      text: (
-        <p>
-          You ask {offer.recycler_id} for {formatKilograms(body.quantity)} of {offer.credit_type} | {offer.product_type}{' '}
-          at {formatRupees(offer.price_per_credit)} per Kg, for account {account?.epr_registration_number} and financial
-          year {financialYearLabel(body.FY)}. The quantity is reserved for you at once. You pay {total}, fee and GST
-          included, after the recycler has accepted.
-        </p>
-      ),
-      confirmLabel: 'Yes, buy it',
-    });
-    if (!isSure) return;
-    // It may have changed before the question was answered.
-    if (price.current !== offer.price_per_credit)
-      return toast.error(`The price is ${formatRupees(price.current)} per Kg now. Please look at the total again.`);
-    const request = { query: { credit_offer_id: offer.id }, body };
-    try {
-      const { data } = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
-      draft.forget();
-      toast.success('Purchase request submitted successfully!');
-      await navigate(orderPath(data.id));
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
-      if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      toast.error(errorText(error));
+    if (problem !== null) return;
+    let isChanged = false;
+    for (;;) {
+      const now = latest.current;
+      const price = now.price_per_credit;
+      if (isAboveItemValueLimit(body.quantity, parseRupees(price) ?? 0))
+        return form.setError('quantity', { type: 'rule', message: ITEM_VALUE_TOO_HIGH }, { shouldFocus: true });
+      if (!(await confirm(purchaseQuestion({ ...body, offer: now, charges, account, isChanged })))) return;
+      isChanged = true;
+      // It may have changed before the question was answered.
+      if (latest.current.price_per_credit !== price) continue;
+      const request = { query: { credit_offer_id: offer.id }, body: { ...body, expected_price: price } };
+      try {
+        const { data } = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
+        draft.forget();
+        toast.success('Purchase request submitted successfully!');
+        return await navigate(orderPath(data.id));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
+        if (error instanceof ApiError) applyServerErrors(form, error.fields);
+        toast.error(errorText(error));
+        const changed = newPrice(error);
+        if (changed === null) return;
+        latest.current = { ...latest.current, price_per_credit: changed };
+        onSeen(latest.current);
+      }
     }
   };
 
@@ -110,9 +122,9 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
           options={accountOptions(buyer.accounts, year, offer)}
         />
         <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
-        <QuantityStepper {...bounds} />
+        <QuantityStepper bounds={bounds} problem={problem} />
         <YearWarning FY={year} credit_FY={offer.FY} />
-        <AmountLines amounts={amounts} charges={charges} />
+        <AmountLines amounts={amounts} charges={charges} withoutTotal />
         {account && (
           <TargetNote
             target={matchingTarget(account, year, offer)}
@@ -123,19 +135,32 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
           />
         )}
         <FormError />
-        <div className={styles.actions}>
-          <Button type="submit" wide busy={buy.isPending} busyLabel="Processing..." disabled={bounds.most === 0}>
-            Buy Now
-          </Button>
-          <Button
-            variant="secondary"
-            wide
-            disabled={bounds.most === 0}
-            onClick={() => (buyer.hasIncompleteProfile ? buyer.sendToProfile() : setCountering(true))}
-          >
-            Make Counter Offer
-          </Button>
-        </div>
+        <PaymentFoot
+          amounts={amounts}
+          isDocked
+          buy={
+            <Button
+              // What is missing in the profile comes before what is wrong in the form.
+              {...(buyer.hasIncompleteProfile ? { onClick: buyer.sendToProfile } : { type: 'submit' })}
+              wide
+              busy={buy.isPending}
+              busyLabel="Processing..."
+              disabled={bounds.most === 0}
+            >
+              Buy Now
+            </Button>
+          }
+          counter={
+            <Button
+              variant="secondary"
+              wide
+              disabled={bounds.most === 0}
+              onClick={() => (buyer.hasIncompleteProfile ? buyer.sendToProfile() : setCountering(true))}
+            >
+              Make Counter Offer
+            </Button>
+          }
+        />
       </Form>
       {isCountering && (
         <CounterOfferDialog
@@ -149,7 +174,8 @@ export function BuyingPanel({ offer, charges, years, currentYear }: PaymentTerms
   );
 }
 
-function QuantityStepper({ least, most, step }: QuantityBounds) {
+function QuantityStepper({ bounds, problem }: { bounds: QuantityBounds; problem: string | null }) {
+  const { least, most, step } = bounds;
   const { field, fieldState } = useController({ name: 'quantity' });
   return (
     <Stepper
@@ -162,10 +188,10 @@ function QuantityStepper({ least, most, step }: QuantityBounds) {
       suffix="Kg"
       help={
         most === 0
-          ? 'Nothing is free at the moment'
+          ? 'Nothing is free to buy right now'
           : `Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`
       }
-      error={fieldState.error?.message}
+      error={problem ?? fieldState.error?.message}
       disabled={most === 0}
     />
   );

@@ -1,0 +1,166 @@
+/** The panel that buys: what of it is in sight, what it says of years and prices, and what it sends. */
+import type { Locator, Page } from '@playwright/test';
+import { blockLiveUpdates, nextCall } from './answers.ts';
+import { expect, expectMessage, test } from './market.ts';
+import { addCredit, addOffer, addTarget, join, joinBare, listGoods, openAs, THIS_YEAR } from './stage.ts';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Review Payment' });
+const label = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+const warning = (own: number, chosen: number) =>
+  `This credit is of FY ${label(own)}. You are buying it for FY ${label(chosen)}. Check on the CPCB portal that it counts for that year.`;
+
+/** The total's amount in the panel. */
+const total = (page: Page) => form(page).locator('dt:text-is("Total Payable") + dd');
+
+/** Whether something lies wholly in the window, and a finger at each of its corners and in its middle would meet it. */
+async function expectUncovered(thing: Locator): Promise<void> {
+  const seen = await thing.evaluate((element) => {
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    const inside =
+      left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight && right > left && bottom > top;
+    const points = [
+      [left + 4, top + 4],
+      [right - 4, top + 4],
+      [left + 4, bottom - 4],
+      [right - 4, bottom - 4],
+      [(left + right) / 2, (top + bottom) / 2],
+    ] as const;
+    const isMet = points.every(([x, y]) => element.contains(document.elementFromPoint(x, y)));
+    return { inside, isMet };
+  });
+  expect(seen).toEqual({ inside: true, isMet: true });
+}
+
+for (const [width, height] of [
+  [1366, 768],
+  [1280, 720],
+] as const)
+  test(`Total, Buy Now and Make Counter Offer are in sight at ${width} × ${height}, the rest scrolls by the keys`, async ({
+    page,
+    request,
+  }) => {
+    const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+    await addTarget(producer, { FY: THIS_YEAR + 1, target_quantity: '400' });
+    const offer = await listGoods(recycler);
+    await page.setViewportSize({ width, height });
+    await openAs(page, producer, `/detail/${offer.id}`);
+    await form(page)
+      .getByLabel('Financial Year')
+      .selectOption(String(THIS_YEAR + 1));
+    await expect(form(page)).toContainText(warning(THIS_YEAR, THIS_YEAR + 1));
+    await expect(form(page)).toContainText(`Your ${label(THIS_YEAR + 1)} target`);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const parts = [
+      total(page),
+      form(page).getByRole('button', { name: 'Buy Now' }),
+      form(page).getByRole('button', { name: 'Make Counter Offer' }),
+    ];
+    for (const part of parts) await expectUncovered(part);
+
+    const panel = page.getByRole('complementary', { name: 'Review Payment' });
+    await panel.evaluate((element) => (element.scrollTop = 0));
+    await panel.focus();
+    await page.keyboard.press('End');
+    const left = () =>
+      panel.evaluate(({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight);
+    await expect.poll(left).toBeLessThan(2);
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    for (const part of parts) await expectUncovered(part);
+  });
+
+test('On a phone a bar at the bottom holds total and Buy Now, and nothing stays under it', async ({
+  page,
+  request,
+}) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const offer = await listGoods(recycler);
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openAs(page, producer, `/detail/${offer.id}`);
+  const buy = form(page).getByRole('button', { name: 'Buy Now' });
+  const counter = form(page).getByRole('button', { name: 'Make Counter Offer' });
+  await expect(buy).toBeEnabled();
+  for (const part of [total(page), buy]) await expectUncovered(part);
+  await counter.evaluate((element) => element.scrollIntoView({ block: 'end' }));
+  for (const part of [total(page), buy, counter]) await expectUncovered(part);
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  for (const part of [total(page), buy]) await expectUncovered(part);
+});
+
+test('A credit of another year is said in panel, dialogs, order, trade and lists, and follows the choice', async ({
+  page,
+  request,
+}) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const { id } = await addCredit(recycler, { year: `${THIS_YEAR - 1}-01-01` });
+  const offer = await addOffer(recycler, id, { FY: String(THIS_YEAR - 1) });
+  const text = warning(THIS_YEAR - 1, THIS_YEAR);
+  await openAs(page, producer, `/detail/${offer.id}`);
+  await expect(form(page)).toContainText(text);
+  await form(page)
+    .getByLabel('Financial Year')
+    .selectOption(String(THIS_YEAR - 1));
+  await expect(form(page)).not.toContainText('This credit is of FY');
+  await form(page).getByLabel('Financial Year').selectOption(String(THIS_YEAR));
+  await form(page).getByRole('button', { name: 'Make Counter Offer' }).click();
+  await expect(page.getByRole('dialog')).toContainText(text);
+  await page.keyboard.press('Escape');
+  await form(page).getByRole('button', { name: 'Buy Now' }).click();
+  await expect(page.getByRole('dialog')).toContainText(text);
+  await page.getByRole('button', { name: 'Yes, buy it' }).click();
+  await expect(page).toHaveURL(/\/PlaceOder\//);
+  await expect(page.getByRole('main')).toContainText(text);
+  const trade = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.goto(`/trade/${trade}`);
+  await expect(page.getByRole('main')).toContainText(text);
+  const note = `Credit of FY ${label(THIS_YEAR - 1)}, bought for FY ${label(THIS_YEAR)}`;
+  await page.goto('/ProducerDirectPurchase');
+  await expect(page.getByRole('article').first()).toContainText(note);
+  await openAs(page, recycler, `/trade/${trade}`);
+  await expect(page.getByRole('main')).toContainText(note);
+  await expect(page.getByRole('main')).not.toContainText('Check on the CPCB portal');
+});
+
+test.describe(() => {
+  test.use({ expectedErrors: [/status of 409/] });
+
+  test('Another price than the one shown is shown and asked about; the second press sends it', async ({
+    page,
+    request,
+  }) => {
+    const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+    const offer = await listGoods(recycler);
+    // The page does not hear of the change before it asks.
+    await blockLiveUpdates(page);
+    await openAs(page, producer, `/detail/${offer.id}`);
+    await expect(form(page).getByLabel('EPR Account')).toHaveValue(/.+/);
+    await form(page).getByRole('button', { name: 'Buy Now' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('at ₹ 2.50 per Kg');
+    const changed = await request.patch(`/api/epr/credit-offers/${offer.id}/`, {
+      headers: recycler.headers,
+      multipart: { price_per_credit: '2.75' },
+    });
+    expect(changed.ok()).toBe(true);
+
+    const first = nextCall(page, 'POST /api/epr/purchases-requests/');
+    await dialog.getByRole('button', { name: 'Yes, buy it' }).click();
+    expect((await first).postDataJSON()).toMatchObject({ expected_price: 2.5 });
+    await expect(dialog).toContainText('The price is now ₹ 2.75 per Kg.');
+    await expect(dialog).toContainText('at ₹ 2.75 per Kg');
+    await expect(page.getByRole('complementary', { name: 'Review Payment' })).toContainText('It was ₹ 2.50 per Kg');
+    const second = nextCall(page, 'POST /api/epr/purchases-requests/');
+    await dialog.getByRole('button', { name: 'Yes, buy it' }).click();
+    expect((await second).postDataJSON()).toMatchObject({ expected_price: 2.75 });
+    await expect(page).toHaveURL(/\/PlaceOder\//);
+  });
+});
+
+test('An incomplete profile comes before what is wrong in the form', async ({ page, request }) => {
+  const offer = await listGoods(await join(request, 'recycler'));
+  await openAs(page, await joinBare(request, 'producer'), `/detail/${offer.id}`);
+  await expect(form(page)).toContainText('Your company profile is not complete');
+  await form(page).getByRole('button', { name: 'Buy Now' }).click();
+  await expectMessage(page, 'Please complete the profile first Redirecting...');
+  await expect(form(page).getByText('EPR number is required')).toHaveCount(0);
+  await expect(page).toHaveURL('/profile', { timeout: 10_000 });
+});
