@@ -63,7 +63,7 @@ export async function addPerson(
       }
     }
   });
-  const tokens = await openSession(context, { id, passwordHash: LOST_PASSWORD_HASH }, { address: '127.0.0.1' });
+  const tokens = await openSession(context, { id, role, passwordHash: LOST_PASSWORD_HASH }, { address: '127.0.0.1' });
   if (tokens === null) throw new Error('A new person has no session');
   return { id, role, token: tokens.access, refresh: tokens.refresh, email };
 }
@@ -72,7 +72,7 @@ export async function addPerson(
 export async function loggedInAgain(market: TestMarket, person: Person): Promise<Person> {
   const tokens = await openSession(
     market.context,
-    { id: person.id, passwordHash: LOST_PASSWORD_HASH },
+    { id: person.id, role: person.role, passwordHash: LOST_PASSWORD_HASH },
     { address: '127.0.0.1' },
   );
   if (tokens === null) throw new Error('There is no such person');

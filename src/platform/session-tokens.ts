@@ -13,7 +13,8 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  sign(claims: AccessClaims, now: Date): string;
+  /** @param end of the session: no token outlives it */
+  sign(claims: AccessClaims, now: Date, end?: Date): string;
   /** The claims, or null when the token is malformed, forged, of another kind or expired. */
   verify(token: string, now: Date): AccessClaims | null;
 }
@@ -35,14 +36,14 @@ export function createAccessTokens(secret: string): AccessTokens {
     cache: 1000,
   });
   return {
-    sign: ({ sid, sub }, now) =>
+    sign: ({ sid, sub }, now, end) =>
       sign({
         sid,
         sub,
         typ: 'access',
         iss: ISSUER,
         aud: AUDIENCE,
-        exp: Math.floor((now.getTime() + ACCESS_LIFE) / 1000),
+        exp: Math.floor(Math.min(now.getTime() + ACCESS_LIFE, end?.getTime() ?? Number.POSITIVE_INFINITY) / 1000),
       }),
     verify(token, now) {
       if (token.length > 1_000) return null;

@@ -51,7 +51,7 @@ export async function registerApi(app: FastifyInstance, options: Omit<EndpointOp
     // Input is checked by the contracts themselves, and answers are text already.
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-    const check = (token: string) => authenticate(options.context, token);
+    const check = (token: string, isUse: boolean) => authenticate(options.context, token, isUse);
     for (const { register } of features) register(scope, { ...options, authenticate: check });
     refuseOtherMethods(
       scope,

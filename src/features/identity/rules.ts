@@ -1,3 +1,5 @@
+import type { Role } from '../../lib/contract.ts';
+
 /** What the sign-up form calls the two roles that one can sign up for. Source: section 2 of the server rules. */
 const ROLES = { Recycler: 'recycler', Freelancer: 'producer' } as const;
 
@@ -55,3 +57,36 @@ export const FORGOTTEN_PASSWORDS = {
 
 /** A log-in or a step-up is a fresh proof for so long. Source: part 6 of the rules for accounts. Milliseconds. */
 export const FRESH_PROOF_LIFE_MS = 15 * 60 * 1000;
+
+const MINUTE_MS = 60 * 1000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** How long a session lives after its log-in, and without a call. Source: part 7 of the rules for accounts. Milliseconds. */
+const SESSION_LIFE_MS = {
+  company: { whole: 30 * 24 * HOUR_MS, idle: Number.POSITIVE_INFINITY },
+  superadmin: { whole: 12 * HOUR_MS, idle: 30 * MINUTE_MS },
+} as const;
+
+const sessionLife = (role: Role) => SESSION_LIFE_MS[role === 'superadmin' ? 'superadmin' : 'company'];
+
+/** When a session ends whatever is done in it. */
+export function latestSessionEnd(role: Role, startedAt: Date): Date {
+  return new Date(startedAt.getTime() + sessionLife(role).whole);
+}
+
+/** Whether a session is over by its age, or because nobody used it. */
+export function isSessionOver({ role, startedAt, lastUsedAt }: SessionTimes, now: Date): boolean {
+  return latestSessionEnd(role, startedAt) <= now || lastUsedAt.getTime() + sessionLife(role).idle <= now.getTime();
+}
+
+export interface SessionTimes {
+  role: Role;
+  startedAt: Date;
+  lastUsedAt: Date;
+}
+
+/** The last use of a session is kept so exactly, and written no more often. Milliseconds. */
+export const LAST_USE_EXACT_MS = MINUTE_MS;
+
+/** Live sessions of a user; one more ends the one used least recently. */
+export const MOST_SESSIONS = 100;

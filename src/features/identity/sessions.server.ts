@@ -1,3 +1,4 @@
+import type { Role } from '../../lib/contract.ts';
 import type { Actor, ActorContext, Context } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/batcher.ts';
 import { inTransaction, perDatabase, type Tx } from '../../platform/database.ts';
@@ -11,7 +12,7 @@ import {
   type AccessTokens,
 } from '../../platform/session-tokens.ts';
 import { rememberWhereabouts, type Whereabouts } from './devices.server.ts';
-import { FRESH_PROOF_LIFE_MS } from './rules.ts';
+import { FRESH_PROOF_LIFE_MS, isSessionOver, LAST_USE_EXACT_MS, latestSessionEnd, MOST_SESSIONS } from './rules.ts';
 import * as store from './store.server.ts';
 
 /** The two tokens that the browser keeps. */
@@ -44,13 +45,36 @@ const actors = perDatabase((db) =>
   }),
 );
 
-/** Who holds an access token. The session is asked for each time, so that its end is felt at once in every process. */
-export async function authenticate(context: Context, token: string): Promise<Actor> {
-  const claims = accessTokens(context).verify(token, context.clock.now());
+/** Uses that are to be kept while others are being kept are kept together. */
+const uses = perDatabase((db) =>
+  createBatcher<store.SessionUse, true>({
+    run: async (items) => {
+      await store.recordUses(db, items, LAST_USE_EXACT_MS);
+      return items.map(() => true);
+    },
+    most: 128,
+    inFlight: 1,
+    conflict: () => null,
+  }),
+);
+
+/**
+ * Who holds an access token. The session is asked for each time, so that its end is felt at once in every process.
+ * @param isUse whether somebody uses the session by this call; a stream that stays open is no use
+ */
+export async function authenticate(context: Context, token: string, isUse = true): Promise<Actor> {
+  const now = context.clock.now();
+  const claims = accessTokens(context).verify(token, now);
   if (claims === null || !isId(claims.sid)) throw new Refusal('token_not_valid');
   const found = await actors(context.db).add(claims.sid);
-  if (found === null || found.id !== claims.sub) throw new Refusal('token_not_valid');
-  const { id, role, complete: profileComplete, fresh_until: freshUntil } = found;
+  if (found === null || found.id !== claims.sub || isSessionOver(found, now)) throw new Refusal('token_not_valid');
+  const { id, role, complete: profileComplete, fresh_until: freshUntil, lastUsedAt } = found;
+  if (isUse && now.getTime() - lastUsedAt.getTime() >= LAST_USE_EXACT_MS) {
+    // One that cannot be kept is kept with the next call.
+    await uses(context.db)
+      .add({ sessionId: claims.sid, at: now })
+      .catch(() => undefined);
+  }
   return { id, role, sessionId: claims.sid, profileComplete, freshUntil };
 }
 
@@ -63,15 +87,16 @@ export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' |
 /** Starts a session of a user, from where makes that place known; null when the password is no longer that one or the user is closed. */
 export async function openSession(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
-  user: { id: string; passwordHash: string },
+  user: { id: string; role: Role; passwordHash: string },
   from: Whereabouts,
 ): Promise<(Tokens & { device: string }) | null> {
   const at = context.clock.now();
   const id = newId(at);
-  const { tokens, kept } = makeTokens(context, { id, userId: user.id }, at);
+  const { tokens, kept } = makeTokens(context, { id, userId: user.id, role: user.role, startedAt: at }, at);
   const freshUntil = new Date(at.getTime() + FRESH_PROOF_LIFE_MS);
   return inTransaction(context.db, async (tx) => {
     if (!(await store.insertSession(tx, { id, user, at, freshUntil, ...kept }))) return null;
+    await store.endSessionsBeyond(tx, user.id, MOST_SESSIONS, at);
     return { ...tokens, device: await rememberWhereabouts(tx, user.id, from, at) };
   });
 }
@@ -79,14 +104,14 @@ export async function openSession(
 /** The tokens of a session for the browser, and what we keep of the one that refreshes. */
 function makeTokens(
   context: Pick<Context, 'secret'>,
-  session: { id: string; userId: string },
+  session: { id: string; userId: string; role: Role; startedAt: Date },
   at: Date,
 ): { tokens: Tokens; kept: { tokenHash: Buffer; expiresAt: Date } } {
   const { token, hash: tokenHash } = newSecretToken();
-  return {
-    tokens: { access: accessTokens(context).sign({ sid: session.id, sub: session.userId }, at), refresh: token },
-    kept: { tokenHash, expiresAt: new Date(at.getTime() + REFRESH_LIFE) },
-  };
+  const end = latestSessionEnd(session.role, session.startedAt);
+  const access = accessTokens(context).sign({ sid: session.id, sub: session.userId }, at, end);
+  const expiresAt = new Date(Math.min(at.getTime() + REFRESH_LIFE, end.getTime()));
+  return { tokens: { access, refresh: token }, kept: { tokenHash, expiresAt } };
 }
 
 /** New tokens for a refresh token. One that was spent before is stolen, now or then: its session ends. @throws Refusal `token_not_valid` */
@@ -95,9 +120,10 @@ export async function refreshSession(context: Context, refresh: string): Promise
   const now = context.clock.now();
   const tokens = await inTransaction(context.db, async (tx) => {
     const session = await store.lockSessionOf(tx, hash);
-    if (session === undefined) return null;
+    if (session === undefined || isSessionOver(session, now)) return null;
     if (await store.spendRefreshToken(tx, hash, now)) {
       const { tokens: next, kept } = makeTokens(context, session, now);
+      await store.useSession(tx, session.id, now);
       await store.insertRefreshToken(tx, { sessionId: session.id, ...kept });
       return next;
     }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { addPerson } from '../../../tests/people.ts';
+import { addPerson, loggedInAgain } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database.ts';
 import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/session-tokens.ts';
-import { endAllSessions } from './service.server.ts';
+import { authenticate, endAllSessions } from './service.server.ts';
 
 /** How often two things happen at once in a session. More of it: `SESSION_ROUNDS=200 npx vitest run src/features/identity/sessions.test.ts`. */
 const ROUNDS = Number(process.env['SESSION_ROUNDS'] ?? 50);
@@ -132,6 +132,103 @@ describe('logout', () => {
       expect(await ask(renewed.access)).toBe(401);
       expect(await refresh(renewed.refresh)).toMatchObject(DEAD);
     }
+  });
+});
+
+describe('a session ends by itself', () => {
+  const DAY = 24 * 60 * 60 * 1000;
+  const MINUTE = 60_000;
+  const startAs = async (role: 'producer' | 'superadmin'): Promise<Tokens & { id: string }> => {
+    const { id, token, refresh: refreshToken } = await addPerson(market, role);
+    return { id, access: token, refresh: refreshToken };
+  };
+  const renewed = async ({ refresh: token }: Tokens): Promise<Tokens> => {
+    const said = await refresh(token);
+    expect(said.status).toBe(200);
+    return said.body as Tokens;
+  };
+  const asSuperadmin = async (access: string) =>
+    (await market.call('GET', '/api/users/counts/', { token: access })).status;
+
+  test("a company's 30 days after the log-in, however often it is refreshed, and no token outlives it", async () => {
+    let tokens: Tokens = await startAs('producer');
+    for (let passed = 0; passed < 29; passed += 13) {
+      market.clock.advance(passed === 26 ? 3 * DAY : 13 * DAY);
+      tokens = await renewed(tokens);
+    }
+    market.clock.advance(DAY - MINUTE);
+    tokens = await renewed(tokens);
+    expect(await ask(tokens.access)).toBe(200);
+    market.clock.advance(MINUTE - 1000);
+    expect(await ask(tokens.access)).toBe(200);
+    market.clock.advance(1000);
+    expect(await ask(tokens.access)).toBe(401);
+    expect(await refresh(tokens.refresh)).toMatchObject(DEAD);
+  });
+
+  test("a superadmin's after 30 minutes without a call", async () => {
+    let tokens: Tokens = await startAs('superadmin');
+    market.clock.advance(14 * MINUTE);
+    expect(await asSuperadmin(tokens.access)).toBe(200);
+    // The call counted, not the log-in.
+    market.clock.advance(29 * MINUTE);
+    tokens = await renewed(tokens);
+    // The refresh counts too.
+    market.clock.advance(29 * MINUTE);
+    tokens = await renewed(tokens);
+    market.clock.advance(31 * MINUTE);
+    expect(await refresh(tokens.refresh)).toMatchObject(DEAD);
+  });
+
+  test('a live stream is no call', async () => {
+    const { access, refresh: token } = await startAs('superadmin');
+    market.clock.advance(14 * MINUTE);
+    await authenticate(market.context, access, false);
+    market.clock.advance(17 * MINUTE);
+    expect(await refresh(token)).toMatchObject(DEAD);
+  });
+
+  test("a superadmin's 12 hours after the log-in, whatever is done", async () => {
+    let tokens: Tokens = await startAs('superadmin');
+    for (let passed = 0; passed < 12 * 60 - 20; passed += 20) {
+      market.clock.advance(20 * MINUTE);
+      tokens = await renewed(tokens);
+    }
+    market.clock.advance(20 * MINUTE - 1000);
+    expect(await asSuperadmin((tokens = await renewed(tokens)).access)).toBe(200);
+    market.clock.advance(1000);
+    expect(await asSuperadmin(tokens.access)).toBe(401);
+    expect(await refresh(tokens.refresh)).toMatchObject(DEAD);
+  });
+
+  test('its last use is known to a minute and written once in that time', async () => {
+    const { id, access } = await startAs('producer');
+    const used = async () =>
+      (await sql<{ at: Date }>`select last_used_at as at from sessions where user_id = ${id}`.execute(market.db))
+        .rows[0]?.at;
+    const first = market.clock.now();
+    market.clock.advance(MINUTE - 1);
+    await ask(access);
+    expect(await used()).toEqual(first);
+    market.clock.advance(1);
+    await Promise.all(Array.from({ length: 20 }, () => ask(access)));
+    expect(await used()).toEqual(market.clock.now());
+  });
+
+  test('the 101st ends the one used least recently', async () => {
+    const person = await addPerson(market, 'producer');
+    const others = [];
+    for (let count = 1; count < 100; count += 1) others.push(await loggedInAgain(market, person));
+    market.clock.advance(MINUTE);
+    expect(await ask(person.token)).toBe(200);
+    await Promise.all([loggedInAgain(market, person), loggedInAgain(market, person)]);
+    expect(await ask(person.token)).toBe(200);
+    const said = await Promise.all(others.map(({ token }) => ask(token)));
+    expect(said.filter((status) => status === 401)).toHaveLength(2);
+    const { rows } = await sql`select 1 from sessions where user_id = ${person.id} and ended_at is null`.execute(
+      market.db,
+    );
+    expect(rows).toHaveLength(100);
   });
 });
 

@@ -1,11 +1,20 @@
 import type { Role } from '../../lib/contract.ts';
 import { sql, type Db, type Tx } from '../../platform/database.ts';
+import type { SessionTimes } from './rules.ts';
 
 /** Who holds which of these live sessions of open users. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
-  const { rows } = await sql<{ session_id: string; id: string; role: Role; complete: boolean; fresh_until: Date }>`
+  const { rows } = await sql<{
+    session_id: string;
+    id: string;
+    role: Role;
+    complete: boolean;
+    fresh_until: Date;
+    startedAt: Date;
+    lastUsedAt: Date;
+  }>`
     select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
-      s.fresh_until
+      s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
     where s.id = any(${[...sessionIds]}::uuid[]) and s.ended_at is null and u.closed_at is null`.execute(db);
   return rows;
@@ -88,12 +97,43 @@ export async function insertSession(
     with held as (
       select id from users where id = ${user.id} and password_hash = ${user.passwordHash} and closed_at is null for no key update
     ), opened as (
-      insert into sessions (id, user_id, created_at, fresh_until)
-      select ${id}::uuid, id, ${at}::timestamptz, ${freshUntil}::timestamptz from held returning id
+      insert into sessions (id, user_id, created_at, last_used_at, fresh_until)
+      select ${id}::uuid, id, ${at}::timestamptz, ${at}::timestamptz, ${freshUntil}::timestamptz from held returning id
     )
     insert into refresh_tokens (hash, session_id, expires_at)
     select ${tokenHash}::bytea, id, ${expiresAt}::timestamptz from opened`.execute(tx);
   return numAffectedRows === 1n;
+}
+
+/** Ends the sessions of a user, who is locked, but for so many that were used last. */
+export async function endSessionsBeyond(tx: Tx, userId: string, most: number, at: Date): Promise<void> {
+  await sql`
+    update sessions set ended_at = ${at} where id in (
+      select id from sessions where user_id = ${userId} and ended_at is null
+      order by last_used_at desc, id desc offset ${most}
+    )`.execute(tx);
+}
+
+export interface SessionUse {
+  sessionId: string;
+  at: Date;
+}
+
+/** Keeps when sessions were used, where that is not known so exactly already. One that somebody else writes is left to them. */
+export async function recordUses(db: Db, used: readonly SessionUse[], exactMs: number): Promise<void> {
+  const [ids, instants] = [used.map(({ sessionId }) => sessionId), used.map(({ at }) => at)];
+  await sql`
+    with used as (
+      select id, max(at) as at from unnest(${ids}::uuid[], ${instants}::timestamptz[]) as u (id, at) group by id
+    ), free as (
+      select s.id from sessions s where s.id = any(${ids}::uuid[]) and s.ended_at is null for no key update skip locked
+    )
+    update sessions s set last_used_at = used.at from used join free using (id)
+    where s.id = used.id and s.last_used_at <= used.at - make_interval(secs => ${exactMs / 1000})`.execute(db);
+}
+
+export async function useSession(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await sql`update sessions set last_used_at = greatest(last_used_at, ${at}) where id = ${sessionId}`.execute(tx);
 }
 
 export async function updatePassword(tx: Tx, userId: string, passwordHash: string): Promise<void> {
@@ -111,8 +151,8 @@ export async function insertRefreshToken(
 
 /** Locks the live session that a refresh token belongs to, whatever became of the token. */
 export async function lockSessionOf(tx: Tx, hash: Buffer) {
-  const { rows } = await sql<{ id: string; userId: string }>`
-    select s.id, s.user_id as "userId"
+  const { rows } = await sql<{ id: string; userId: string } & SessionTimes>`
+    select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
     where r.hash = ${hash} and s.ended_at is null and u.closed_at is null
     for update of s`.execute(tx);

@@ -15,8 +15,8 @@ declare module 'fastify' {
   }
 }
 
-/** Turns an access token into who holds it. @throws Refusal `token_not_valid` */
-export type Authenticate = (token: string) => Promise<Actor>;
+/** Turns an access token into who holds it. `isUse`: somebody uses the session by this call. @throws Refusal `token_not_valid` */
+export type Authenticate = (token: string, isUse: boolean) => Promise<Actor>;
 
 /** Section 2 of the server rules. Seconds. */
 const LIMITS: Readonly<Record<Limit, RateLimit>> = {
@@ -59,7 +59,8 @@ export async function admit(
     await context.limiter.hitAll(addressCounters(LIMITS[limit], request.ip), now);
   if (endpoint.access === 'public') return;
 
-  const actor = await authenticate(bearer(request));
+  // A stream that stays open does not keep a session that nobody uses.
+  const actor = await authenticate(bearer(request), endpoint.stream === undefined);
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
     throw new Refusal('wrong_role', endpoint.wrongRole);
   if (endpoint.needsProfile && !actor.profileComplete) throw new Refusal('profile_incomplete');
@@ -71,7 +72,7 @@ export async function admit(
 /** Whether what `admit` let in would be let in now. @throws what the database throws */
 export async function isStillAdmitted(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
   try {
-    await authenticate(bearer(request));
+    await authenticate(bearer(request), false);
     return true;
   } catch (error) {
     if (error instanceof Refusal && error.kind === 'token_not_valid') return false;
