@@ -74,6 +74,11 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   readonly data: Readonly<Record<string, unknown>> | undefined;
 
+  /** What stands for the account that it concerns, such as its id: for the security log alone. */
+  account: string | undefined;
+  /** Somebody tried to prove who they are, and could not. */
+  isFailedLogin = false;
+
   constructor(kind: RefusalKind, text: string = USUAL_TEXT[kind], details: RefusalDetails = {}) {
     super(text, { cause: details.cause });
     this.kind = kind;
@@ -81,6 +86,13 @@ export class Refusal extends Error {
     this.fields = details.fields;
     this.retryAfter = details.retryAfter;
     this.data = details.data;
+  }
+
+  /** The same as a failed log-in to an account. */
+  asFailedLogin(account: string): this {
+    this.account = account;
+    this.isFailedLogin = true;
+    return this;
   }
 
   /** The envelope of a failure. */

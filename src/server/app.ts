@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { plainAddress } from '../platform/addresses.ts';
 import type { Context } from '../platform/context.ts';
 import type { ChannelListener } from '../platform/channels.ts';
 import { sql } from '../platform/database.ts';
@@ -14,6 +15,7 @@ import { createResponseCache } from '../platform/response-cache.ts';
 import { inTime } from '../platform/patience.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApi } from './api.ts';
+import { registerSecurityEvents } from './security-events.ts';
 import { registerSecurityText } from './security-text.ts';
 
 export interface AppOptions {
@@ -67,10 +69,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       done();
     });
   }
+  const security = registerSecurityEvents(app, context);
   app.frontDoor.add({
     cache,
     keyOf: ({ url }) => url,
-    admit: (address) => countRequest(context, address),
+    admit: (address) => {
+      try {
+        countRequest(context, address);
+      } catch (error) {
+        security.tell('limit.reached', { account: null, address: plainAddress(address), requestId: null });
+        throw error;
+      }
+    },
   });
 
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });

@@ -21,7 +21,8 @@ import { startWorker } from './worker.ts';
 const DRAIN = 10_000;
 
 async function start(config: Config, dev: boolean): Promise<void> {
-  const log = pino({ level: LOG_OPTIONS.level, serializers: { err: LOG_OPTIONS.serializers.err } });
+  // What we ourselves tell is worth reading; of the framework's own lines only what went wrong is.
+  const log = pino({ level: 'info', serializers: { err: LOG_OPTIONS.serializers.err } });
   const runtime = await startRuntime(config, log);
   const { context, market, articles } = runtime;
   await ensureSuperadmin(context);

@@ -17,14 +17,16 @@ const PROTECTED = 'Too many failed log-ins for this account. If it is yours, use
  * Counts a try to prove who one is before it is made, so that many at once cannot slip through, and takes it back unless it failed. What
  * comes from no browser and no address that the account knows counts for the account over all addresses too: after too many of those it
  * is protected, and its holder gets a link.
- * @param attempt gives null where the proof was wrong
- * @throws Refusal `too_many` after too many failures
+ * @param refusal what is said where the proof was wrong
+ * @param attempt gives null then
+ * @throws Refusal that one; `too_many` after too many failures
  */
 export async function countingFailures<T>(
   context: PublicContext,
   { email, device }: { email: string; device?: string | undefined },
+  refusal: Refusal,
   attempt: () => Promise<T | null>,
-): Promise<T | null> {
+): Promise<T> {
   const { limiter, clock } = context;
   const { address } = context.ask;
   const now = clock.now();
@@ -35,19 +37,25 @@ export async function countingFailures<T>(
     ...addressCounters(FAILED_LOGINS.ofAddress, address),
   ];
   let failed = false;
+  let holder: string | null = null;
   let claimed: ClaimedTry | null = null;
   try {
     await limiter.hitAll(counters, now);
     const { userId, byDevice, byAddress } = await familiarityOf(context, email, { address, device });
+    holder = userId;
     if (!byDevice && !byAddress) {
       const claim = await limiter.claim(STRANGERS_FAILURES, `strangers ${account}`, now);
       if (claim.claimed === null) throw new Refusal('too_many', PROTECTED, { retryAfter: claim.retryAfterSeconds });
       claimed = claim.claimed;
     }
     const proved = await attempt();
-    failed = proved === null;
-    if (failed && (await claimed?.fail())) await tellOfProtection(context, userId);
-    return proved;
+    if (proved !== null) return proved;
+    failed = true;
+    if (await claimed?.fail()) await tellOfProtection(context, userId);
+    throw refusal.asFailedLogin(userId ?? account);
+  } catch (error) {
+    if (error instanceof Refusal) error.account ??= holder ?? account;
+    throw error;
   } finally {
     if (!failed) await Promise.all([limiter.undo(counters, now), claimed?.giveBack()]);
   }

@@ -72,7 +72,7 @@ export async function logIn(
   input: z.output<typeof credentials> & { roles: readonly Role[] },
 ): Promise<Tokens & { role: Role; device: string }> {
   const { email, password, roles, device } = input;
-  const admitted = await countingFailures(context, { email, device }, async () => {
+  return countingFailures(context, { email, device }, new Refusal('wrong_credentials'), async () => {
     const found = await store.findUserByEmail(context.db, email);
     const isLocked = isDemoEmail(email) && !context.config.demo;
     const user = found && roles.includes(found.role) && !isLocked ? found : undefined;
@@ -80,8 +80,6 @@ export async function logIn(
     const opened = await openSession(context, user, { address: context.ask.address, device });
     return opened && { ...opened, role: user.role };
   });
-  if (admitted === null) throw new Refusal('wrong_credentials');
-  return admitted;
 }
 
 /** Ends the sessions of the demo market's people where the market is no demo any more: everybody knows their passwords. */

@@ -13,13 +13,12 @@ export async function stepUp(context: ActorContext, { password }: { password: st
   const { actor, clock, db } = context;
   const user = await store.findCredentials(db, actor.id);
   if (user === undefined) throw new Refusal('token_not_valid');
-  const freshUntil = await countingFailures(context, { email: user.email }, async () => {
+  const refusal = wrongField('password', 'The password is not right.');
+  return countingFailures(context, { email: user.email }, refusal, async () => {
     if (!(await isPassword(user.passwordHash, password))) return null;
     const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
     return (await store.setFreshUntil(db, { ...actor, passwordHash: user.passwordHash, until })) ? until : null;
   });
-  if (freshUntil === null) throw wrongField('password', 'The password is not right.');
-  return freshUntil;
 }
 
 /** From now on the session has to prove again who holds it before it does anything sensitive. */

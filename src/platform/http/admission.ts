@@ -61,12 +61,12 @@ export async function admit(
 
   // A stream that stays open does not keep a session that nobody uses.
   const actor = await authenticate(bearer(request), endpoint.stream === undefined);
+  request.actor = actor;
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
     throw new Refusal('wrong_role', endpoint.wrongRole);
   if (endpoint.needsProfile && !actor.profileComplete) throw new Refusal('profile_incomplete');
   request.isUpload = endpoint.files !== undefined && /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
   if (endpoint.limit === 'trade' || request.isUpload) await context.limiter.hit(LIMITS.trade, actor.id, now);
-  request.actor = actor;
 }
 
 /** Whether what `admit` let in would be let in now. @throws what the database throws */
