@@ -130,6 +130,7 @@ export const identityContract = defineContract({
     answer: said,
   },
   'POST /api/users/devices/': {
+    operation: 'confirmBrowser',
     summary: 'Make a browser known to an account with the link that its holder was mailed',
     access: 'public',
     body: linkToken,
