@@ -81,6 +81,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   'PATCH /api/epr/counter-credit-offers/{id}/': { thing: 'counter', body: () => ({ status: 'rejected' }) },
   'GET /api/epr/order/{slug}/': { thing: 'purchase' },
   'GET /api/epr/trades/{id}/': { thing: 'purchase' },
+  'POST /api/epr/trades/{id}/bank-details/': { thing: 'paid', body: () => ({ payee: 'recycler' }) },
   'POST /api/epr/transactions/': { thing: 'paid', query: 'purchases_request_id' },
   'PATCH /api/epr/transactions/{id}/': {
     thing: 'transaction',
@@ -102,6 +103,9 @@ export const NOT_OWNED = new Set([
   'PATCH /api/superadmin/recycler-epr/{id}/',
   'PATCH /api/superadmin/producer-epr/{id}/',
   'PATCH /api/superadmin/transactions/{id}/',
+  'GET /api/superadmin/companies/{id}/bank-details/',
+  'POST /api/superadmin/companies/{id}/bank-details/reveal/',
+  'POST /api/superadmin/companies/{id}/bank-change/',
   'POST /api/superadmin/system/letters/{id}/retry/',
   'GET /api/users/blogs/{slug}/',
   'GET /api/superadmin/blogs/{id}/',

@@ -79,6 +79,11 @@ export async function loggedInAgain(market: TestMarket, person: Person): Promise
   return { ...person, token: tokens.access, refresh: tokens.refresh };
 }
 
+/** Ends the fresh proof of a session: what is sensitive has to be confirmed again. */
+export async function endFreshProof(market: TestMarket, { token }: Person): Promise<void> {
+  await market.call('DELETE', '/api/users/step-up/', { token });
+}
+
 /** A row of a private document that nobody opens. */
 export async function addFile(tx: Tx, ownerId: string, purpose: string, now: Date): Promise<string> {
   const id = newId(now);

@@ -188,6 +188,9 @@ const page = {
   cursor: z.optional(z.string()),
 };
 
+/** The query of a list that nobody searches. */
+export const pageQuery = z.object(page);
+
 /** The query of a list: `search`, `page_size` (default 50, at most 200), `cursor`. */
 export const listQuery = z.object({ search: z.optional(z.string()), ...page });
 

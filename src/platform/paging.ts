@@ -10,12 +10,15 @@ export interface Page {
   after: string | null;
 }
 
-/** The page of a list's query. More than 200 means 200. @throws Refusal `invalid` on a cursor or size that we never gave */
-export function pageOf(query: { page_size?: string | undefined; cursor?: string | undefined }): Page {
+/**
+ * The page of a list's query. More than 200 means 200, or less where the list gives no more at once.
+ * @throws Refusal `invalid` on a cursor or size that we never gave
+ */
+export function pageOf(query: { page_size?: string | undefined; cursor?: string | undefined }, most = MOST): Page {
   const { page_size: asked = String(USUAL), cursor } = query;
   if (!/^0*[1-9]\d*$/.test(asked)) throw wrongField('page_size', 'page_size is a whole number above 0');
   if (cursor !== undefined && !isId(cursor)) throw wrongField('cursor', 'This cursor is not valid');
-  return { size: Math.min(Number(asked), MOST), after: cursor ?? null };
+  return { size: Math.min(Number(asked), most), after: cursor ?? null };
 }
 
 /** Turns `size + 1` fetched rows into a page: the one too many only says that there is a next. */

@@ -2,8 +2,9 @@ import { companyHandlers } from '../features/company/api.server.ts';
 import { companyContract } from '../features/company/contract.ts';
 import { identityHandlers } from '../features/identity/api.server.ts';
 import { identityContract } from '../features/identity/contract.ts';
-import { tradesChecks, tradesHandlers } from '../features/trades/api.server.ts';
+import { payeeHandlers, tradesChecks, tradesHandlers } from '../features/trades/api.server.ts';
 import { tradesContract } from '../features/trades/contract.ts';
+import { payeeContract } from '../features/trades/payee-contract.ts';
 import { contentChecks, contentHandlers } from '../features/content/api.server.ts';
 import { contentContract } from '../features/content/contract.ts';
 import { creditsHandlers } from '../features/credits/api.server.ts';
@@ -29,6 +30,7 @@ export const features: ReturnType<typeof feature>[] = [
   feature(supervisionContract, supervisionHandlers),
   feature(systemContract, systemHandlers),
   feature(tradesContract, tradesHandlers, tradesChecks),
+  feature(payeeContract, payeeHandlers),
   feature(identityContract, identityHandlers),
   feature(companyContract, companyHandlers),
   feature(referenceContract, referenceHandlers),

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { Context } from '../platform/context.ts';
 import type { Mailer } from '../platform/mail.ts';
 import { deliverOutbox } from '../platform/outbox.ts';
+import { settleBankDetails } from '../features/company/bank-details.server.ts';
 import { deliver } from '../features/notices/service.server.ts';
 import { verifyLedgerDaily } from '../features/ledger/jobs.server.ts';
 import { inspectKeptFiles } from '../features/files/jobs.server.ts';
@@ -37,8 +38,8 @@ const SECOND = 1_000;
 const LONGEST_RETRY = 30 * SECOND;
 
 /**
- * Does what nobody asks for: delivers the outbox, tells people what has changed, lets trades expire, keeps house, verifies the
- * ledger. Any number of processes may run one. What fails is
+ * Does what nobody asks for: delivers the outbox, tells people what has changed, lets trades expire, puts bank details in
+ * force, keeps house, verifies the ledger. Any number of processes may run one. What fails is
  * reported once and tried again until it works.
  */
 export function startWorker(context: Context, mailer: Mailer, { listen }: WorkerOptions = {}): Worker {
@@ -53,6 +54,7 @@ export function startWorker(context: Context, mailer: Mailer, { listen }: Worker
   const people: Job = { name: 'tell people', pause: SECOND, rest: SECOND / 10, step: () => tellPeople(context) };
   const others: Job[] = [
     { name: 'expire trades', pause: 60 * SECOND, step: () => expireDueTrades(context) },
+    { name: 'bank details', pause: 60 * SECOND, step: () => settleBankDetails(context) },
     { name: 'keep house', pause: 3_600 * SECOND, step: () => keepHouse(context).then(() => false) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: 3_600 * SECOND, step: () => inspectKeptFiles(context) },

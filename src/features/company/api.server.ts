@@ -1,4 +1,5 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
+import { decideBankChange, listBankDetailsOf, listOwnBankDetails, revealBankDetails } from './bank-details.server.ts';
 import type { companyContract } from './contract.ts';
 import { updateMessage } from './rules.ts';
 import { findMissingFields, getProfile, updateProfile } from './service.server.ts';
@@ -12,5 +13,15 @@ export const companyHandlers: Handlers<typeof companyContract> = {
   'GET /api/users/check-profile-completion/': async ({ context }) => {
     const missing = await findMissingFields(context);
     return { status: missing.length === 0, missing };
+  },
+  'GET /api/users/bank-details/': ({ context, query }) => listOwnBankDetails(context, query),
+  'GET /api/superadmin/companies/{id}/bank-details/': ({ context, params, query }) =>
+    listBankDetailsOf(context, params.id, query),
+  'POST /api/superadmin/companies/{id}/bank-details/reveal/': async ({ context, params, body }) => ({
+    data: await revealBankDetails(context, params.id, body.reason),
+  }),
+  'POST /api/superadmin/companies/{id}/bank-change/': async ({ context, params, body }) => {
+    await decideBankChange(context, params.id, body);
+    return { message: 'Saved.' };
   },
 };

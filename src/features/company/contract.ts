@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, list, repeats, text } from '../../lib/fields.ts';
+import { date, file, list, listAnswer, pageQuery, repeats, statedReason, text } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
@@ -42,6 +42,34 @@ export const profileUpdate = z
 
 const nullableText = z.nullable(z.string());
 
+/** Where a company is paid. Masked, the account number is its last four digits. */
+export const shownBank = z.object({
+  account_holder_name: nullableText,
+  account_number: nullableText,
+  bank_name: nullableText,
+  ifsc_code: nullableText,
+  branch_name: nullableText,
+});
+
+/** A change that waits: when it counts, and what counts until then, masked. */
+export const bankChange = z.object({ in_force_from: z.string(), in_force: shownBank });
+
+/** One set of bank details of a company's history, masked. */
+export const bankDetails = z.object({
+  id: z.string(),
+  state: z.enum(['waiting', 'in_force', 'replaced', 'cancelled']),
+  created_at: z.string(),
+  in_force_from: z.string(),
+  ...shownBank.shape,
+});
+
+export const bankVerdict = z.object({
+  verdict: z.enum(['confirm', 'cancel'], {
+    error: ({ input }) => (input === undefined || input === '' ? 'Verdict is required' : 'Choose confirm or cancel'),
+  }),
+  reason: statedReason,
+});
+
 /** A user's own profile. Files are links; the account number is whole for its owner only. */
 export const profile = z.object({
   id: z.string(),
@@ -67,7 +95,10 @@ export const profile = z.object({
   ifsc_code: nullableText,
   branch_name: nullableText,
   canceled_check_proof: nullableText,
+  bank_change: z.nullable(bankChange),
 });
+
+const company = z.object({ id: z.string() });
 
 export const companyContract = defineContract({
   'GET /api/users/profile/': {
@@ -89,5 +120,32 @@ export const companyContract = defineContract({
     summary: 'Whether every company and bank field is there; `missing` names the others',
     access: 'session',
     answer: z.object({ status: z.boolean(), missing: z.array(z.string()) }),
+  },
+  'GET /api/users/bank-details/': {
+    summary: "The caller's bank details over time, newest first, numbers masked",
+    access: ['recycler', 'producer'],
+    query: pageQuery,
+    answer: listAnswer(bankDetails),
+  },
+  'GET /api/superadmin/companies/{id}/bank-details/': {
+    summary: "A company's bank details over time, newest first, numbers masked",
+    access: ['superadmin'],
+    params: company,
+    query: pageQuery,
+    answer: listAnswer(bankDetails),
+  },
+  'POST /api/superadmin/companies/{id}/bank-details/reveal/': {
+    summary: "A company's whole account number, and that of a change that waits; recorded with the reason",
+    access: ['superadmin'],
+    params: company,
+    body: z.object({ reason: statedReason }),
+    answer: z.object({ data: z.object({ ...shownBank.shape, waiting: z.nullable(shownBank) }) }),
+  },
+  'POST /api/superadmin/companies/{id}/bank-change/': {
+    summary: 'Put a waiting bank change in force now, or undo it',
+    access: ['superadmin'],
+    params: company,
+    body: bankVerdict,
+    answer: z.object({ message: z.string() }),
   },
 });

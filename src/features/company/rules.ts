@@ -44,10 +44,68 @@ export function maskAccountNumber(accountNumber: string): string {
   return `XXXXXX${accountNumber.slice(-4)}`;
 }
 
+/** Bank details as they are kept, the number in bytes that are the same for the same number. */
+export interface KeptBank {
+  account_holder_name: string | null;
+  account_number_encrypted: Uint8Array | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  ifsc_code: string | null;
+  branch_name: string | null;
+}
+
+const BANK_TEXTS = ['account_holder_name', 'bank_name', 'ifsc_code', 'branch_name'] as const;
+
+/** Whether bank details that were all there become others: first entries and equal values are no change. */
+export function isBankChange(before: KeptBank, after: KeptBank): boolean {
+  const number = before.account_number_encrypted;
+  if (number === null || BANK_TEXTS.some((field) => before[field] === null)) return false;
+  const given = after.account_number_encrypted;
+  const sameNumber = number.length === given?.length && number.every((byte, index) => byte === given[index]);
+  return !sameNumber || BANK_TEXTS.some((field) => before[field] !== after[field]);
+}
+
+/** What the audit trail keeps of a bank change: the number's last four digits and the IFSC code always, the rest where it changed. */
+export function bankChangeDetail(before: KeptBank, after: KeptBank & { in_force_from: Date }) {
+  const said = (bank: KeptBank) => ({
+    ...Object.fromEntries(
+      BANK_TEXTS.filter((field) => before[field] !== after[field]).map((field) => [field, bank[field]]),
+    ),
+    account_number: bank.account_number_last4,
+    ifsc_code: bank.ifsc_code,
+  });
+  return { before: said(before), after: said(after), in_force_from: after.in_force_from.toISOString() };
+}
+
 /** A registration with the pollution control board has happened. @returns texts by field; both days `YYYY-MM-DD` */
 export function judgeDate(registration: string | undefined, today: string): Record<string, string> {
   const isToCome = registration !== undefined && registration > today;
   return isToCome ? { registration_date: 'The registration date cannot be in the future' } : {};
+}
+
+/** What the audit trail tells of a company, by wire names. */
+export const COMPANY_FACTS = [
+  'company_name',
+  'gst_number',
+  'pcb_number',
+  'registration_date',
+  'address',
+  'state',
+  'city',
+] as const;
+export type CompanyFacts = Record<(typeof COMPANY_FACTS)[number], string | null>;
+
+/** What an update changes of a company, before and after; what was not there before is no change. */
+export function companyChanges(
+  before: CompanyFacts,
+  after: { [F in keyof CompanyFacts]?: string | null | undefined },
+): Partial<Record<keyof CompanyFacts, { from: string; to: string }>> {
+  return Object.fromEntries(
+    COMPANY_FACTS.flatMap((field) => {
+      const [from, to] = [before[field], after[field]];
+      return from === null || to === null || to === undefined || from === to ? [] : [[field, { from, to }]];
+    }),
+  );
 }
 
 /** Where a company is, and what its GST number says of that; null where nothing is known. */

@@ -1,16 +1,22 @@
 import type * as z from 'zod/mini';
 import { dayInIndia } from '../../lib/dates.ts';
+import { recordAudit } from '../../platform/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
+import { requireFreshProof } from '../identity/service.server.ts';
 import { findState, gstCodeFits } from '../reference/places.ts';
 import { sealAccountNumber, showAccountNumber } from './account-numbers.server.ts';
+import { listBankChanges, openDetailsOf, recordBankChange } from './bank-details.server.ts';
+import { listSpentCheques } from './bank-details-store.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
-import { judgeDate, judgePlace, missingFields } from './rules.ts';
-import { findKeptNumbers, findProfile, lockPlace, updateCompany } from './store.server.ts';
+import { companyChanges, isBankChange, judgeDate, judgePlace, missingFields, type KeptBank } from './rules.ts';
+import { findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
 
 export { showAccountNumber } from './account-numbers.server.ts';
+export { listBankChanges } from './bank-details.server.ts';
 
 type Profile = z.output<typeof profile>;
 
@@ -38,6 +44,7 @@ export async function getProfile(context: ActorContext): Promise<Profile> {
     pcb_doc: privateLink(context, pcbDocument),
     canceled_check_proof: privateLink(context, cheque),
     account_number: showAccountNumber(context, { userId: row.id, encrypted, last4 }),
+    bank_change: (await listBankChanges(context, [row.id])).get(row.id) ?? null,
   };
 }
 
@@ -46,21 +53,35 @@ export async function findMissingFields(context: ActorContext): Promise<string[]
   return missingFields(await getProfile(context));
 }
 
-/** Changes what was sent of company and bank fields. @throws Refusal 400 by field where state, city and GST number do not fit, or the day is to come */
+/**
+ * Changes what was sent of company and bank fields. Other bank details count a day later; another name or GST number has the company's
+ * registrations approved again, which the database sees to.
+ * @throws Refusal 400 by field where state, city and GST number do not fit, or the day is to come; `step_up_required` where bank details
+ * or the company's identity change
+ */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
   const { id: userId } = context.actor;
   const { company_logo, pcb_doc, canceled_check_proof, account_number: number } = form;
   const uploads = { company_logo, pcb_doc, canceled_check_proof };
+  let identityChanged = false;
   await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
-    const before = await lockPlace(tx, userId);
+    const identity = form.company_name !== undefined || form.gst_number !== undefined;
+    const before = await lockCompany(tx, userId, { identity });
     if (before === undefined) throw new Refusal('not_found');
     const at = context.clock.now();
     const { place, errors: misplaced } = judgePlace(before, form, { findState, gstCodeFits });
     const errors = { ...misplaced, ...judgeDate(form.registration_date, dayInIndia(at)) };
     const [first] = Object.values(errors);
     if (first !== undefined) throw new Refusal('invalid', first, { fields: errors });
+
     const known = number === undefined ? [] : await findKeptNumbers(tx, userId);
     const accountNumber = number === undefined ? undefined : sealAccountNumber(context, userId, number, known);
+    const changes = companyChanges(before, { ...form, ...place });
+    identityChanged = before.complete && (changes.company_name ?? changes.gst_number) !== undefined;
+    if (identityChanged || isBankChange(before, { ...before, ...bankOf(form), ...numberOf(accountNumber) }))
+      requireFreshProof(context);
+
+    const openBefore = await openDetailsOf(tx, userId, at);
     const change = {
       ...place,
       companyName: form.company_name,
@@ -78,8 +99,26 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
       cancelledChequeId: files.canceled_check_proof,
     };
     await updateCompany(tx, userId, change, at);
+    await recordBankChange(context, tx, openBefore, at);
+    if (Object.keys(changes).length > 0)
+      await recordAudit(tx, { at, ...context }, { action: 'company.changed', detail: changes });
+    if (identityChanged) await addToOutbox(tx, 'user.company_changed', userId, at);
     const replaced = [files.company_logo && before.company_logo_id, files.pcb_doc && before.pcb_document_id];
-    await eraseFiles(tx, replaced, at);
+    await eraseFiles(tx, [...replaced, ...(await listSpentCheques(tx, userId))], at);
   });
+  if (identityChanged) context.marketChanged();
   return getProfile(context);
+}
+
+type Form = z.output<typeof profileUpdate>;
+
+/** What was sent of the bank's texts. */
+function bankOf(form: Form): Partial<KeptBank> {
+  const { account_holder_name, bank_name, ifsc_code, branch_name } = form;
+  const sent = Object.entries({ account_holder_name, bank_name, ifsc_code, branch_name });
+  return Object.fromEntries(sent.filter(([, value]) => value !== undefined));
+}
+
+function numberOf(sealed: { encrypted: Buffer } | undefined): Partial<KeptBank> {
+  return sealed === undefined ? {} : { account_number_encrypted: sealed.encrypted };
 }

@@ -1,6 +1,6 @@
 import type { Role } from '../../lib/contract.ts';
 import { actAt, sql, type Db, type Tx } from '../../platform/database.ts';
-import type { Place } from './rules.ts';
+import type { CompanyFacts, KeptBank, Place } from './rules.ts';
 
 /** A user with the company, if the role has one. */
 export interface ProfileRow {
@@ -44,18 +44,33 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
   return rows[0];
 }
 
+/** A company as it stands before a change of it. */
+export type LockedCompany = CompanyFacts &
+  KeptBank &
+  Pick<ProfileRow, 'company_logo_id' | 'pcb_document_id'> & { complete: boolean };
+
 /**
- * Locks a company and says where it is; undefined when its user is closed. The user comes first, as in the closing, which would else
- * be overtaken by a change that has waited for it.
+ * Locks a company; undefined when its user is closed. The user comes first, as in the closing, which would else be overtaken by a change
+ * that has waited for it. Where name or GST number may change, the registrations and offers that would have to be approved again come
+ * before both, in the order of everybody else.
  */
-export async function lockPlace(
+export async function lockCompany(
   tx: Tx,
   userId: string,
-): Promise<(Place & Pick<ProfileRow, 'company_logo_id' | 'pcb_document_id'>) | undefined> {
+  { identity }: { identity: boolean },
+): Promise<LockedCompany | undefined> {
+  if (identity) {
+    await sql`select 1 from epr_accounts where owner_id = ${userId} order by id for no key update`.execute(tx);
+    await sql`
+      select 1 from offers where recycler_id = ${userId} and status = 'listed' order by id for no key update`.execute(
+      tx,
+    );
+  }
   const user = await sql`select 1 from users where id = ${userId} and closed_at is null for share`.execute(tx);
   if (user.rows.length === 0) return undefined;
-  const { rows } = await sql<Place & Pick<ProfileRow, 'company_logo_id' | 'pcb_document_id'>>`
-    select state, city, gst_number, company_logo_id, pcb_document_id
+  const { rows } = await sql<LockedCompany>`
+    select complete, company_name, gst_number, pcb_number, registration_date, address, state, city, account_holder_name,
+      account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name, company_logo_id, pcb_document_id
     from companies where user_id = ${userId} for update`.execute(tx);
   return rows[0];
 }

@@ -28,6 +28,7 @@ import {
   countWaiting,
   holdForApproval,
   type AccountStatus,
+  type IdentityChange,
   type LockedAccount,
   type TargetsAsked,
 } from './store.server.ts';
@@ -41,6 +42,7 @@ export type ShownAccount = z.output<typeof producerAccount> & {
   owner_unique_id: string;
   owner_deleted: boolean;
   company_name: string;
+  identity_change: IdentityChange | null;
 };
 
 /** The query of a list of accounts, as it came. */
@@ -153,6 +155,10 @@ async function shownAccounts(
     owner_unique_id: row.owner_unique_id,
     owner_deleted: row.owner_deleted,
     company_name: row.company_name,
+    identity_change: row.identity_change && {
+      ...row.identity_change,
+      at: new Date(row.identity_change.at).toISOString(),
+    },
   }));
 }
 

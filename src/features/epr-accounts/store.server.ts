@@ -29,6 +29,15 @@ export interface AccountRow {
   reason: string | null;
   version: number;
   released: boolean;
+  identity_change: IdentityChange | null;
+}
+
+/** What has changed of its company since the account was approved; `at` as the database spells it. */
+export interface IdentityChange {
+  field: 'company_name' | 'gst_number';
+  from: string;
+  to: string;
+  at: string;
 }
 
 export type LockedAccount = Registration & { status: AccountStatus; certificateId: string; released: boolean };
@@ -55,7 +64,7 @@ export interface AccountFilters extends TargetsAsked {
 const selectAccount = sql`
   select a.id, a.owner_id, u.unique_id as owner_unique_id, u.closed_at is not null as owner_deleted, coalesce(c.company_name, '') as company_name, a.role, a.registration_number,
     a.registration_date, a.registered_name, a.waste_type, a.entity_type, a.state, a.city, a.address, a.certificate_id, a.label,
-    a.status, a.reason, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
+    a.status, a.reason, a.identity_change, a.version, a.released_at is not null as released, a.created_at, case when a.status <> 'pending' then (select h.at from history h where h.subject_id = a.id
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
 

@@ -13,8 +13,10 @@ function keyOf(secret: string): Buffer {
   return known;
 }
 
-function signatureOf(secret: string, fileId: string, expires: string): Buffer {
-  return createHmac('sha256', keyOf(secret)).update(`${fileId}.${expires}`).digest();
+/** @param reader whose opening of the file is recorded; null where it is not */
+function signatureOf(secret: string, fileId: string, expires: string, reader: string | null): Buffer {
+  const signed = reader === null ? `${fileId}.${expires}` : `${fileId}.${expires}.${reader}`;
+  return createHmac('sha256', keyOf(secret)).update(signed).digest();
 }
 
 /** A link to a private file that anybody who has it may open for 15 minutes; made only after its reader's right was checked. */
@@ -22,20 +24,29 @@ export function privateLink(context: Pick<Context, 'secret' | 'clock'>, fileId: 
 export function privateLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string | null): string | null;
 export function privateLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string | null): string | null {
   if (fileId === null) return null;
+  return signedLink(context, fileId, null);
+}
+
+/** The same for a file whose opening is kept in the audit trail: the link says which superadmin it was made for. */
+export function recordedLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string, reader: string): string {
+  return `${signedLink(context, fileId, reader)}&reader=${reader}`;
+}
+
+function signedLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string, reader: string | null): string {
   const expires = String(Math.floor((context.clock.now().getTime() + LINK_LIFE) / 1000));
-  const signature = signatureOf(context.secret, fileId, expires).toString('base64url');
+  const signature = signatureOf(context.secret, fileId, expires, reader).toString('base64url');
   return `/files/${fileId}?expires=${expires}&signature=${signature}`;
 }
 
 /** Whether we signed this link and its time has not passed. */
 export function isLinkGood(
   context: Pick<Context, 'secret' | 'clock'>,
-  link: { fileId: string; expires: unknown; signature: unknown },
+  link: { fileId: string; expires: unknown; signature: unknown; reader: string | null },
 ): boolean {
-  const { fileId, expires, signature } = link;
+  const { fileId, expires, signature, reader } = link;
   if (typeof expires !== 'string' || !/^\d{1,12}$/.test(expires)) return false;
   if (typeof signature !== 'string' || !/^[\w-]{43}$/.test(signature)) return false;
-  const ours = signatureOf(context.secret, fileId, expires);
+  const ours = signatureOf(context.secret, fileId, expires, reader);
   return (
     timingSafeEqual(Buffer.from(signature, 'base64url'), ours) && Number(expires) * 1000 > context.clock.now().getTime()
   );

@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
-import type { Context } from '../../platform/context.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { Ask, Context } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { askOf } from '../../platform/http/endpoints.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isLinkGood } from './links.server.ts';
 import { pictureKey } from './pictures.server.ts';
-import { findFile, type FileRow } from './store.server.ts';
+import { findFile, findFileOwner, type FileRow } from './store.server.ts';
 
 /** Whatever a file holds: opened by itself it runs nothing and loads nothing. */
 const INERT =
@@ -19,14 +22,18 @@ const PICTURE_KEYS = new RegExp(`^([\\da-f-]{36})-(?:${PICTURE_WIDTHS.join('|')}
 export function registerFileRoutes(app: FastifyInstance, context: Context): void {
   const hidden = { schema: { hide: true } as object };
 
-  app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown } }>(
+  app.get<{ Params: { id: string }; Querystring: { expires?: unknown; signature?: unknown; reader?: unknown } }>(
     '/files/:id',
     hidden,
-    async ({ params: { id }, query: { expires, signature } }, reply) => {
+    async (request, reply) => {
+      const { id } = request.params;
+      const { expires, signature, reader: named } = request.query;
+      const reader = typeof named === 'string' && isId(named) ? named : null;
       // A stranger's guess, a link that is over and a file that is gone look alike.
-      if (!isId(id) || !isLinkGood(context, { fileId: id, expires, signature })) throw new Refusal('not_found');
+      if (!isId(id) || !isLinkGood(context, { fileId: id, expires, signature, reader })) throw new Refusal('not_found');
       const file = await findFile(context.db, id);
       if (file === undefined) throw new Refusal('not_found');
+      if (reader !== null) await recordOpening(context, file, { reader, ask: askOf(request) });
       reply.headers({ 'cache-control': 'private, no-store', 'referrer-policy': 'no-referrer' });
       return sendFile(context, reply, file);
     },
@@ -41,6 +48,20 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
     reply.headers({ 'cache-control': PUBLIC, etag });
     if (headers['if-none-match'] === etag) return reply.code(304).send();
     return rule.picture ? sendPicture(context, reply, key) : sendFile(context, reply, file);
+  });
+}
+
+/** Keeps in the audit trail that a superadmin has opened a company's cheque. */
+async function recordOpening(
+  context: Context,
+  file: FileRow,
+  { reader, ask }: { reader: string; ask: Ask },
+): Promise<void> {
+  const actor = { id: reader, role: 'superadmin', sessionId: null } as const;
+  await inTransaction(context.db, async (tx) => {
+    const subject = { kind: 'file', id: file.id };
+    const ownerId = await findFileOwner(tx, file.id);
+    await recordAudit(tx, { at: context.clock.now(), actor, ask }, { action: 'bank.cheque_opened', ownerId, subject });
   });
 }
 

@@ -39,6 +39,12 @@ export async function findFile(db: Db, id: string): Promise<FoundFile | undefine
   return rows[0];
 }
 
+/** The user who brought a file; null where the house itself did. */
+export async function findFileOwner(db: Db, id: string): Promise<string | null> {
+  const { rows } = await sql<{ owner_id: string | null }>`select owner_id from files where id = ${id}`.execute(db);
+  return rows[0]?.owner_id ?? null;
+}
+
 /** Those of the ids that a row names whose file was not erased. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`

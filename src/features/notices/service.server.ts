@@ -3,6 +3,8 @@ import type { Mailer } from '../../platform/mail.ts';
 import type { OutboxEvent } from '../../platform/outbox.ts';
 import { createDeviceLink, createPasswordReset, findNotice } from '../identity/service.server.ts';
 import { accountProtected, passwordChanged } from './account-letters.ts';
+import { accountsWaitAgain, bankChanged, companyChanged } from './company-letters.ts';
+import { doAccountsWaitAgain, findBankChange, findCompanyChange } from './company-store.server.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { writeLetter, type Addressed, type Letter } from './letter.ts';
@@ -29,7 +31,7 @@ import {
 import { ACCOUNT_WAITS, tellWaitingAccounts } from './waiting-accounts.server.ts';
 
 /** What is to be told to whom after an event. Where the thing has moved on meanwhile, nothing that is no longer true is told. */
-type Telling = (context: Context, subjectId: string) => Promise<Addressed[]>;
+type Telling = (context: Context, subjectId: string, at: Date) => Promise<Addressed[]>;
 
 const support = ({ config }: Context): Reader => ({ email: config.supportEmail, fullName: 'support team' });
 
@@ -71,6 +73,17 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
       const token = await createDeviceLink(context, event.userId);
       return token === null ? null : accountProtected(event, token);
     }),
+  'user.bank_changed': async ({ db }, id, at) => {
+    const facts = await findBankChange(db, id, at);
+    return facts ? [{ to: facts.owner, letter: bankChanged(facts) }] : [];
+  },
+  'user.company_changed': async ({ db }, id, at) => {
+    const facts = await findCompanyChange(db, id, at);
+    if (facts === undefined) return [];
+    const reviewers = (await doAccountsWaitAgain(db, id)) ? await findSuperadmins(db) : [];
+    const waiting = accountsWaitAgain(facts);
+    return [{ to: facts.owner, letter: companyChanged(facts) }, ...reviewers.map((to) => ({ to, letter: waiting }))];
+  },
   'password.forgotten': async (context, id) => {
     const to = await findUser(context.db, id);
     const token = to && (await createPasswordReset(context, id));
@@ -87,8 +100,10 @@ const SILENT = new Set([
   'target.changed',
   'target.deleted',
   'transaction.documents_added',
+  'trade.bank_details_shown',
   'user.registered',
   'user.closed',
+  'user.bank_decided',
   'article.draft',
   'article.published',
   'article.withdrawn',
@@ -156,7 +171,7 @@ export async function deliver(context: Context, mailer: Mailer, event: OutboxEve
     return tellWaitingAccounts(context, event, (addressed) => send(context, mailer, event, addressed));
   const tell = TELLINGS[event.topic];
   if (tell === undefined) throw new Error(`Nobody knows whom to write about ${event.topic}`);
-  await send(context, mailer, event, await tell(context, event.subjectId));
+  await send(context, mailer, event, await tell(context, event.subjectId, event.at));
 }
 
 async function send(context: Context, mailer: Mailer, event: OutboxEvent, addressed: Addressed[]): Promise<void> {

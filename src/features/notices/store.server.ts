@@ -98,12 +98,14 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
   return rows[0] && registrationFacts(rows[0]);
 }
 
-/** Those of the accounts that still wait, in the order of their submission. */
+/**
+ * Those of the accounts that still wait, in the order of their submission. After a change of a company's name or GST number another mail
+ * tells of all its accounts.
+ */
 export async function listWaiting(db: Db, ids: readonly string[]): Promise<RegistrationFacts[]> {
   const { rows } = await sql<RegistrationRow>`
-    ${selectRegistration} where a.id = any (${[...ids]}::uuid[]) and a.status = 'pending' order by a.changed_at, a.id`.execute(
-    db,
-  );
+    ${selectRegistration} where a.id = any (${[...ids]}::uuid[]) and a.status = 'pending'
+      and a.identity_change is null order by a.changed_at, a.id`.execute(db);
   return rows.map(registrationFacts);
 }
 

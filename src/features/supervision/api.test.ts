@@ -226,7 +226,7 @@ describe('figures', () => {
     expect(credits.body.data).toHaveLength(1);
   });
 
-  it('lists companies newest first, finds them by any column, and shows account numbers whole to the superadmin', async () => {
+  it('lists companies newest first, finds them by any column, and masks account numbers', async () => {
     const recycler = await addPerson(market, 'recycler', { company: 'Needle & Sons 100% Recycling' });
     const found = await asAdmin('GET', `recyclers/?search=${encodeURIComponent('sons 100%')}`);
     expect(found.body.data.map((row: { id: string }) => row.id)).toEqual([recycler.id]);

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { count, listAnswer, listQuery, statedReason, statusQuery, truth, verdict } from '../../lib/fields.ts';
+import { bankChange } from '../company/contract.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
@@ -75,7 +76,7 @@ export const stats = z.partial(
 
 const nullableText = z.nullable(z.string());
 
-/** A company as the superadmin sees it; files are expiring links. */
+/** A company as the superadmin sees it; files are expiring links, account numbers are masked. */
 export const person = z.object({
   id: z.string(),
   unique_id: z.string(),
@@ -98,6 +99,8 @@ export const person = z.object({
   branch_name: nullableText,
   ifsc_code: nullableText,
   canceled_check_proof: nullableText,
+  /** Bank details that wait: from when they count, and what counts until then. */
+  bank_change: z.nullable(bankChange),
   created_at: z.string(),
 });
 
@@ -108,6 +111,10 @@ const owner = {
   company_name: z.string(),
   /** The number, the bytes of the certificate, the owner's GST and PCB number: with which others they are shared. */
   also_used: z.array(alsoUsed),
+  /** What the company has changed since the account was approved; null after the next verdict. */
+  identity_change: z.nullable(
+    z.object({ field: z.enum(['company_name', 'gst_number']), from: z.string(), to: z.string(), at: z.string() }),
+  ),
 };
 export const supervisedRecyclerAccount = z.object({
   ...recyclerAccount.shape,

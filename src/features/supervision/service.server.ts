@@ -6,10 +6,11 @@ import { isId } from '../../platform/ids.ts';
 import { createKept } from '../../platform/kept.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { showAccountNumber } from '../company/service.server.ts';
+import { maskAccountNumber } from '../company/rules.ts';
+import { listBankChanges } from '../company/service.server.ts';
 import { countContent, deleteMessagesOf } from '../content/service.server.ts';
 import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
-import { pictureLink, privateLink } from '../files/links.server.ts';
+import { pictureLink, privateLink, recordedLink } from '../files/links.server.ts';
 import { eraseFilesOf } from '../files/service.server.ts';
 import { endAllSessions, requireFreshProof } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
@@ -131,24 +132,35 @@ export async function listSupervisedAccounts(
   return { data: await supervised(context, data), next };
 }
 
-/** Recyclers or producers with their whole profile, newest first; the superadmin sees account numbers whole. */
+/** A page of people names their banks: at most so many at once. */
+const PEOPLE_MOST = 50;
+
+/** Recyclers or producers with their profile, newest first; account numbers are masked. */
 export async function listPeople(
   context: ActorContext,
   role: store.Side,
   query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ) {
-  const page = pageOf(query);
+  const page = pageOf(query, PEOPLE_MOST);
   const { data, next } = toPage(await store.listPeople(context.db, role, page, query.search), page.size);
-  return { data: data.map((row) => shownPerson(context, row)), next };
+  const changes = await listBankChanges(
+    context,
+    data.map(({ id }) => id),
+  );
+  return {
+    data: data.map((row) => ({ ...shownPerson(context, row), bank_change: changes.get(row.id) ?? null })),
+    next,
+  };
 }
 
-/** The link ends in `.pdf` where it is one: a PDF is shown as a link, anything else as a small picture. */
+/** A link by which it is recorded who has opened the cheque. It ends in `.pdf` where it is one: the screen says so. */
 function chequeLink(context: ActorContext, row: store.PersonRow): string | null {
-  const link = privateLink(context, row.cancelled_cheque_id);
-  return link !== null && row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
+  if (row.cancelled_cheque_id === null) return null;
+  const link = recordedLink(context, row.cancelled_cheque_id, context.actor.id);
+  return row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
 }
 
-function shownPerson(context: ActorContext, row: store.PersonRow): z.output<typeof person> {
+function shownPerson(context: ActorContext, row: store.PersonRow): Omit<z.output<typeof person>, 'bank_change'> {
   return {
     id: row.id,
     unique_id: row.unique_id,
@@ -166,11 +178,7 @@ function shownPerson(context: ActorContext, row: store.PersonRow): z.output<type
     company_logo: row.company_logo_id === null ? null : pictureLink(row.company_logo_id),
     pcb_doc: privateLink(context, row.pcb_document_id),
     account_holder_name: row.account_holder_name,
-    account_number: showAccountNumber(context, {
-      userId: row.id,
-      encrypted: row.account_number_encrypted,
-      last4: row.account_number_last4,
-    }),
+    account_number: row.account_number_last4 && maskAccountNumber(row.account_number_last4),
     bank_name: row.bank_name,
     branch_name: row.branch_name,
     ifsc_code: row.ifsc_code,

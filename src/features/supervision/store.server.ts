@@ -143,7 +143,6 @@ export interface PersonRow {
   company_logo_id: string | null;
   pcb_document_id: string | null;
   account_holder_name: string | null;
-  account_number_encrypted: Buffer | null;
   account_number_last4: string | null;
   bank_name: string | null;
   branch_name: string | null;
@@ -166,7 +165,7 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
   const { rows } = await sql<PersonRow>`
     select u.id, u.unique_id, u.full_name, u.email, u.mobile_no, u.designation, u.created_at, c.company_name, c.registration_date,
       c.city, c.state, c.gst_number, c.pcb_number, c.address, c.company_logo_id, c.pcb_document_id, c.account_holder_name,
-      c.account_number_encrypted, c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
+      c.account_number_last4, c.bank_name, c.branch_name, c.ifsc_code, c.cancelled_cheque_id,
       f.media_type as cheque_type
     from users u join companies c on c.user_id = u.id left join files f on f.id = c.cancelled_cheque_id
     where u.role = ${role} and u.closed_at is null and (${page.after}::uuid is null or u.id < ${page.after}::uuid)

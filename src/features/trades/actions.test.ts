@@ -25,8 +25,8 @@ describe('what may be done with a trade', () => {
       status: 'complete',
       transaction: { status, hasPaymentProof: true, hasEveryPaymentProof: every },
     });
-    expect(allowed('producer', paid('initiated', true))).toEqual(['upload_payment_proof']);
-    expect(allowed('producer', paid('payment_verified', false))).toEqual(['upload_payment_proof']);
-    expect(allowed('producer', paid('payment_verified', true))).toEqual([]);
+    expect(allowed('producer', paid('initiated', true))).toEqual(['upload_payment_proof', 'show_bank_details']);
+    expect(allowed('producer', paid('payment_verified', false))).toEqual(['upload_payment_proof', 'show_bank_details']);
+    expect(allowed('producer', paid('payment_verified', true))).toEqual(['show_bank_details']);
   });
 });

@@ -1,6 +1,8 @@
 import type { Checks, Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
+import type { payeeContract } from './payee-contract.ts';
+import { showPayee } from './payee.server.ts';
 import * as trades from './service.server.ts';
 
 export const tradesHandlers: Handlers<typeof tradesContract> = {
@@ -36,4 +38,10 @@ export const tradesHandlers: Handlers<typeof tradesContract> = {
 
 export const tradesChecks: Checks<typeof tradesContract> = {
   'PATCH /api/epr/transactions/{id}/': ({ context, params }) => trades.requireTransaction(context, params.id),
+};
+
+export const payeeHandlers: Handlers<typeof payeeContract> = {
+  'POST /api/epr/trades/{id}/bank-details/': async ({ context, params }) => ({
+    data: await showPayee(context, params.id),
+  }),
 };

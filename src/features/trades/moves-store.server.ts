@@ -80,7 +80,7 @@ export async function decideTrade(
   decision: { id: string; recyclerId: string; kind: string; verdict: Verdict; at: Date; payUntil: Date },
 ) {
   const { rows } = await sql<{
-    outcome: 'done' | 'missing' | 'decided' | 'expired' | 'hidden' | 'shortage';
+    outcome: 'done' | 'missing' | 'decided' | 'expired' | 'waits_again' | 'hidden' | 'shortage';
     n: number | null;
   }>`
     select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict.status}, ${decision.at}, ${decision.payUntil},

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database.ts';
 import type { TradeRow } from './store.server.ts';
 
 /** Where an accepted trade is paid to, as it was copied then; of a closed company holder and number have been erased. */
@@ -22,4 +22,38 @@ export async function findPayee(
     select company_id, account_holder_name, account_number_encrypted, account_number_last4, bank_name, ifsc_code, branch_name
     from bank_details where id = ${trade.payee_id} and company_id = ${trade.recycler_id}`.execute(db);
   return rows[0];
+}
+
+/** When a change brought the payee of a trade in force, and when the last one since came in force; each null without one. */
+export async function findPayeeChanges(
+  db: Db,
+  trade: Pick<TradeRow, 'payee_id'>,
+  now: Date,
+): Promise<{ brought_at: Date | null; since: Date | null }> {
+  const { rows } = await sql<{ brought_at: Date | null; since: Date | null }>`
+    select
+      case when exists (select from bank_details earlier where earlier.company_id = d.company_id and earlier.state <> 'cancelled'
+        and earlier.in_force_from < d.in_force_from) then d.in_force_from end as brought_at,
+      (select max(later.in_force_from) from bank_details later where later.company_id = d.company_id and later.state <> 'cancelled'
+        and later.in_force_from > d.in_force_from and later.in_force_from <= ${now}) as since
+    from bank_details d where d.id = ${trade.payee_id}`.execute(db);
+  return rows[0] ?? { brought_at: null, since: null };
+}
+
+/** Writes into a trade's history that the buyer has seen the whole account number. */
+export async function recordShown(tx: Tx, shown: { tradeId: string; byId: string; at: Date }): Promise<void> {
+  await sql`
+    insert into history (subject, subject_id, at, by_id, from_status, to_status)
+    values ('bank_details', ${shown.tradeId}, ${shown.at}, ${shown.byId}, 'masked', 'shown')`.execute(tx);
+}
+
+/** Whether the audit trail knows that this person has read the payee of this trade since then. */
+export async function isPayeeReadKnown(
+  db: Db,
+  read: { personId: string; tradeId: string; since: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit where subject_id = ${read.tradeId} and person_id = ${read.personId} and action = 'bank.payee_read'
+      and at > ${read.since} limit 1`.execute(db);
+  return rows.length > 0;
 }

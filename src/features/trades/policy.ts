@@ -14,6 +14,7 @@ export type ActionName =
   | 'decline'
   | 'initiate_payment'
   | 'upload_payment_proof'
+  | 'show_bank_details'
   | 'upload_credit_transfer'
   | 'approve_transaction'
   | 'decline_transaction';
@@ -44,7 +45,11 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
     ];
   }
   if (role === 'producer') {
-    return [may('initiate_payment', paymentRefusal(trade)), may('upload_payment_proof', paymentProofRefusal(trade))];
+    return [
+      may('initiate_payment', paymentRefusal(trade)),
+      may('upload_payment_proof', paymentProofRefusal(trade)),
+      may('show_bank_details', payeeRefusal(trade)),
+    ];
   }
   const verdict = verdictRefusal(trade);
   const proof = trade.transaction?.hasPaymentProof ? null : 'A payment proof of the producer is still missing.';
@@ -61,6 +66,17 @@ function paymentRefusal({ status }: TradeFacts): string | null {
   return status === 'pending' ? 'The recycler has not answered yet.' : decided(status);
 }
 
+/** Why the buyer is not shown the whole account number: from the acceptance until the trade is completed or ended it is. */
+export function payeeRefusal({
+  status,
+  transaction,
+}: Pick<TradeFacts, 'status'> & { transaction?: { status: TransactionStatus } | undefined }): string | null {
+  if (status === 'pending') return 'The recycler has not answered yet.';
+  const open = transaction?.status === 'initiated' || transaction?.status === 'payment_verified';
+  if (status === 'approved' || (status === 'complete' && open)) return null;
+  return 'The bank details of this trade are not shown any more.';
+}
+
 function paymentProofRefusal({ transaction }: TradeFacts): string | null {
   if (transaction === undefined) return 'Payment has not been initiated.';
   if (transaction.status === 'cancelled') return 'This transaction was declined.';
@@ -69,11 +85,15 @@ function paymentProofRefusal({ transaction }: TradeFacts): string | null {
   return fixed ? 'The documents have been checked already.' : null;
 }
 
-/** Why a counter-offer cannot be accepted now though it is pending. */
+/** A party has changed its name or GST number since its registration was approved. */
+export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
+
+/** Why a request cannot be accepted now though it is pending. */
 export function acceptanceRefusal(
-  trade: { kind: 'purchase' | 'counter'; quantityKg: number },
+  trade: { kind: 'purchase' | 'counter'; quantityKg: number; waitsAgain?: boolean },
   offer: { onMarket: boolean; freeKg: number },
 ): string | null {
+  if (trade.waitsAgain) return WAITS_AGAIN;
   if (trade.kind === 'purchase') return null;
   if (!offer.onMarket) return 'This offer is not on the market.';
   return trade.quantityKg > offer.freeKg ? `Only ${formatKilograms(offer.freeKg)} of this credit is available.` : null;

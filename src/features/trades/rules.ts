@@ -71,3 +71,17 @@ export function wireTransactionStatus(status: TransactionStatus): WireTransactio
     transaction_status: STAGES[status],
   };
 }
+
+/** For so long a trade tells of a change of the bank details that it is paid to. Days. */
+const CHANGE_SHOWN_DAYS = 30;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The days of bank changes that are still told: from the 31st day after, none is. Days are `YYYY-MM-DD`. */
+export function shownChangeDays(
+  change: { broughtOn: string | null; since: string | null },
+  today: string,
+): { changed_on: string | null; changed_after: string | null } {
+  const told = (day: string | null) =>
+    day !== null && Date.parse(today) - Date.parse(day) <= CHANGE_SHOWN_DAYS * DAY_MS ? day : null;
+  return { changed_on: told(change.broughtOn), changed_after: told(change.since) };
+}

@@ -14,9 +14,11 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { chargesOn } from '../reference/charges.ts';
 import type { purchaseForm, counterOfferForm } from './contract.ts';
+import { WAITS_AGAIN } from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from './rules.ts';
 import * as moves from './moves-store.server.ts';
+import { recordPayeeRead } from './payee.server.ts';
 import { findPayee } from './payee-store.server.ts';
 import * as store from './store.server.ts';
 import { PLACING_TERMS, shortage } from './terms.server.ts';
@@ -143,6 +145,7 @@ export async function decideRequest(
     const decision = await moves.decideTrade(tx, { id, recyclerId: actor.id, kind, verdict, at, payUntil });
     if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
     if (decision?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
+    if (decision?.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
     if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
     if (decision?.outcome === 'shortage') throw new Refusal('conflict', shortage(decision.n ?? 0));
     const trade = decision?.outcome === 'done' ? await store.findTrade(tx, actor, id) : undefined;
@@ -169,6 +172,7 @@ export async function readTradeFile(context: ActorContext, id: string) {
     paid === null ? [] : store.listDocuments(db, paid),
     store.listParties(db, trade),
     findPayee(db, trade),
+    actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
   ]);
   return { data: toTradeFile(context, { trade, transaction, moves, documents, parties, payee }) };
 }

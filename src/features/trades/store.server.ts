@@ -48,6 +48,8 @@ export interface TradeRow {
   /** Its offer can be bought from, and how much of it. */
   on_market: boolean;
   free_kg: number;
+  /** An account of either party waits for approval after a change of its company's name or GST number. */
+  waits_again: boolean;
   /** Financial year of the credit itself; `year` is the one that it is bought for. */
   credit_year: number;
 }
@@ -58,7 +60,8 @@ const tradeColumns = sql`
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   t.status, t.expires_at, t.reason, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
   t.target_id, a.registration_number as producer_registration, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg,
-  o.year as credit_year`;
+  o.year as credit_year, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id)
+    and w.status = 'pending' and w.identity_change is not null) as waits_again`;
 
 const tradeTables = sql`
   trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id
@@ -116,6 +119,7 @@ export interface TransactionRow extends Omit<
   | 'on_market'
   | 'free_kg'
   | 'payee_id'
+  | 'waits_again'
 > {
   trade_id: string;
   order_id: string;
@@ -185,14 +189,14 @@ export async function listTransactions(
 export interface Move {
   at: Date;
   by: string | null;
-  subject: 'trade' | 'transaction';
+  subject: 'trade' | 'transaction' | 'bank_details';
   from_status: string;
   to_status: string;
   reason: string | null;
 }
 
 /**
- * Every change of a trade's and its transaction's status, oldest first; superadmins see which of them it was. The caller has shown that
+ * Every change of a trade's and its transaction's status, and each time that the buyer saw the account number, oldest first; superadmins see which of them it was. The caller has shown that
  * the actor may see it.
  */
 export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {

@@ -156,7 +156,7 @@ export function toTradeFile(
 }
 
 /** A trade whose time has passed is over, also before the worker has come to it. */
-function asOf(trade: TradeRow, now: Date): TradeRow {
+export function asOf(trade: TradeRow, now: Date): TradeRow {
   const overdue = trade.expires_at !== null && trade.expires_at <= now;
   return overdue ? { ...trade, status: 'expired', expires_at: null } : trade;
 }
@@ -167,7 +167,7 @@ function factsOf(trade: TradeRow, paid: TransactionRow | undefined): TradeFacts 
   return {
     status: trade.status,
     acceptance: acceptanceRefusal(
-      { kind: trade.kind, quantityKg: trade.quantity_kg },
+      { kind: trade.kind, quantityKg: trade.quantity_kg, waitsAgain: trade.waits_again },
       { onMarket: trade.on_market, freeKg: trade.free_kg },
     ),
     transaction: paid && {

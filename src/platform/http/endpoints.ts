@@ -173,7 +173,8 @@ export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Con
   }
 }
 
-function askOf(request: FastifyRequest): Ask {
+/** Where a request comes from. */
+export function askOf(request: FastifyRequest): Ask {
   const { id: requestId, headers } = request;
   return { address: plainAddress(request.ip), userAgent: headers['user-agent']?.slice(0, 500) ?? null, requestId };
 }

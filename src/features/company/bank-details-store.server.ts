@@ -1,0 +1,118 @@
+import { sql, type Db, type Tx } from '../../platform/database.ts';
+import type { Page } from '../../platform/paging.ts';
+
+/** A set of bank details that a company has or had; of a closed company holder and number have been erased. */
+export interface BankDetailsRow {
+  id: string;
+  company_id: string;
+  state: 'waiting' | 'in_force' | 'replaced' | 'cancelled';
+  created_at: Date;
+  in_force_from: Date;
+  account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  ifsc_code: string | null;
+  branch_name: string | null;
+}
+
+/** With the states of now: time decides, and the job that writes them comes a little later. */
+const detailsAt = (now: Date) => sql`(
+  select d.id, d.company_id, d.created_at, d.in_force_from, d.account_holder_name, d.account_number_encrypted, d.account_number_last4,
+    d.bank_name, d.ifsc_code, d.branch_name, case
+      when d.state = 'waiting' and d.in_force_from <= ${now} then 'in_force'
+      when d.state = 'in_force' and exists (select from bank_details w where w.company_id = d.company_id and w.state = 'waiting'
+        and w.in_force_from <= ${now}) then 'replaced'
+      else d.state end as state
+  from bank_details d)`;
+
+/** All that a company ever had, newest first; one row more than the page, if there is one. */
+export async function listDetails(db: Db, companyId: string, page: Page, now: Date): Promise<BankDetailsRow[]> {
+  const { rows } = await sql<BankDetailsRow>`
+    select d.* from ${detailsAt(now)} d
+    where d.company_id = ${companyId} and (${page.after}::uuid is null or d.id < ${page.after}::uuid)
+    order by d.id desc limit ${page.size + 1}`.execute(db);
+  return rows;
+}
+
+/** What counts now and what waits to. */
+export interface OpenDetails {
+  inForce: BankDetailsRow | undefined;
+  waiting: BankDetailsRow | undefined;
+}
+
+/** Of each of these companies. */
+export async function findOpenDetails(
+  db: Db,
+  companyIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, OpenDetails>> {
+  const { rows } = await sql<BankDetailsRow>`
+    select d.* from ${detailsAt(now)} d
+    where d.company_id = any (${[...companyIds]}::uuid[]) and d.state in ('in_force', 'waiting')`.execute(db);
+  return new Map(
+    companyIds.map((id) => {
+      const own = rows.filter(({ company_id }) => company_id === id);
+      return [
+        id,
+        {
+          inForce: own.find(({ state }) => state === 'in_force'),
+          waiting: own.find(({ state }) => state === 'waiting'),
+        },
+      ];
+    }),
+  );
+}
+
+/** The details of that id, whatever became of them. */
+export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow['state'] | undefined> {
+  const { rows } = await sql<{ state: BankDetailsRow['state'] }>`
+    select state from bank_details where id = ${id}`.execute(tx);
+  return rows[0]?.state;
+}
+
+/** Whether that user is there and has a company. */
+export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/** Puts a waiting change in force or undoes it; null where none waits, else the id of its details. */
+export async function decideChange(
+  tx: Tx,
+  change: { companyId: string; verdict: 'confirm' | 'cancel'; at: Date },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select decide_bank_change(${change.companyId}, ${change.verdict}, ${change.at}) as id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Companies whose waiting details have come in force and are not written down as such yet. */
+export async function findDueCompanies(db: Db, now: Date, most: number): Promise<string[]> {
+  const { rows } = await sql<{ company_id: string }>`
+    select company_id from bank_details where state = 'waiting' and in_force_from <= ${now}
+    order by in_force_from limit ${most}`.execute(db);
+  return rows.map(({ company_id }) => company_id);
+}
+
+/** Writes down what has come in force for a company by now. */
+export async function settleDetails(tx: Tx, companyId: string, now: Date): Promise<void> {
+  await sql`
+    select 1 from bank_details where company_id = ${companyId} and state in ('waiting', 'in_force') order by id for update`.execute(
+    tx,
+  );
+  await sql`select settle_bank_details(${companyId}, ${now})`.execute(tx);
+}
+
+/** Cheques of a company that no details which wait or count refer to any more, nor its profile. */
+export async function listSpentCheques(tx: Tx, companyId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select f.id from files f
+    where f.owner_id = ${companyId} and f.purpose = 'cancelled_cheque' and f.erased_at is null
+      and not exists (select from companies c where c.user_id = f.owner_id and c.cancelled_cheque_id = f.id)
+      and not exists (select from bank_details d where d.cancelled_cheque_id = f.id and d.state in ('waiting', 'in_force'))`.execute(
+    tx,
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,165 @@
+/** Bank details over time: what counts, what waits, what was; and what superadmins may do with them. */
+import type * as z from 'zod/mini';
+import { recordAudit } from '../../platform/audit.ts';
+import type { ActorContext, Context } from '../../platform/context.ts';
+import { inTransaction, type Tx } from '../../platform/database.ts';
+import { isId } from '../../platform/ids.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import { pageOf, toPage } from '../../platform/paging.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { eraseFiles } from '../files/service.server.ts';
+import { requireFreshProof } from '../identity/service.server.ts';
+import { showAccountNumber } from './account-numbers.server.ts';
+import * as store from './bank-details-store.server.ts';
+import type { bankChange, bankDetails, bankVerdict, shownBank } from './contract.ts';
+import { bankChangeDetail, maskAccountNumber } from './rules.ts';
+
+type ShownBank = z.output<typeof shownBank>;
+type BankChange = z.output<typeof bankChange>;
+
+/** Those five as they are shown to anybody who need not know the number. */
+function maskedBank(row: store.BankDetailsRow): ShownBank {
+  const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = row;
+  const account_number = last4 === null ? null : maskAccountNumber(last4);
+  return { account_holder_name, account_number, bank_name, ifsc_code, branch_name };
+}
+
+function wholeBank(context: Context, row: store.BankDetailsRow): ShownBank {
+  const { company_id: userId, account_number_encrypted: encrypted, account_number_last4: last4 } = row;
+  return { ...maskedBank(row), account_number: showAccountNumber(context, { userId, encrypted, last4 }) };
+}
+
+function shownDetails(row: store.BankDetailsRow): z.output<typeof bankDetails> {
+  const { id, state, created_at, in_force_from } = row;
+  return {
+    id,
+    state,
+    created_at: created_at.toISOString(),
+    in_force_from: in_force_from.toISOString(),
+    ...maskedBank(row),
+  };
+}
+
+/** The bank changes that wait, by company; those without one are not in it. */
+export async function listBankChanges(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  companyIds: readonly string[],
+): Promise<ReadonlyMap<string, BankChange>> {
+  const changes = new Map<string, BankChange>();
+  for (const [id, { inForce, waiting }] of await store.findOpenDetails(db, companyIds, clock.now()))
+    if (inForce && waiting)
+      changes.set(id, { in_force_from: waiting.in_force_from.toISOString(), in_force: maskedBank(inForce) });
+  return changes;
+}
+
+/** The caller's own bank details over time, newest first. */
+export function listOwnBankDetails(context: ActorContext, query: Parameters<typeof pageOf>[0]) {
+  return listBankDetails(context, context.actor.id, query);
+}
+
+async function listBankDetails({ db, clock }: Context, companyId: string, query: Parameters<typeof pageOf>[0]) {
+  const page = pageOf(query);
+  const { data, next } = toPage(await store.listDetails(db, companyId, page, clock.now()), page.size);
+  return { data: data.map(shownDetails), next };
+}
+
+async function openCompany({ db }: Context, id: string): Promise<void> {
+  if (!isId(id) || !(await store.isOpenCompany(db, id))) throw new Refusal('not_found');
+}
+
+/** A company's bank details over time, for superadmins. @throws Refusal `not_found` */
+export async function listBankDetailsOf(context: ActorContext, id: string, query: Parameters<typeof pageOf>[0]) {
+  pageOf(query); // What is wrong with the query is said before what is not there.
+  await openCompany(context, id);
+  return listBankDetails(context, id, query);
+}
+
+/**
+ * A company's whole account number for a superadmin, who says why; kept in the audit trail.
+ * @throws Refusal `not_found` no such company or no bank details; `step_up_required`
+ */
+export async function revealBankDetails(context: ActorContext, id: string, reason: string) {
+  await openCompany(context, id);
+  const at = context.clock.now();
+  const open = (await store.findOpenDetails(context.db, [id], at)).get(id);
+  const inForce = open?.inForce;
+  if (inForce === undefined) throw new Refusal('not_found');
+  requireFreshProof(context);
+  await inTransaction(context.db, (tx) =>
+    recordAudit(
+      tx,
+      { at, ...context },
+      { action: 'bank.revealed', ownerId: id, subject: { kind: 'bank_details', id: inForce.id }, detail: { reason } },
+    ),
+  );
+  const waiting = open?.waiting;
+  return { ...wholeBank(context, inForce), waiting: waiting ? wholeBank(context, waiting) : null };
+}
+
+/**
+ * A superadmin's word on a bank change that waits: it counts from now, or is undone, in the profile too.
+ * @throws Refusal `not_found` no such company or nothing waits; `step_up_required`
+ */
+export async function decideBankChange(
+  context: ActorContext,
+  id: string,
+  { verdict, reason }: z.output<typeof bankVerdict>,
+): Promise<void> {
+  await openCompany(context, id);
+  const at = context.clock.now();
+  if ((await store.findOpenDetails(context.db, [id], at)).get(id)?.waiting === undefined)
+    throw new Refusal('not_found');
+  requireFreshProof(context);
+  await inTransaction(context.db, async (tx) => {
+    const details = await store.decideChange(tx, { companyId: id, verdict, at });
+    if (details === null) throw new Refusal('not_found');
+    const action = verdict === 'confirm' ? 'bank.in_force' : 'bank.cancelled';
+    const subject = { kind: 'bank_details', id: details };
+    await recordAudit(tx, { at, ...context }, { action, ownerId: id, subject, detail: { reason } });
+    await eraseFiles(tx, await store.listSpentCheques(tx, id), at);
+    await addToOutbox(tx, 'user.bank_decided', id, at);
+  });
+}
+
+/** What is open of a company's bank details, to be compared after a change. */
+export async function openDetailsOf(tx: Tx, companyId: string, at: Date): Promise<store.OpenDetails> {
+  const open = await store.findOpenDetails(tx, [companyId], at);
+  return open.get(companyId) ?? { inForce: undefined, waiting: undefined };
+}
+
+/** Tells the audit trail, and by mail the company, what its update has done to its bank details. */
+export async function recordBankChange(
+  context: ActorContext,
+  tx: Tx,
+  before: store.OpenDetails,
+  at: Date,
+): Promise<void> {
+  const { actor } = context;
+  const { waiting } = await openDetailsOf(tx, actor.id, at);
+  const earlier = before.waiting ?? before.inForce;
+  if (waiting !== undefined && waiting.id !== before.waiting?.id && earlier !== undefined) {
+    const subject = { kind: 'bank_details', id: waiting.id };
+    const detail = bankChangeDetail(earlier, waiting);
+    await recordAudit(tx, { at, ...context }, { action: 'bank.changed', subject, detail });
+    await addToOutbox(tx, 'user.bank_changed', actor.id, at);
+  } else if (before.waiting && waiting === undefined) {
+    if ((await store.stateOfDetails(tx, before.waiting.id)) !== 'cancelled') return;
+    const subject = { kind: 'bank_details', id: before.waiting.id };
+    await recordAudit(tx, { at, ...context }, { action: 'bank.cancelled', subject });
+  }
+}
+
+/** Companies of one step of the job. */
+const BATCH = 100;
+
+/** Writes down which bank details have come in force; true when there may be more. */
+export async function settleBankDetails(context: Context): Promise<boolean> {
+  const now = context.clock.now();
+  const due = await store.findDueCompanies(context.db, now, BATCH);
+  for (const companyId of due)
+    await inTransaction(context.db, async (tx) => {
+      await store.settleDetails(tx, companyId, now);
+      await eraseFiles(tx, await store.listSpentCheques(tx, companyId), now);
+    });
+  return due.length === BATCH;
+}

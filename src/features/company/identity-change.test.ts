@@ -1,0 +1,113 @@
+/** Another company name or GST number: what was approved is approved anew. */
+import { describe, expect, it } from 'vitest';
+import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
+import { addPerson, endFreshProof, gstNumber, loggedInAgain, type Person } from '../../../tests/people.ts';
+import {
+  buyerAccount,
+  decide,
+  idOf,
+  market,
+  openTrading,
+  producer,
+  purchase,
+  superadmin,
+} from '../../../tests/trading.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { deliverOutbox } from '../../platform/outbox.ts';
+import { deliver } from '../notices/service.server.ts';
+
+openTrading();
+
+async function addSeller() {
+  const seller = await addPerson(market, 'recycler');
+  const account = await addAccount(market, seller);
+  const offer = await addOffer(market, seller, await addCredit(market, seller, account));
+  return { seller, account, offer };
+}
+const update = ({ token }: Person, body: object) => market.call('PATCH', '/api/users/update/', { token, body });
+const supervised = async (id: string, side = 'recycler') =>
+  (await market.call('GET', `/api/superadmin/${side}-epr/`, { token: superadmin.token })).body.data.find(
+    (row: { id: string }) => row.id === id,
+  );
+const onMarket = async (offer: string) =>
+  (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status === 200 &&
+  (await market.call('GET', '/api/epr/public-credit-offers/?page_size=200')).body.data.some(
+    ({ id }: { id: string }) => id === offer,
+  );
+async function mails(): Promise<Mail[]> {
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail) };
+  while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
+  return sent;
+}
+
+describe('another company name or GST number', () => {
+  it('has the approved accounts wait again and hides the offers, until the next verdict', async () => {
+    const { seller, account, offer } = await addSeller();
+    const rejected = await addAccount(market, seller, { status: 'rejected' });
+    expect(await onMarket(offer)).toBe(true);
+    const { company_name } = (await market.call('GET', '/api/users/profile/', { token: seller.token })).body.data;
+    await mails();
+    expect((await update(seller, { company_name: 'Another Name' })).status).toBe(200);
+    expect(await onMarket(offer)).toBe(false);
+    expect(await supervised(account)).toMatchObject({
+      status: 'pending',
+      identity_change: { field: 'company_name', from: company_name, to: 'Another Name' },
+    });
+    expect(await supervised(rejected)).toMatchObject({ status: 'rejected', identity_change: null });
+    expect((await mails()).map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+      [
+        [seller.email, 'Your company details were changed'],
+        [superadmin.email, 'EPR accounts wait again: Another Name'],
+      ].toSorted(),
+    );
+    await update(seller, { company_name: 'A Third Name' });
+    expect((await supervised(account)).identity_change).toMatchObject({ from: company_name, to: 'A Third Name' });
+
+    const url = `/api/superadmin/recycler-epr/${account}/`;
+    const body = { status: 'approved', seen: 'pending' };
+    const said = await market.call('PATCH', url, { token: superadmin.token, body });
+    expect(said.body.data).toMatchObject({ status: 'approved', identity_change: null });
+    expect(await onMarket(offer)).toBe(true);
+    await mails();
+  });
+
+  it('leaves what is under way, but no request on such an account is accepted; it is declined all the same', async () => {
+    const { seller, offer } = await addSeller();
+    const [first, second] = [idOf(await purchase(offer, 100)), idOf(await purchase(offer, 100))];
+    expect((await decide('purchases-requests', first, 'approved', seller.token)).status).toBe(200);
+    await update(seller, { gst_number: gstNumber('27', 4321) });
+    const refused = { status: 409, body: { error: 'This EPR account is waiting for approval again.' } };
+    expect(await decide('purchases-requests', second, 'approved', seller.token)).toMatchObject(refused);
+    const page = (await market.call('GET', `/api/epr/trades/${second}/`, { token: seller.token })).body.data;
+    expect(page.actions[0]).toEqual({ name: 'accept', allowed: false, reason: refused.body.error });
+    expect(page.request.status).toBe('pending');
+    const pay = `/api/epr/transactions/?purchases_request_id=${first}`;
+    expect((await market.call('POST', pay, { token: producer.token })).status).toBe(201);
+    expect((await decide('purchases-requests', second, 'rejected', seller.token)).status).toBe(200);
+  });
+
+  it("of the buyer holds up the recycler's acceptance too", async () => {
+    const { seller, offer } = await addSeller();
+    const trade = idOf(await purchase(offer, 100));
+    await update(producer, { company_name: 'Another Buyer' });
+    expect((await supervised(buyerAccount, 'producer')).identity_change).toMatchObject({ to: 'Another Buyer' });
+    expect((await decide('purchases-requests', trade, 'approved', seller.token)).status).toBe(409);
+    const url = `/api/superadmin/producer-epr/${buyerAccount}/`;
+    await market.call('PATCH', url, { token: superadmin.token, body: { status: 'approved' } });
+    expect((await decide('purchases-requests', trade, 'approved', seller.token)).status).toBe(200);
+  });
+
+  it('needs a fresh proof; an incomplete profile and equal values need none', async () => {
+    const { seller, account } = await addSeller();
+    const incomplete = await addPerson(market, 'recycler', { complete: false });
+    const { company_name } = (await market.call('GET', '/api/users/profile/', { token: seller.token })).body.data;
+    for (const person of [seller, incomplete]) await endFreshProof(market, person);
+    const refused = { status: 403, body: { code: 'step_up_required' } };
+    expect(await update(seller, { company_name: 'Other' })).toMatchObject(refused);
+    expect((await update(seller, { company_name })).status).toBe(200);
+    expect((await update(incomplete, { company_name: 'First Name' })).status).toBe(200);
+    expect(await supervised(account)).toMatchObject({ status: 'approved' });
+    expect((await update(await loggedInAgain(market, seller), { company_name: 'Other' })).status).toBe(200);
+  });
+});

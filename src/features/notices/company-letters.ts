@@ -1,0 +1,70 @@
+import { formatDateTime } from '../../lib/dates.ts';
+import type { BankChangeDetail, CompanyChangeFacts, IdentityDetail } from './company-store.server.ts';
+import { oneLine, type Letter } from './letter.ts';
+
+const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replace('\u00a0', ' ')} (IST)`;
+
+const UNKNOWN = 'If this was not you, change your password at once and write to us.';
+
+/** When it happened, and from where. */
+function circumstances({ at, address, device }: CompanyChangeFacts<unknown>): string {
+  return [
+    `Time: ${instant(at)}`,
+    `Address: ${address ?? 'unknown'}`,
+    `Device: ${device === null ? 'unknown' : oneLine(device)}`,
+  ].join('\n');
+}
+
+/** To the company: another account is to be paid to. */
+export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>): Letter {
+  const { before, after, in_force_from } = facts.detail;
+  const named = (bank: BankChangeDetail['before']) =>
+    `account number ending in ${oneLine(bank.account_number)}, IFSC code ${oneLine(bank.ifsc_code)}`;
+  return {
+    subject: 'Your bank details were changed',
+    paragraphs: [
+      `The bank details of ${oneLine(facts.companyName)} were changed.`,
+      `Before: ${named(before)}\nAfter: ${named(after)}`,
+      `The new details count for trades accepted from ${instant(new Date(in_force_from))} on. Trades accepted before keep the old account.`,
+      circumstances(facts),
+      UNKNOWN,
+    ],
+    link: { label: 'Your bank details', path: '/profile?tab=bank' },
+  };
+}
+
+const FIELDS: Readonly<Record<string, string>> = { company_name: 'Company Name', gst_number: 'GST Number' };
+
+const changedFields = (detail: IdentityDetail): string =>
+  Object.entries(FIELDS)
+    .flatMap(([field, label]) => {
+      const change = detail[field];
+      return change ? [`${label}: ${oneLine(change.from)} → ${oneLine(change.to)}`] : [];
+    })
+    .join('\n');
+
+/** To the company: its name or GST number is another. */
+export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>): Letter {
+  return {
+    subject: 'Your company details were changed',
+    paragraphs: [
+      changedFields(facts.detail),
+      'Your approved EPR accounts are pending again, and your offers leave the market until they are approved again.',
+      circumstances(facts),
+      UNKNOWN,
+    ],
+    link: { label: 'Your profile', path: '/profile' },
+  };
+}
+
+/** To the superadmins. */
+export function accountsWaitAgain(facts: CompanyChangeFacts<IdentityDetail>): Letter {
+  return {
+    subject: `EPR accounts wait again: ${oneLine(facts.companyName)}`,
+    paragraphs: [
+      `${oneLine(facts.companyName)} has changed its details. Its approved EPR accounts are pending again.`,
+      changedFields(facts.detail),
+    ],
+    link: { label: 'Check and decide', path: `/${facts.role}-erplist` },
+  };
+}

@@ -1,0 +1,51 @@
+import { sql, type Db } from '../../platform/database.ts';
+import { findUser, type Reader } from './store.server.ts';
+
+/** A change of a company's own data as the audit trail has it, for the mail that tells of it. */
+export interface CompanyChangeFacts<Detail> {
+  owner: Reader | null;
+  companyName: string;
+  role: 'recycler' | 'producer';
+  at: Date;
+  address: string | null;
+  device: string | null;
+  detail: Detail;
+}
+
+/** Last four digits and IFSC code before and after a bank change, and from when it counts. */
+export interface BankChangeDetail {
+  before: { account_number: string; ifsc_code: string };
+  after: { account_number: string; ifsc_code: string };
+  in_force_from: string;
+}
+
+/** Changed fields of a company. */
+export type IdentityDetail = Partial<Record<string, { from: string; to: string }>>;
+
+/** What a company's owner did at that instant; undefined where nobody did, or the company is closed. */
+async function findChange<Detail>(
+  db: Db,
+  { action, ownerId, at }: { action: string; ownerId: string; at: Date },
+): Promise<CompanyChangeFacts<Detail> | undefined> {
+  const { rows } = await sql<Omit<CompanyChangeFacts<Detail>, 'owner'>>`
+    select a.at, a.address, a.device, a.detail, c.company_name as "companyName", u.role
+    from audit a join companies c on c.user_id = a.owner_id join users u on u.id = a.owner_id
+    where a.owner_id = ${ownerId} and a.action = ${action} and a.at = ${at} order by a.id desc limit 1`.execute(db);
+  const [row] = rows;
+  return row && { ...row, owner: await findUser(db, ownerId) };
+}
+
+export function findBankChange(db: Db, ownerId: string, at: Date) {
+  return findChange<BankChangeDetail>(db, { action: 'bank.changed', ownerId, at });
+}
+
+export function findCompanyChange(db: Db, ownerId: string, at: Date) {
+  return findChange<IdentityDetail>(db, { action: 'company.changed', ownerId, at });
+}
+
+/** Whether an EPR account of that company waits for approval after a change of its name or GST number. */
+export async function doAccountsWaitAgain(db: Db, ownerId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from epr_accounts where owner_id = ${ownerId} and identity_change is not null limit 1`.execute(db);
+  return rows.length > 0;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { defineContract } from '../../lib/contract.ts';
+import { shownBank } from '../company/contract.ts';
+
+export const payeeContract = defineContract({
+  'POST /api/epr/trades/{id}/bank-details/': {
+    summary: 'Where to pay, the account number whole; each time is a row of the history of the trade. 30 an hour',
+    access: ['producer'],
+    params: z.object({ id: z.string() }),
+    body: z.object({
+      payee: z.literal('recycler', {
+        error: ({ input }) => (input === undefined || input === '' ? 'Payee is required' : 'Choose a payee'),
+      }),
+    }),
+    answer: z.object({
+      data: z.object({
+        payee: z.literal('recycler'),
+        ...shownBank.shape,
+        /** Day of the change that brought these details; null without one and from the 31st day after it. */
+        changed_on: z.nullable(z.string()),
+        /** Day of the last change since the acceptance, which this trade is not paid to; null likewise. */
+        changed_after: z.nullable(z.string()),
+      }),
+    }),
+  },
+});

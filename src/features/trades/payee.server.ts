@@ -1,0 +1,74 @@
+/** The payee of a trade beyond what its page shows: the whole account number for the buyer, and the record of who has read it. */
+import { dayInIndia } from '../../lib/dates.ts';
+import { recordAudit } from '../../platform/audit.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { inTransaction } from '../../platform/database.ts';
+import { isId } from '../../platform/ids.ts';
+import { addToOutbox } from '../../platform/outbox.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { showAccountNumber } from '../company/service.server.ts';
+import { findPayee, findPayeeChanges, isPayeeReadKnown, recordShown } from './payee-store.server.ts';
+import { payeeRefusal } from './policy.ts';
+import { shownChangeDays } from './rules.ts';
+import { findTrade, findTransaction, type TradeRow } from './store.server.ts';
+import { asOf } from './views.server.ts';
+
+/** Of one buyer. Seconds. */
+const SHOWN_NUMBERS: RateLimit = { name: 'bank-details', most: 30, seconds: 3600 };
+
+/**
+ * Shows the buyer of a trade where to pay, the number whole, and writes so into the history of the trade.
+ * @throws Refusal `not_found`; `conflict` before the acceptance and from the completion on; `too_many`
+ */
+export async function showPayee(context: ActorContext, id: string) {
+  const { actor, clock, db, limiter } = context;
+  const at = clock.now();
+  const found = isId(id) ? await findTrade(db, actor, id) : undefined;
+  if (found === undefined) throw new Refusal('not_found');
+  await limiter.hit(SHOWN_NUMBERS, actor.id, at);
+  const trade = asOf(found, at);
+  const paid = trade.transaction_id === null ? undefined : await findTransaction(db, actor, trade.transaction_id);
+  const refusal = payeeRefusal({ status: trade.status, transaction: paid });
+  if (refusal !== null) throw new Refusal('conflict', refusal);
+  const payee = await findPayee(db, trade);
+  if (payee === undefined) throw new Error('An accepted trade has no payee');
+  const changes = await findPayeeChanges(db, trade, at);
+  await inTransaction(db, async (tx) => {
+    await recordShown(tx, { tradeId: trade.id, byId: actor.id, at });
+    await addToOutbox(tx, 'trade.bank_details_shown', trade.id, at);
+  });
+  const { account_number_encrypted: encrypted, account_number_last4: last4 } = payee;
+  return {
+    payee: 'recycler' as const,
+    account_holder_name: payee.account_holder_name,
+    account_number: showAccountNumber(context, { userId: payee.company_id, encrypted, last4 }),
+    ifsc_code: payee.ifsc_code,
+    bank_name: payee.bank_name,
+    branch_name: payee.branch_name,
+    ...shownChangeDays(
+      {
+        broughtOn: changes.brought_at && dayInIndia(changes.brought_at),
+        since: changes.since && dayInIndia(changes.since),
+      },
+      dayInIndia(at),
+    ),
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Keeps in the audit trail that a superadmin has read a whole payee: once per trade and hour. */
+export async function recordPayeeRead(context: ActorContext, trade: TradeRow): Promise<void> {
+  const { actor, clock, db } = context;
+  const at = clock.now();
+  const read = { personId: actor.id, tradeId: trade.id, since: new Date(at.getTime() - HOUR_MS) };
+  if (await isPayeeReadKnown(db, read)) return;
+  await inTransaction(db, (tx) =>
+    recordAudit(
+      tx,
+      { at, ...context },
+      { action: 'bank.payee_read', ownerId: trade.recycler_id, subject: { kind: 'trade', id: trade.id } },
+    ),
+  );
+}
