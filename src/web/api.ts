@@ -14,6 +14,7 @@ import type { supervisionContract } from '../features/supervision/contract.ts';
 import type { systemContract } from '../features/system/contract.ts';
 import type { targetsContract } from '../features/targets/contract.ts';
 import type { tradesContract } from '../features/trades/contract.ts';
+import type { payeeContract } from '../features/trades/payee-contract.ts';
 import type { AnswerOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
 import { proveIdentity } from './fresh-proof.ts';
@@ -29,6 +30,7 @@ export type Api = typeof identityContract &
   typeof targetsContract &
   typeof offersContract &
   typeof tradesContract &
+  typeof payeeContract &
   typeof supervisionContract &
   typeof systemContract &
   typeof contentContract;

@@ -9,7 +9,8 @@ export interface AccountEvent {
   device: string | null;
 }
 
-function whenAndWhere({ at, address, device }: AccountEvent): string {
+/** The lines of a letter that say so. */
+export function whenAndWhere({ at, address, device }: AccountEvent): string {
   const time = formatDateTime(at.toISOString()).replace('\u00a0', ' ');
   return `Time: ${time} (IST)\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;
 }

@@ -1,19 +1,11 @@
 import { formatDateTime } from '../../lib/dates.ts';
+import { whenAndWhere } from './account-letters.ts';
 import type { BankChangeDetail, CompanyChangeFacts, IdentityDetail } from './company-store.server.ts';
 import { oneLine, type Letter } from './letter.ts';
 
 const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replace('\u00a0', ' ')} (IST)`;
 
 const UNKNOWN = 'If this was not you, change your password at once and write to us.';
-
-/** When it happened, and from where. */
-function circumstances({ at, address, device }: CompanyChangeFacts<unknown>): string {
-  return [
-    `Time: ${instant(at)}`,
-    `Address: ${address ?? 'unknown'}`,
-    `Device: ${device === null ? 'unknown' : oneLine(device)}`,
-  ].join('\n');
-}
 
 /** To the company: another account is to be paid to. */
 export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>): Letter {
@@ -26,7 +18,7 @@ export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>): Letter
       `The bank details of ${oneLine(facts.companyName)} were changed.`,
       `Before: ${named(before)}\nAfter: ${named(after)}`,
       `The new details count for trades accepted from ${instant(new Date(in_force_from))} on. Trades accepted before keep the old account.`,
-      circumstances(facts),
+      whenAndWhere(facts),
       UNKNOWN,
     ],
     link: { label: 'Your bank details', path: '/profile?tab=bank' },
@@ -50,7 +42,7 @@ export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>): Lette
     paragraphs: [
       changedFields(facts.detail),
       'Your approved EPR accounts are pending again, and your offers leave the market until they are approved again.',
-      circumstances(facts),
+      whenAndWhere(facts),
       UNKNOWN,
     ],
     link: { label: 'Your profile', path: '/profile' },

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { dayInIndia } from '../../../lib/dates.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { DraftNotice } from '../../../ui/draft-notice.tsx';
 import { FileField } from '../../../ui/file-field.tsx';
@@ -16,9 +17,17 @@ import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { cityNames, states } from '../../reference/places.ts';
+import { missingFields } from '../rules.ts';
 import { companyDefaults, companySchema, given, type ProfileFormProps } from './profile-forms.ts';
 
 const STATES = states().map(({ name }) => ({ value: name, label: name }));
+
+/** Asked of a company that is complete, and so may have approved registrations. */
+const IDENTITY_QUESTION = {
+  title: 'Change the company name or GST number?',
+  text: 'Your EPR accounts go back to pending and your offers leave the market until they are approved again.',
+  confirmLabel: 'Change',
+};
 
 /** Who the company is and where; the place decides the GST of its trades. */
 export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
@@ -26,11 +35,14 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
   const [schema, setSchema] = useState(() => companySchema(profile));
   const form = useSchemaForm(schema, companyDefaults(profile));
   const draft = useFormDraft(form, { name: 'company' });
+  const confirm = useConfirm();
   const { send, underWay } = useFileWrite('PATCH /api/users/update/');
   const state = useWatch({ control: form.control, name: 'state' });
   const cities = cityNames(state ?? '').map((name) => ({ value: name, label: name }));
 
   const submit = async (values: Parameters<typeof given>[0]) => {
+    const isSame = values['company_name'] === profile.company_name && values['gst_number'] === profile.gst_number;
+    if (!isSame && missingFields(profile).length === 0 && !(await confirm(IDENTITY_QUESTION))) return;
     try {
       const { data } = await send({ body: given(values) });
       // What has just been stored need not be given again.

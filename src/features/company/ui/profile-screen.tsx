@@ -5,6 +5,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { BankForm } from './bank-form.tsx';
+import { BankChangeNote, EarlierBankDetails } from './bank-history.tsx';
 import { CompanyForm } from './company-form.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { MissingFields } from './missing-fields.tsx';
@@ -78,7 +79,9 @@ function LoadedProfile({ profile }: { profile: Profile }) {
               <CompanyForm profile={profile} onSaved={goOn} />
             </div>
             <div hidden={selected !== 'bank'}>
+              <BankChangeNote change={profile.bank_change} />
               <BankForm profile={profile} onSaved={goOn} />
+              {selected === 'bank' && profile.account_number !== null && <EarlierBankDetails />}
             </div>
           </Tabs>
         </Card>

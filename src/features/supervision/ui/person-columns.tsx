@@ -5,8 +5,9 @@ import { exportColumns, type Column } from '../../../ui/table.tsx';
 import type { Answer } from '../../../web/api.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './person-columns.module.css';
+import { PersonBank } from './person-bank.tsx';
 import { PersonDelete } from './person-delete.tsx';
-import { DocumentLink, PictureLink } from './person-files.tsx';
+import { ChequeLink, DocumentLink, PictureLink } from './person-files.tsx';
 
 export type Person = Answer<'GET /api/superadmin/recyclers/'>['data'][number];
 
@@ -75,7 +76,7 @@ function personColumns(side: AccountRole): Column<Person>[] {
       cell: (person) => <DocumentLink url={person.pcb_doc} what={`PCB document of ${person.full_name}`} />,
     },
     wide('holder', 'Account Holder Name', (person) => person.account_holder_name),
-    short('account', 'Account Number', (person) => person.account_number),
+    { key: 'account', header: 'Account Number', cell: (person) => <PersonBank person={person} /> },
     wide('bank', 'Bank Name', (person) => person.bank_name),
     ...(side === 'producer'
       ? [
@@ -87,7 +88,7 @@ function personColumns(side: AccountRole): Column<Person>[] {
       key: 'cheque',
       header: 'Cancelled Cheque',
       cell: (person) => (
-        <PictureLink url={person.canceled_check_proof} what={`cancelled cheque of ${person.full_name}`} />
+        <ChequeLink url={person.canceled_check_proof} what={`cancelled cheque of ${person.full_name}`} />
       ),
     },
     {

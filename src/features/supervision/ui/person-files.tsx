@@ -16,17 +16,23 @@ export function DocumentLink({ url, what }: FileLinkProps) {
   );
 }
 
-/** A small picture that opens whole in a new tab; a PDF is a link in words. */
+/** A small picture that opens whole in a new tab. */
 export function PictureLink({ url, what }: FileLinkProps) {
   if (!url) return '-';
-  const pdf = url.endsWith('.pdf');
   return (
-    <a href={url} target="_blank" rel="noopener" aria-label={pdf ? `View PDF: ${what}` : `View ${what}`}>
-      {pdf ? (
-        <span className="together">View PDF</span>
-      ) : (
-        <img src={url} alt="" loading="lazy" className={styles.picture} />
-      )}
+    <a href={url} target="_blank" rel="noopener" aria-label={`View ${what}`}>
+      <img src={url} alt="" loading="lazy" className={styles.picture} />
+    </a>
+  );
+}
+
+/** A cheque in a new tab, never as a picture on the screen: that it is opened is recorded. */
+export function ChequeLink({ url, what }: FileLinkProps) {
+  if (!url) return '-';
+  const label = url.endsWith('.pdf') ? 'View PDF' : 'View cheque';
+  return (
+    <a href={url} target="_blank" rel="noopener" aria-label={`${label}: ${what}`} className="together">
+      {label}
     </a>
   );
 }

@@ -22,7 +22,19 @@ function StatusWithReason({ account }: { account: SupervisedAccount }) {
     <>
       <Badge status={account.status} />
       <GivenReason reason={account.reason} brief />
+      {account.identity_change && <IdentityChange change={account.identity_change} />}
     </>
+  );
+}
+
+const FIELDS = { company_name: 'Company Name', gst_number: 'GST Number' } as const;
+
+/** What the company has changed since the account was approved. */
+function IdentityChange({ change }: { change: NonNullable<SupervisedAccount['identity_change']> }) {
+  return (
+    <p role="note" className={styles.change}>
+      {FIELDS[change.field]}: {change.from} → {change.to}
+    </p>
   );
 }
 

@@ -16,6 +16,7 @@ const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
   'trade rejected': { text: 'Declined', icon: 'close' },
   'trade expired': { text: 'Expired', icon: 'clock' },
   'trade complete': { text: 'Payment initiated', icon: 'rupee' },
+  'bank_details shown': { text: 'Account number shown', icon: 'eye' },
   'transaction initiated': { text: 'Work order made', icon: 'document' },
   'transaction payment_verified': { text: 'Payment verified, credit sold', icon: 'check' },
   'transaction completed': { text: 'Credit transferred, completed', icon: 'leaf' },
@@ -51,8 +52,8 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
   return (
     <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
       <ol className={styles.timeline}>
-        {whatWasDone(file).map(({ at, by, text, icon, reason = null }) => (
-          <li key={text} className={styles.done}>
+        {whatWasDone(file).map(({ at, by, text, icon, reason = null }, index) => (
+          <li key={`${index} ${text}`} className={styles.done}>
             <span className={styles.mark}>
               <Icon name={icon} size={1} />
             </span>

@@ -120,9 +120,15 @@ export function TradeView({ file, role, children }: TradeViewProps) {
               layout="grid"
               items={[
                 { label: 'Recycler', value: <PartyName side="recycler" party={file.recycler} /> },
-                { label: 'Recycler GST number', value: file.recycler.gst_number },
+                {
+                  label: 'Recycler GST number',
+                  value: withToday(file.recycler.gst_number, file.recycler.gst_number_now),
+                },
                 { label: 'Producer', value: <PartyName side="producer" party={file.producer} /> },
-                { label: 'Producer GST number', value: file.producer.gst_number },
+                {
+                  label: 'Producer GST number',
+                  value: withToday(file.producer.gst_number, file.producer.gst_number_now),
+                },
                 { label: 'Credit from EPR account', value: file.recycler.epr_registration_number },
                 { label: 'Credit to EPR account', value: file.producer.epr_registration_number },
                 ...(order.credit_FY === order.FY
@@ -148,6 +154,11 @@ function TradeYears({ order, role }: { order: TradeFile['order']; role: Role }) 
   return note !== null && <p className="text-soft text-small">{note}</p>;
 }
 
+/** What was frozen with the trade, and beside it what it is today where that differs. */
+function withToday(frozen: string, today: string | null): string {
+  return today === null ? frozen : `${frozen}, now ${today}`;
+}
+
 /** `Company (REC-000001)`; the superadmin's way to everything else of theirs. */
 function PartyName({ side, party }: { side: 'recycler' | 'producer'; party: TradeFile['recycler'] }) {
   const { id, company_name: company, unique_id: number } = party;
@@ -155,6 +166,7 @@ function PartyName({ side, party }: { side: 'recycler' | 'producer'; party: Trad
     <>
       {id === undefined ? company : <Link to={`/${side}s/targetStatus/${id}`}>{company}</Link>}{' '}
       <span className="together">({number})</span>
+      {party.company_name_now !== null && `, now ${party.company_name_now}`}
     </>
   );
 }

@@ -1,0 +1,61 @@
+import { formatDateTime } from '../../../lib/dates.ts';
+import { DescriptionList } from '../../../ui/description-list.tsx';
+import type { Answer } from '../../../web/api.ts';
+import { useApi } from '../../../web/queries.ts';
+import styles from './bank-history.module.css';
+import type { Profile } from './profile-forms.ts';
+
+type Details = Answer<'GET /api/users/bank-details/'>['data'][number];
+
+/** From when a bank change counts, and where payments go until then. */
+export function BankChangeNote({ change }: { change: Profile['bank_change'] }) {
+  if (change === null) return null;
+  const { bank_name, account_number } = change.in_force;
+  return (
+    <p role="note" className={styles.note}>
+      The new details count for trades accepted from {formatDateTime(change.in_force_from)} on. Until then payments go
+      to {bank_name}, <span className="together">{account_number}</span>.
+    </p>
+  );
+}
+
+const STATES: Readonly<Record<Details['state'], string>> = {
+  waiting: 'Waiting',
+  in_force: 'In force',
+  replaced: 'Replaced',
+  cancelled: 'Cancelled',
+};
+
+/** What stood in the form before, newest first; nothing where there was nothing else. */
+export function EarlierBankDetails() {
+  const query = useApi('GET /api/users/bank-details/', { query: {} });
+  const [current, ...rest] = query.data?.data ?? [];
+  const earlier = current && ['waiting', 'in_force'].includes(current.state) ? rest : [current, ...rest];
+  const rows = earlier.filter((row) => row !== undefined);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="earlier-bank-details" className={styles.earlier}>
+      <h2 id="earlier-bank-details" className={styles.heading}>
+        Earlier bank details
+      </h2>
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <li key={row.id}>
+            <DescriptionList
+              layout="grid"
+              items={[
+                { label: 'Account holder', value: row.account_holder_name },
+                { label: 'Account number', value: row.account_number },
+                { label: 'Bank', value: row.bank_name },
+                { label: 'IFSC code', value: row.ifsc_code },
+                { label: 'Branch', value: row.branch_name },
+                { label: 'Entered on', value: formatDateTime(row.created_at) },
+                { label: 'Status', value: STATES[row.state] },
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react';
+import * as z from 'zod/mini';
+import { statedReason } from '../../../lib/fields.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { ApiError, errorText } from '../../../web/api.ts';
+
+const schema = z.object({ reason: statedReason });
+
+interface ReasonDialogProps {
+  title: string;
+  /** What will happen. */
+  children?: ReactNode;
+  /** The button that goes ahead. */
+  label: string;
+  onClose: () => void;
+  /** What throws is shown, and the dialog stays. */
+  onReason: (reason: string) => Promise<void>;
+}
+
+/** Asks a superadmin why, before something that the audit trail keeps. */
+export function ReasonDialog({ title, children, label, onClose, onReason }: ReasonDialogProps) {
+  const form = useSchemaForm(schema, { reason: '' });
+  const [failure, setFailure] = useState<string>();
+  const { isSubmitting } = form.formState;
+  const submit = async ({ reason }: z.output<typeof schema>) => {
+    setFailure(undefined);
+    try {
+      await onReason(reason);
+    } catch (error) {
+      if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
+      else setFailure(errorText(error));
+    }
+  };
+  return (
+    <Dialog open title={title} size="small" locked={isSubmitting} onClose={onClose}>
+      <div className="stack">
+        {children}
+        <Form form={form} onSubmit={submit} label={title}>
+          <TextAreaField name="reason" label="Reason" rows={2} maxLength={300} />
+          <FormError text={failure} />
+          <FormActions>
+            <Button type="submit" busy={isSubmitting}>
+              {label}
+            </Button>
+            <Button variant="secondary" disabled={isSubmitting} onClick={onClose}>
+              Cancel
+            </Button>
+          </FormActions>
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
