@@ -122,12 +122,14 @@ export const companyContract = defineContract({
     answer: z.object({ status: z.boolean(), missing: z.array(z.string()) }),
   },
   'GET /api/users/bank-details/': {
+    operation: 'listOwnBankDetails',
     summary: "The caller's bank details over time, newest first, numbers masked",
     access: ['recycler', 'producer'],
     query: pageQuery,
     answer: listAnswer(bankDetails),
   },
   'GET /api/superadmin/companies/{id}/bank-details/': {
+    operation: 'listBankDetailsOf',
     summary: "A company's bank details over time, newest first, numbers masked",
     access: ['superadmin'],
     params: company,
@@ -135,6 +137,7 @@ export const companyContract = defineContract({
     answer: listAnswer(bankDetails),
   },
   'POST /api/superadmin/companies/{id}/bank-details/reveal/': {
+    operation: 'revealBankDetails',
     summary: "A company's whole account number, and that of a change that waits; recorded with the reason",
     access: ['superadmin'],
     params: company,
@@ -142,6 +145,7 @@ export const companyContract = defineContract({
     answer: z.object({ data: z.object({ ...shownBank.shape, waiting: z.nullable(shownBank) }) }),
   },
   'POST /api/superadmin/companies/{id}/bank-change/': {
+    operation: 'decideBankChange',
     summary: 'Put a waiting bank change in force now, or undo it',
     access: ['superadmin'],
     params: company,

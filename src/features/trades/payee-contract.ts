@@ -4,6 +4,7 @@ import { shownBank } from '../company/contract.ts';
 
 export const payeeContract = defineContract({
   'POST /api/epr/trades/{id}/bank-details/': {
+    operation: 'showPayee',
     summary: 'Where to pay, the account number whole; each time is a row of the history of the trade. 30 an hour',
     access: ['producer'],
     params: z.object({ id: z.string() }),
