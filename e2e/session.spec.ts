@@ -71,8 +71,13 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   await expect(page.getByRole('status')).not.toBeEmpty();
 
   const link = await linkMailedTo(server.directory, recycler.email);
-  await page.goto(link);
+  const token = link.split('/').at(-1) ?? link;
+  const told: string[] = [];
+  page.on('request', (sent) => void told.push(sent.headers()['referer'] ?? ''));
+  const document = await page.goto(link);
+  expect(document?.headers()['referrer-policy']).toBe('no-referrer');
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+  await expect(page).toHaveURL('/reset-password/opened');
   const password = 'another one of the tests';
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password', { exact: true }).fill(password);
@@ -81,6 +86,7 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   await expect(page.getByRole('status').getByRole('link', { name: 'Login' })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await expect(page.getByText('once it is saved')).toBeHidden();
+  expect(told.filter((referrer) => referrer.includes(token))).toEqual([]);
   await page.keyboard.press('Enter');
   await fillLogin(page, { email: recycler.email, password });
   await expect(page).toHaveURL('/RecyclerDashboard');

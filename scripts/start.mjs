@@ -1,9 +1,11 @@
-// npm start: installs and builds what is missing or stale, then runs the server until it ends or is told to.
+// npm start: installs and builds what is missing or stale, then runs the server until it is told to end; one that ended by itself is
+// started again.
 // npm run dev (--dev): nothing is built, pages reload live, and the server restarts when its own sources change.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, root, serverNode, signalCode } from './prepare.mjs';
+import { restartPolicy } from './restart-policy.mjs';
 import { serverEnvironment, serverFlags } from './server-process.mjs';
 
 const SERVER_SOURCES = /^(lib|platform|server)\/|^brand\.ts$|^features\/.*(\.server|\/(contract|rules|policy))\.ts$/;
@@ -18,6 +20,7 @@ let lastSignal = 0;
 let isStopping = false;
 let isRestarting = false;
 let hasRestarted = false;
+const pauseAfter = restartPolicy();
 
 await ensureInstalled();
 if (!isDevelopment) await ensureBuilt();
@@ -32,7 +35,7 @@ function start() {
   const flags = isDevelopment ? [] : serverFlags;
   server = spawn(node, [...flags, 'src/server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
     cwd: root,
-    // The channel carries nothing: its end tells the server that we were killed.
+    // Its end tells the server that we were killed; the server says by it how far it has come.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...serverEnvironment, NODE_ENV: mode() },
     // Out of the terminal's reach: the server gets Ctrl-C once, from us, not also from the terminal.
@@ -42,7 +45,10 @@ function start() {
     console.error(`The server does not start: ${error.message}`);
     process.exit(1);
   });
-  server.on('exit', ended);
+  const startedAt = performance.now();
+  const said = new Set();
+  server.on('message', (message) => said.add(message));
+  server.on('exit', (code, signal) => ended({ code, signal, said, ranMs: performance.now() - startedAt }));
 }
 
 /** What was asked for, else as in production; a clock that is set is for tests only. */
@@ -51,15 +57,24 @@ function mode() {
   return isDevelopment || process.env.CLOCK_START ? 'development' : 'production';
 }
 
-function ended(code, signal) {
+function ended({ code, signal, said, ranMs }) {
   server = undefined;
+  const pause =
+    isDevelopment || isStopping
+      ? undefined
+      : pauseAfter({ code, ranMs, isOpen: said.has('open'), isRefused: said.has('refused') });
   if (isRestarting && !isStopping) {
     isRestarting = false;
     start();
   } else if (hasRestarted && !isStopping) {
     console.error('The server ended; waiting for a change to start it again');
-  } else {
+  } else if (pause === undefined) {
     process.exit(code ?? signalCode(signal));
+  } else {
+    console.error(
+      `The server ended by itself (${signal ?? `exit code ${code}`}); it is started again in ${pause / 1000} s`,
+    );
+    setTimeout(start, pause);
   }
 }
 

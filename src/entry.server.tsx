@@ -8,7 +8,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { developmentPolicy, sealDocument } from './platform/content-security.ts';
+import { developmentPolicy, REPORTING_ENDPOINTS, sealDocument } from './platform/content-security.ts';
 import { putOffScripts } from './web/document-scripts.ts';
 import { inlineStyles } from './platform/document-styles.ts';
 import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
@@ -45,6 +45,7 @@ export default async function handleRequest(
     : sealDocument(text, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
+  headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
   deliver(Buffer.from(sheet ? inlineStyles(putOffScripts(html), sheet) : html, 'latin1'));
   return new Response(null, { status: failed ? 500 : status, headers });
 }

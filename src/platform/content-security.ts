@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
 
+/** Where browsers tell of what a policy has forbidden. */
+export const REPORTS_PATH = '/api/csp-reports/';
+/** Names that place to browsers that know `report-to`; the others take `report-uri`. */
+export const REPORTING_ENDPOINTS = `csp="${REPORTS_PATH}"`;
+export const REPORT_RULES = [`report-uri ${REPORTS_PATH}`, 'report-to csp'];
+
 const rules = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -9,6 +15,7 @@ const rules = [
   "base-uri 'none'",
   "object-src 'none'",
   "form-action 'self'",
+  ...REPORT_RULES,
 ];
 
 /** A document (a byte string) and the Content-Security-Policy to send with it. */

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { DirectoryInUseError, lockDirectory } from './directory-lock.ts';
+import { DirectoryInUseError, lockDirectory, startWhenFree } from './directory-lock.ts';
 
 let root: string;
 beforeEach(() => {
@@ -28,4 +28,28 @@ test.each([
   expect(readFileSync(join(root, 'data.lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
   expect(readdirSync(root)).toEqual(['data.lock']);
   lock.release();
+});
+
+test('waits for a directory that is let go, once it says so', async () => {
+  const directory = join(root, 'data');
+  const held = lockDirectory(directory);
+  let waits = 0;
+  const next = startWhenFree(async () => lockDirectory(directory), {
+    onWait: () => {
+      waits += 1;
+      held.release();
+    },
+  });
+  (await next).release();
+  expect(waits).toBe(1);
+});
+
+test('gives up where it is held to the end, and at once where something else is wrong', async () => {
+  const directory = join(root, 'data');
+  const held = lockDirectory(directory);
+  const wait = { onWait: () => undefined, waitMs: 0 };
+  await expect(startWhenFree(async () => lockDirectory(directory), wait)).rejects.toThrow(DirectoryInUseError);
+  held.release();
+  const broken = async () => Promise.reject(new Error('something else'));
+  await expect(startWhenFree(broken, { onWait: () => undefined })).rejects.toThrow('something else');
 });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { errorCode } from './error-code.ts';
 import { randomToken } from './ids.ts';
 import { processIdentity } from './process-identity.ts';
@@ -30,6 +31,31 @@ export function lockDirectory(directory: string): { release(): void } {
       if (read(file) === own) rmSync(file, { force: true });
     },
   };
+}
+
+/** So long a server may take to close that another is to follow. */
+const CLOSING_MS = 15_000;
+const LOOK_AGAIN_MS = 200;
+
+/**
+ * Starts what needs a directory, and starts it again while another process still holds that: one that is about to end lets it go.
+ * @param onWait called once, when there is something to wait for
+ * @throws DirectoryInUseError where it is held to the end; whatever `start` throws
+ */
+export async function startWhenFree<Value>(
+  start: () => Promise<Value>,
+  { onWait, waitMs = CLOSING_MS }: { onWait: () => void; waitMs?: number },
+): Promise<Value> {
+  const end = performance.now() + waitMs;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      return await start();
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError) || performance.now() >= end) throw error;
+      if (isFirst) onWait();
+      await setTimeout(LOOK_AGAIN_MS);
+    }
+  }
 }
 
 /** Of several processes that find the same stale lock one may replace it: the one that links the lock's own claim. */

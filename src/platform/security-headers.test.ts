@@ -32,7 +32,9 @@ it('leaves a policy that a route has set', async () => {
 });
 
 it('asks for https only where the site has it', async () => {
-  expect((await answer('https://x.example', '/own'))['strict-transport-security']).toBe('max-age=31536000');
+  expect((await answer('https://x.example', '/own'))['strict-transport-security']).toBe(
+    'max-age=31536000; includeSubDomains',
+  );
 });
 
 it.each(['text/javascript', 'application/javascript; charset=utf-8', 'text/css', 'font/woff2'])(
@@ -47,7 +49,7 @@ it.each(['text/javascript', 'application/javascript; charset=utf-8', 'text/css',
       'referrer-policy': 'strict-origin-when-cross-origin',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      'strict-transport-security': 'max-age=31536000',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
     });
   },
 );

@@ -28,7 +28,7 @@ export function securityHeaders(publicUrl: string): Header[] {
   return Object.entries({
     ...general,
     'content-security-policy': inertPolicy,
-    ...(https && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(https && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   });
 }
 

@@ -17,6 +17,7 @@ import { Refusal } from '../platform/refusal.ts';
 import { registerApi } from './api.ts';
 import { registerSecurityEvents } from './security-events.ts';
 import { registerSecurityText } from './security-text.ts';
+import { registerCspReports } from './csp-reports.ts';
 
 export interface AppOptions {
   context: Context;
@@ -86,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
   registerFileRoutes(app, context);
   registerSecurityText(app, context);
+  registerCspReports(app, context);
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {

@@ -4,7 +4,7 @@ import { brand } from '../brand.ts';
 import { giveHouseArticles } from '../features/content/service.server.ts';
 import { lockDemoAccounts } from '../features/identity/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
-import { DirectoryInUseError } from '../platform/directory-lock.ts';
+import { DirectoryInUseError, startWhenFree } from '../platform/directory-lock.ts';
 import { LOG_OPTIONS } from '../platform/log.ts';
 import { countRequest } from '../platform/http/admission.ts';
 import { createMailer } from '../platform/mail.ts';
@@ -23,7 +23,9 @@ const DRAIN = 10_000;
 async function start(config: Config, dev: boolean): Promise<void> {
   // What we ourselves tell is worth reading; of the framework's own lines only what went wrong is.
   const log = pino({ level: 'info', serializers: { err: LOG_OPTIONS.serializers.err } });
-  const runtime = await startRuntime(config, log);
+  const runtime = await startWhenFree(() => startRuntime(config, log), {
+    onWait: () => console.log('The data directory is still in use; waiting up to 15 seconds for its server to close …'),
+  });
   const { context, market, articles } = runtime;
   await ensureSuperadmin(context);
   await lockDemoAccounts(context);
@@ -54,6 +56,9 @@ async function start(config: Config, dev: boolean): Promise<void> {
   console.log(`${brand.name} is open at ${config.publicUrl}`);
   for (const { role, email, password } of logins) console.log(`  ${role}: ${email}  ${password}`);
 
+  // Our launcher starts a server that was open again when it ends by itself.
+  process.send?.('open');
+
   let stopping = false;
   const stop = async (): Promise<void> => {
     if (stopping) return;
@@ -75,5 +80,7 @@ try {
 } catch (error) {
   const plain = error instanceof ConfigError || error instanceof DirectoryInUseError;
   console.error(plain && error instanceof Error ? error.message : error);
-  process.exit(1);
+  // The launcher does not try again what cannot change by itself.
+  if (plain && process.send) process.send('refused', () => process.exit(1));
+  else process.exit(1);
 }

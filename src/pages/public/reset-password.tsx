@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { NewPasswordForm } from '../../features/identity/ui/new-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -11,8 +11,18 @@ export function meta() {
   return [{ title: pageTitle('Choose a new password') }];
 }
 
+/** The address holds a token that sets a password: nothing that the page loads or leads to hears of it. */
+export function headers() {
+  return { 'Referrer-Policy': 'no-referrer' };
+}
+
+/** An address of this page whose token is none: loaded anew, it asks for another link. */
+const OPENED = '/reset-password/opened';
+
 export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   const [saved, setSaved] = useState(false);
+  // Out of sight, out of the history and of what is copied; the page goes on with what it has.
+  useEffect(() => window.history.replaceState(window.history.state, '', OPENED), []);
   return (
     <Entrance plain heading="Choose a new password" intro={!saved && 'You are logged out everywhere once it is saved.'}>
       <NewPasswordForm token={params.token} onSaved={() => setSaved(true)} />

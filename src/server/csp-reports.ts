@@ -1,0 +1,121 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../platform/context.ts';
+import { REPORTS_PATH } from '../platform/content-security.ts';
+import { readText, tooLarge, unreadable } from '../platform/http/body-text.ts';
+import { Refusal } from '../platform/refusal.ts';
+
+const MOST_BYTES = 8 * 1024;
+const LIMIT = { name: 'csp-reports', most: 20, seconds: 60 };
+const HOUR_MS = 3_600_000;
+/** Distinct reports that are told of in one hour; what comes beyond them says nothing new. */
+const MOST_DISTINCT = 200;
+
+/** What a log says of a report: no address whole, no text of a page. */
+export interface Violation {
+  directive: string;
+  /** A keyword, or the origin of what was blocked. */
+  blocked: string;
+  /** The first part of the path of the page. */
+  page: string;
+}
+
+/** Takes what browsers tell of pages that wanted something their policy forbids, and logs each thing once an hour. */
+export function registerCspReports(app: FastifyInstance, context: Context): void {
+  const isNew = oncePerHour();
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // The body is read below, when the address has been counted.
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.post(REPORTS_PATH, { schema: { hide: true } }, async (request, reply) => {
+      const now = context.clock.now();
+      context.limiter.hitLightly(LIMIT, request.ip, now);
+      if (Number(request.headers['content-length']) > MOST_BYTES) throw tooLarge();
+      const held = app.bodies.hold(request);
+      try {
+        let size = 0;
+        const text = await readText(request.raw, (bytes) => {
+          size += bytes;
+          if (size > MOST_BYTES) throw tooLarge();
+          held.add(bytes);
+        });
+        for (const violation of violationsIn(text))
+          if (isNew(JSON.stringify(violation), now.getTime()))
+            context.log.warn({ event: 'csp_report', ...violation }, 'a page wanted what its policy forbids');
+      } catch (error) {
+        request.raw.resume();
+        throw error;
+      } finally {
+        held.release();
+      }
+      return reply.code(204).send();
+    });
+    scope.route({
+      method: ['GET', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+      url: REPORTS_PATH,
+      schema: { hide: true },
+      handler: (_request, reply) => {
+        reply.header('allow', 'POST');
+        throw new Refusal('wrong_method');
+      },
+    });
+  });
+}
+
+/** Of both formats: one report under `csp-report`, or a list of them. @throws Refusal `invalid` for what is neither */
+export function violationsIn(text: string): Violation[] {
+  const said = parsed(text);
+  const reports = Array.isArray(said) ? said.map((report) => field(report, 'body')) : [field(said, 'csp-report')];
+  return reports.filter((report) => report !== undefined).map(violationOf);
+}
+
+function parsed(text: string): object {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch (error) {
+    throw unreadable(error);
+  }
+  if (typeof said !== 'object' || said === null) throw unreadable();
+  return said;
+}
+
+function violationOf(report: unknown): Violation {
+  const told = (...names: string[]) => {
+    const value = names.map((name) => field(report, name)).find((each) => typeof each === 'string');
+    return typeof value === 'string' ? value : '';
+  };
+  const directive = told('effective-directive', 'effectiveDirective', 'violated-directive').split(' ', 1)[0] ?? '';
+  const page = /^[\w-]{1,40}$/u.exec(urlOf(told('document-uri', 'documentURL'))?.pathname.split('/')[1] ?? '');
+  return {
+    directive: /^[a-z-]{1,40}$/u.test(directive) ? directive : 'unknown',
+    blocked: blockedBy(told('blocked-uri', 'blockedURL')),
+    page: `/${page?.[0] ?? ''}`,
+  };
+}
+
+function blockedBy(told: string): string {
+  if (/^[a-z-]{1,30}$/u.test(told)) return told;
+  const url = urlOf(told);
+  return url === undefined ? 'unknown' : `${url.protocol}//${url.hostname.slice(0, 80)}`;
+}
+
+const urlOf = (text: string): URL | undefined => URL.parse(text) ?? undefined;
+
+function field(of: unknown, name: string): unknown {
+  return typeof of === 'object' && of !== null && Object.hasOwn(of, name) ? Reflect.get(of, name) : undefined;
+}
+
+function oncePerHour(): (key: string, nowMs: number) => boolean {
+  let hour = 0;
+  const told = new Set<string>();
+  return (key, nowMs) => {
+    const current = Math.floor(nowMs / HOUR_MS);
+    if (current !== hour) {
+      hour = current;
+      told.clear();
+    }
+    if (told.has(key) || told.size >= MOST_DISTINCT) return false;
+    told.add(key);
+    return true;
+  };
+}
