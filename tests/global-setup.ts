@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrate.ts';
+import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/pool-role.ts';
 import { createDatabase, urlOf } from './databases.ts';
 
 declare module 'vitest' {
@@ -22,7 +23,10 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     logFile: join(directory, 'postgres.log'),
   });
   await createDatabase(postgres.url, 'template_market');
-  await migrate(urlOf(postgres.url, 'template_market'));
+  const template = urlOf(postgres.url, 'template_market');
+  await migrate(template);
+  await ensurePoolRole(template);
+  await grantToPool(template, poolUrlOf(template));
   project.provide('clusterUrl', postgres.url);
   return async () => {
     await postgres.stop();

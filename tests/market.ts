@@ -7,6 +7,7 @@ import { inject } from 'vitest';
 import { loadConfig } from '../src/platform/config.ts';
 import type { Context } from '../src/platform/context.ts';
 import { openDatabase, type Db } from '../src/platform/database.ts';
+import { poolUrlOf } from '../src/platform/pool-role.ts';
 import { noLimits } from '../src/platform/rate-limit.ts';
 import { openStorage } from '../src/platform/storage.ts';
 import { createApp } from '../src/server/app.ts';
@@ -64,14 +65,17 @@ export async function openTestMarket(
   const name = `t_${randomUUID().replaceAll('-', '')}`;
   await createDatabase(clusterUrl, name, 'template_market');
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
-  const database = openDatabase({ url: urlOf(clusterUrl, name), poolSize: 20 });
+  const url = urlOf(clusterUrl, name);
+  // Requests are served by a role that owns nothing; tests may do more, such as taking a trigger away.
+  const pool = openDatabase({ url: poolUrlOf(url), poolSize: 20 });
+  const database = openDatabase({ url, poolSize: 10 });
   const clock = testClock('2026-11-21T06:30:00Z');
   const listeners: (() => void)[] = [];
   const tellAll = () => listeners.forEach((listener) => listener());
   const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: directory, DEMO: '0', STORAGE_URL: await ownBucket() });
   const context: Context = {
-    db: database.db,
-    readLagging: (read) => read(database.db),
+    db: pool.db,
+    readLagging: (read) => read(pool.db),
     clock,
     config,
     storage: await openStorage(config),
@@ -97,7 +101,7 @@ export async function openTestMarket(
     call: (method, url, options = {}) => sendTo(app, method, url, options),
     async close() {
       await app.close();
-      await database.close();
+      await Promise.all([pool.close(), database.close()]);
       await dropDatabase(clusterUrl, name);
       await rm(directory, { recursive: true, force: true });
     },

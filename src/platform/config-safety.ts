@@ -6,6 +6,7 @@ interface Settings {
   host: string;
   publicUrl: string;
   databaseUrl?: string;
+  databaseOwnerUrl?: string;
   databaseReplicaUrl?: string;
   smtpUrl?: string;
   demo: boolean;
@@ -65,8 +66,12 @@ export function unsafeSettings(settings: Settings): string[] {
       'HOST lets other machines in, but PUBLIC_URL names this one: links in mails lead nowhere.',
     ],
     [settings.smtpUrl?.startsWith('smtp:') === true, 'SMTP_URL begins with smtp:, which may send mails unencrypted.'],
-    ...(['DATABASE_URL', 'DATABASE_REPLICA_URL'] as const).map((name): [boolean, string] => [
-      isRemoteWithoutTls(name === 'DATABASE_URL' ? settings.databaseUrl : settings.databaseReplicaUrl),
+    ...Object.entries({
+      DATABASE_URL: settings.databaseUrl,
+      DATABASE_OWNER_URL: settings.databaseOwnerUrl,
+      DATABASE_REPLICA_URL: settings.databaseReplicaUrl,
+    }).map(([name, address]): [boolean, string] => [
+      isRemoteWithoutTls(address),
       `${name} names another machine without TLS: add sslmode=verify-full.`,
     ]),
     [settings.clockStart !== undefined, 'The clock was set at start.'],

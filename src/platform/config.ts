@@ -25,6 +25,8 @@ export type Config = Readonly<{
   dataDirectory: string;
   /** Unset: the embedded PostgreSQL under `dataDirectory`. */
   databaseUrl?: string;
+  /** Of the role that owns the tables and migrates them; unset: `databaseUrl`'s does. */
+  databaseOwnerUrl?: string;
   databaseReplicaUrl?: string;
   /** `s3://bucket?endpoint=…&region=…`; unset: files under `dataDirectory`. */
   storageUrl?: string;
@@ -62,6 +64,10 @@ export function loadConfig(env: Environment): Config {
   if (databaseReplicaUrl !== undefined && databaseUrl === undefined) {
     refuse('DATABASE_REPLICA_URL', 'is set without DATABASE_URL', 'both, or neither');
   }
+  const databaseOwnerUrl = postgresUrl(env, 'DATABASE_OWNER_URL');
+  if (databaseOwnerUrl !== undefined && databaseUrl === undefined) {
+    refuse('DATABASE_OWNER_URL', 'is set without DATABASE_URL', 'both, or neither');
+  }
   const storageUrl = url(env, 'STORAGE_URL', {
     protocols: ['s3:'],
     example: 's3://bucket?endpoint=https://host&region=name',
@@ -86,6 +92,7 @@ export function loadConfig(env: Environment): Config {
     host,
     dataDirectory: resolve(valueOf(env, 'DATA_DIR') ?? './data'),
     ...(databaseUrl !== undefined && { databaseUrl }),
+    ...(databaseOwnerUrl !== undefined && { databaseOwnerUrl }),
     ...(databaseReplicaUrl !== undefined && { databaseReplicaUrl }),
     ...(storageUrl !== undefined && { storageUrl }),
     ...(smtpUrl !== undefined && { smtpUrl }),

@@ -23,10 +23,11 @@ export const hasOwnPostgres = ({ dataDirectory }: Config): boolean => existsSync
 
 const clusterOf = (dataDirectory: string) => join(dataDirectory, 'pg18');
 
-/** The configured database for a command: DATABASE_URL, else the embedded one, which may be running under a server. */
+/** The configured database for a command, as its owner: DATABASE_OWNER_URL or DATABASE_URL, else the embedded one, which may be running under a server. */
 export async function reachDatabase(config: Config): Promise<EmbeddedPostgres> {
   writePrivately();
-  if (config.databaseUrl !== undefined) return { url: config.databaseUrl, stop: async () => undefined };
+  const named = config.databaseOwnerUrl ?? config.databaseUrl;
+  if (named !== undefined) return { url: named, stop: async () => undefined };
   try {
     return await startOwnPostgres(config);
   } catch (error) {

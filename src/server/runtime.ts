@@ -5,6 +5,7 @@ import { followChannels, type ChannelListener } from '../platform/channels.ts';
 import { openDatabase, type Database } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';
 import { followPublicChanges, type PublicChanges } from '../platform/public-changes.ts';
+import { ensurePoolRole, grantToPool, ownsTables, poolUrlOf } from '../platform/pool-role.ts';
 import { closeToOthers, writePrivately } from '../platform/private-files.ts';
 import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
 import { openReplica } from '../platform/replica.ts';
@@ -24,6 +25,24 @@ export interface Runtime {
   close(): Promise<void>;
 }
 
+const POOL_OWNS_TABLES =
+  'The role of DATABASE_URL may change tables, not only rows: set DATABASE_OWNER_URL, and give DATABASE_URL a role of its own.';
+
+/** Brings the database to this version as its owner. @returns the address by which requests are served, as a role that owns nothing */
+async function readyDatabase(config: Config, embeddedUrl: string | undefined): Promise<string> {
+  const { databaseUrl, databaseOwnerUrl } = config;
+  if (databaseUrl === undefined) {
+    if (embeddedUrl === undefined) throw new Error('There is neither a database of our own nor DATABASE_URL');
+    await migrate(embeddedUrl);
+    await ensurePoolRole(embeddedUrl);
+    await grantToPool(embeddedUrl, poolUrlOf(embeddedUrl));
+    return poolUrlOf(embeddedUrl);
+  }
+  await migrate(databaseOwnerUrl ?? databaseUrl);
+  if (databaseOwnerUrl !== undefined) await grantToPool(databaseOwnerUrl, databaseUrl);
+  return databaseUrl;
+}
+
 /** Starts it in the order in which one thing needs another; the database is migrated when this returns. */
 export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
   const clock = clockFrom(config.clockStart);
@@ -31,10 +50,10 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
   writePrivately();
   await closeToOthers(config.dataDirectory, log);
   const embedded = config.databaseUrl === undefined ? await startOwnPostgres(config) : undefined;
-  const url = config.databaseUrl ?? embedded?.url ?? '';
   try {
-    await migrate(url);
+    const url = await readyDatabase(config, embedded?.url);
     const database = openDatabase({ url });
+    if (await ownsTables(database.pool)) warnings.add(POOL_OWNS_TABLES);
     const report = (error: unknown): void => log.warn({ err: error }, 'the database is out of reach');
     const replica =
       config.databaseReplicaUrl === undefined
