@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { migrate } from '../src/platform/migrate.ts';
+import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/pool-role.ts';
 
 /** The address of another database of the same cluster. */
 export function urlOf(clusterUrl: string, name: string): string {
@@ -10,6 +12,15 @@ export function urlOf(clusterUrl: string, name: string): string {
 /** Makes a database, empty or as a clone of `template`. */
 export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<void> {
   await administer(clusterUrl, `create database ${name} template ${template}`);
+}
+
+/** Makes the migrated database that each test file clones, with the role that serves requests. */
+export async function createTemplate(clusterUrl: string): Promise<void> {
+  await createDatabase(clusterUrl, 'template_market');
+  const url = urlOf(clusterUrl, 'template_market');
+  await migrate(url);
+  await ensurePoolRole(url);
+  await grantToPool(url, poolUrlOf(url));
 }
 
 export async function dropDatabase(clusterUrl: string, name: string): Promise<void> {

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../src/platform/migrate.ts';
-import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/pool-role.ts';
-import { createDatabase, urlOf } from './databases.ts';
+import { createTemplate } from './databases.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,11 +20,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     durable: false,
     logFile: join(directory, 'postgres.log'),
   });
-  await createDatabase(postgres.url, 'template_market');
-  const template = urlOf(postgres.url, 'template_market');
-  await migrate(template);
-  await ensurePoolRole(template);
-  await grantToPool(template, poolUrlOf(template));
+  await createTemplate(postgres.url);
   project.provide('clusterUrl', postgres.url);
   return async () => {
     await postgres.stop();

@@ -5,9 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
-import { migrate } from '../src/platform/migrate.ts';
 import { features } from '../src/server/features.ts';
-import { createDatabase, urlOf } from './databases.ts';
+import { createTemplate } from './databases.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, TestFile, type Said, type TestMarket } from './market.ts';
@@ -32,8 +31,7 @@ const start = (port?: number) =>
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'mandi-outage-'));
   postgres = await start();
-  await createDatabase(postgres.url, 'template_market');
-  await migrate(urlOf(postgres.url, 'template_market'));
+  await createTemplate(postgres.url);
   market = await openTestMarket({}, postgres.url);
   recycler = await addPerson(market, 'recycler');
   producer = await addPerson(market, 'producer');

@@ -5,8 +5,10 @@
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
+import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
 import { formatKilograms, parseKilograms } from './kilograms.ts';
+import { composed, isVisible } from './plain-text.ts';
 import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
@@ -30,16 +32,37 @@ function number(
   );
 }
 
-/** Text of 1 to `most` characters, outer spaces dropped. */
+const INVISIBLE = { error: 'Remove invisible characters', abort: true };
+/** Checks of what is kept as it was typed: composed, and all of it shows. */
+const shown = z.refine<string>((typed) => isVisible(typed), INVISIBLE);
+const shownInLines = z.refine<string>((typed) => isVisible(typed, true), INVISIBLE);
+const compose = z.overwrite<string>(composed);
+
+/** Text of 1 to `most` characters in one line, outer spaces dropped. */
 export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {
-  // A longer text is looked at no further: a pattern of an address takes minutes over 200,000 characters.
-  const tooLong = { error: tooMuch, abort: true };
-  return z.string({ error: required }).check(z.trim(), z.minLength(1, required), z.maxLength(most, tooLong));
+  return trimmed(required, most, tooMuch).check(shown);
 }
 
-/** An e-mail address, as simply checked as the specification does. */
-export function email(required: string) {
-  return text(required, 254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Please enter a valid email address'));
+/** The same where it may have several lines. */
+export function lines(required: string, most: number, tooMuch = `At most ${most} characters`) {
+  return trimmed(required, most, tooMuch).check(shownInLines);
+}
+
+/** Text of at most `most` characters as it stands, in several lines; it may be empty. */
+export function longText(invalid: string, most: number, tooMuch: string) {
+  const tooLong = { error: tooMuch, abort: true };
+  return z.string({ error: invalid }).check(compose, z.maxLength(most, tooLong), shownInLines);
+}
+
+function trimmed(required: string, most: number, tooMuch: string) {
+  // A longer text is looked at no further: a pattern of an address takes minutes over 200,000 characters.
+  const tooLong = { error: tooMuch, abort: true };
+  return z.string({ error: required }).check(z.trim(), compose, z.minLength(1, required), z.maxLength(most, tooLong));
+}
+
+/** An e-mail address to which a letter can be sent. */
+export function email(required: string, invalid = 'Please enter a valid email address') {
+  return trimmed(required, 254, 'At most 254 characters').check(z.refine(isEmailAddress, invalid));
 }
 
 /** Of a form: the second field repeats the first. Said even while other fields are wrong. */
@@ -106,14 +129,14 @@ export function note(most: number) {
   const tooLong = { error: `At most ${most} characters`, abort: true };
   return z.optional(
     z.pipe(
-      z.string({ error: 'This is a text' }).check(z.trim(), z.maxLength(most, tooLong)),
+      z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), shownInLines),
       z.transform((typed) => typed || undefined),
     ),
   );
 }
 
 /** Why somebody acts, which the audit trail keeps. */
-export const statedReason = text('Reason is required', REASON_LENGTH, 'Enter 3 to 300 characters').check(
+export const statedReason = lines('Reason is required', REASON_LENGTH, 'Enter 3 to 300 characters').check(
   z.minLength(3, 'Enter 3 to 300 characters'),
 );
 
@@ -140,12 +163,12 @@ export function list(required: string, least = 1, most = 50) {
     .pipe(
       z.union([z.array(z.string()), z.string()], { error: required }),
       z.transform((input): string[] => {
-        if (Array.isArray(input)) return input;
+        if (Array.isArray(input)) return input.map(composed);
         try {
           const value: unknown = JSON.parse(input);
-          return Array.isArray(value) ? value.map(String) : [String(value)];
+          return (Array.isArray(value) ? value.map(String) : [String(value)]).map(composed);
         } catch {
-          return input.trim() === '' ? [] : [input.trim()];
+          return input.trim() === '' ? [] : [composed(input.trim())];
         }
       }),
     )
@@ -153,6 +176,7 @@ export function list(required: string, least = 1, most = 50) {
       z.refine((values) => values.length >= least, required),
       z.refine((values) => values.length <= most, `At most ${most} entries`),
       z.refine((values) => values.every((value) => value.length <= 500), 'An entry is too long'),
+      z.refine((values) => values.every((value) => isVisible(value)), INVISIBLE.error),
     );
 }
 

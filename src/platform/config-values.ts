@@ -67,11 +67,6 @@ export function url(
   return problem === undefined ? parsed : refuse(name, problem, form.example);
 }
 
-/** An e-mail address as mail servers take it: one @, a dotted domain, no blanks. */
-export function isEmailAddress(text: string): boolean {
-  return text.length <= 254 && /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/.test(text);
-}
-
 /** An IP address or a network in CIDR notation. */
 export function isAddressOrNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/');

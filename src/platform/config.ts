@@ -1,12 +1,12 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { brand } from '../brand.ts';
+import { isEmailAddress } from '../lib/email-address.ts';
 import { isPublicServer, proxyNetworkProblem, refuseUnsafe, unsafeSettings } from './config-safety.ts';
 import {
   choice,
   instant,
   isAddressOrNetwork,
-  isEmailAddress,
   refuse,
   url,
   valueOf,

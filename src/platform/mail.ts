@@ -3,7 +3,7 @@ import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Config } from './config.ts';
-import { isEmailAddress } from './config-values.ts';
+import { isEmailAddress } from '../lib/email-address.ts';
 import { errorCode } from './error-code.ts';
 import { NobodyThereError } from './outbox.ts';
 
@@ -75,7 +75,7 @@ const isAway = (error: unknown): error is Error =>
 
 function compose(mail: Mail, from: string): SendMailOptions {
   if (!/^[\w.-]{1,100}$/.test(mail.id) || mail.id.startsWith('.')) throw new TypeError('Not an id of a mail');
-  if (!isEmailAddress(mail.to) || /\p{Cc}/u.test(mail.to)) throw new TypeError('Not an e-mail address');
+  if (!isEmailAddress(mail.to)) throw new TypeError('Not an e-mail address');
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,

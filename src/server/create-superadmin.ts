@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { addSuperadmin } from '../features/identity/service.server.ts';
 import { clockFrom } from '../platform/clock.ts';
-import { isEmailAddress } from '../platform/config-values.ts';
+import { isEmailAddress } from '../lib/email-address.ts';
 import { loadConfig } from '../platform/config.ts';
 import { openDatabase } from '../platform/database.ts';
 import { migrate } from '../platform/migrate.ts';

@@ -23,11 +23,16 @@ export const offerPath = (id: string) => `/detail/${id}`;
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
 export const targetPath = (id: string) => `/TargetStatus?target=${encodeURIComponent(id)}`;
 
+/** One slash, and after it neither another nor what browsers take for one. */
+const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
+
 /** A path of this site alone, or the fallback: what `next` of a login link may lead to. */
 export function safeNext(next: string | null, fallback: string): string {
-  if (next === null || !/^\/(?![/\\])[^\s\\]*$/.test(next)) return fallback;
+  if (next === null || !OWN_PATH.test(next)) return fallback;
   const url = new URL(next, 'https://here.invalid');
-  return url.host === 'here.invalid' ? `${url.pathname}${url.search}${url.hash}` : fallback;
+  const path = `${url.pathname}${url.search}${url.hash}`;
+  // What was taken apart and put together again may be another host: `/.//host` is `//host`.
+  return url.host === 'here.invalid' && OWN_PATH.test(path) ? path : fallback;
 }
 
 /** The list that an offer was opened from, and how many steps of the history lie between. */

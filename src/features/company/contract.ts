@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, list, listAnswer, pageQuery, repeats, statedReason, text } from '../../lib/fields.ts';
+import { date, file, lines, list, listAnswer, pageQuery, repeats, statedReason, text } from '../../lib/fields.ts';
 import { isGstin } from '../../lib/gstin.ts';
 
 /** The Company Profile form. The GST number's state code must also fit the chosen state: `rules.ts`. */
@@ -11,7 +11,7 @@ export const companyForm = z.object({
   city: text('City is required', 80),
   pcb_number: text('PCB Registration is required', 60),
   registration_date: date('Registration Date is required'),
-  address: text('Registered Address is required', 500),
+  address: lines('Registered Address is required', 500),
   company_logo: file('companyLogo is required'),
   pcb_doc: file('Pcb Document is required'),
   social_links: list('Links start with https://', 0, 10).check(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, file, listAnswer, listQuery, text, truth } from '../../lib/fields.ts';
+import { email, file, lines, listAnswer, listQuery, longText, text, truth } from '../../lib/fields.ts';
 
 /** A mobile number: ten digits. */
 function mobile(required: string, invalid: string) {
@@ -17,7 +17,7 @@ export const contactForm = z.object({
   category: text('Category is required', 100),
   city: text('City is required', 100),
   state: text('State is required', 100),
-  message: text('Message is required', 5_000),
+  message: lines('Message is required', 5_000),
 });
 
 /** The requirement form of the pages about scrap; `source` is the page. */
@@ -25,10 +25,10 @@ export const requirementForm = z.object({
   full_name: text('Name is required', 120),
   company_name: text('Company name is required', 200),
   mobile: mobile('Phone is required', 'Enter a valid 10-digit number'),
-  email: text('Email is required', 254).check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Enter a valid email')),
+  email: email('Email is required', 'Enter a valid email'),
   state: text('State is required', 100),
   city: text('City is required', 100),
-  message: text('Message is required', 5_000),
+  message: lines('Message is required', 5_000),
   source: z.optional(z.enum(['battery', 'construction', 'e-waste'], { error: 'Unknown page' })),
 });
 
@@ -36,8 +36,7 @@ export const requirementForm = z.object({
 export const subscriptionForm = z.object({ email: email('Email is required') });
 
 /** HTML as it comes from an editor, before it is sanitised. */
-const html = (most: number) =>
-  z.string({ error: 'This value is not valid' }).check(z.maxLength(most, 'The text is too long'));
+const html = (most: number) => longText('This value is not valid', most, 'The text is too long');
 
 const version = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,9}$/))], { error: 'version is a whole number' }),

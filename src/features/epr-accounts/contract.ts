@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, listAnswer, statedReason, statusQuery, text, truth } from '../../lib/fields.ts';
+import { date, file, lines, listAnswer, statedReason, statusQuery, text, truth } from '../../lib/fields.ts';
 import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
@@ -12,7 +12,7 @@ const common = {
   waste_type: text(required, 60),
   city: text(required, 80),
   state: text(required, 60),
-  address: text(required, 500),
+  address: lines(required, 500),
   epr_certificate: file(required),
 };
 
@@ -69,7 +69,7 @@ const files = { epr_certificate: 'epr_certificate' } as const;
 /** Who says that a number that somebody else has registered is theirs. */
 export const claimForm = z.object({
   epr_registration_number: text(required, 40),
-  note: text('Note is required', 1_000, NOTE_LENGTH).check(z.minLength(10, NOTE_LENGTH)),
+  note: lines('Note is required', 1_000, NOTE_LENGTH).check(z.minLength(10, NOTE_LENGTH)),
   epr_certificate: file(required),
 });
 

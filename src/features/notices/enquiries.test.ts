@@ -33,7 +33,7 @@ const work = async () => {
   while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
 };
 const form = {
-  full_name: 'Asha\nRao',
+  full_name: 'Asha Rao',
   company_name: 'Rao Polymers',
   email: 'asha@example.in',
   mobile: '9876543210',

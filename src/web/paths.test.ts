@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { safeNext } from './paths.ts';
+
+const SITE = 'https://market.example';
+const PARTS = [
+  '/',
+  '\\',
+  '.',
+  '..',
+  '//',
+  '/.',
+  '/..',
+  '%2f',
+  '%5c',
+  '%2e',
+  'evil.example',
+  '@',
+  ':',
+  '?',
+  '#',
+  ' ',
+  '\t',
+  '\n',
+  'a',
+  'https:',
+  'javascript:',
+  '\u2028',
+  '%',
+  '&',
+  ';',
+  'é',
+  '[',
+  ']',
+];
+
+/** The same targets in each run (the generator of ANSI C). */
+function* targets(count: number): Generator<string> {
+  let seed = 20_261_123;
+  const below = (limit: number): number => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
+    return (seed >> 8) % limit;
+  };
+  for (let made = 0; made < count; made += 1) {
+    const parts = Array.from({ length: 1 + below(7) }, () => PARTS[below(PARTS.length)] ?? '');
+    yield below(4) === 0 ? parts.join('') : `/${parts.join('')}`;
+  }
+}
+
+test('whatever is asked for, one stays on the site', () => {
+  let kept = 0;
+  for (const target of targets(10_000)) {
+    const next = safeNext(target, '/home');
+    expect(new URL(next, `${SITE}/login`).origin, JSON.stringify(target)).toBe(SITE);
+    expect(next, JSON.stringify(target)).toMatch(/^\/(?![/\\])/);
+    // What the browser makes of it is not followed elsewhere at a second try.
+    expect(safeNext(next, '/home')).toBe(next);
+    if (next !== '/home') kept += 1;
+  }
+  expect(kept).toBeGreaterThan(1_000);
+});
+
+test.each(['/.//evil.example', '/..//evil.example', '/a/..//evil.example', '//evil.example', '/\\evil.example', null])(
+  '%s leads home',
+  (target) => {
+    expect(safeNext(target, '/home')).toBe('/home');
+  },
+);
+
+test.each(['/trade/1?tab=x#y', '/', '/Erpcredits?search=a%20b'])('%s is a place of the site', (target) => {
+  expect(safeNext(target, '/home')).toBe(target);
+});
