@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const tell = ({ id }: Person) => audienceOf(market.db).tell(id, ['trade']);
+const tell = ({ id }: Person) => audienceOf(market.context.db).tell(id, ['trade']);
 
 it('is a stream that nobody keeps or gathers, at one address with and without the last slash', async () => {
   const { token } = await addPerson(market, 'recycler');
@@ -92,9 +92,9 @@ it('has room for eight of one person; one more closes the oldest', async () => {
 it('forgets who has gone', async () => {
   const person = await addPerson(market, 'recycler');
   const heard = await listen(market.app, person.token);
-  const before = audienceOf(market.db).size;
+  const before = audienceOf(market.context.db).size;
   heard.close();
-  await vi.waitFor(() => expect(audienceOf(market.db).size).toBe(before - 1), SOON);
+  await vi.waitFor(() => expect(audienceOf(market.context.db).size).toBe(before - 1), SOON);
 });
 
 it('tells those who buy that the market has changed, at once and then once a second', async () => {
