@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { loadConfig } from '../src/platform/config.ts';
 import { runningPostgresUrl } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 import { migrate } from '../src/platform/migrate.ts';
@@ -149,7 +149,10 @@ it('serves a data directory of before, which had its owner alone', async () => {
 }, 120_000);
 
 it('by address: a pool that owns tables is told of, one with an owner beside it is not', async () => {
-  const settings = { DATA_DIR: tmpdir(), APP_SECRET: 'an-unguessable-secret-of-the-tests' };
+  // A start closes its data directory to others, so it has one of its own.
+  const directory = await mkdtemp(join(tmpdir(), 'mandi-pool-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const settings = { DATA_DIR: directory, APP_SECRET: 'an-unguessable-secret-of-the-tests' };
   const told = async (env: Record<string, string>) => {
     const runtime = await startRuntime(loadConfig({ ...settings, ...env }), silent);
     await runtime.close();
