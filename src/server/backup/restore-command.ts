@@ -40,7 +40,8 @@ async function restore(config: Config, folder: string, otherSecret: boolean): Pr
   try {
     return await restoreBackup(
       {
-        openDatabase: async () => config.databaseOwnerUrl ?? config.databaseUrl ?? (own = await startOwnPostgres(config)).url,
+        openDatabase: async () =>
+          config.databaseOwnerUrl ?? config.databaseUrl ?? (own = await startOwnPostgres(config)).url,
         openStorage: () => openStorage(config),
         secret: knownSecret(config),
         otherSecret,
