@@ -3,19 +3,22 @@
 # packages) and Schemathesis (`pip install schemathesis`, or SCHEMATHESIS=its path). Needs a build. Prints the answers of each by status, as
 # the server has counted them. Exit 1 on a 5xx, a finding, slow ordinary requests, a server that has grown by a fifth, or a ledger that no
 # longer adds up; 2 when a tool is missing.
-#   ops/attack.sh [control|schemathesis|zzuf|sqlmap|wapiti|ffuf|slow|limits|spreadsheets ...]      all of them without an argument
-#   ROLES='visitor superadmin' EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 PORT=27700 REPORTS=directory
+#   ops/attack.sh [control|schemathesis|zzuf|sqlmap|wapiti|ffuf|slow|limits|spreadsheets|hostile ...]      all of them without an argument
+# `hostile` needs nginx alone: MINUTES of bodies without end, costly documents, guessed passwords, greedy buyers, floods and takeovers at once
+# against a server in production settings behind it, while an ordinary user trades.
+#   ROLES='visitor superadmin' EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 MINUTES=10 PORT=27700 REPORTS=directory
 set -euo pipefail
 cd "$(dirname "$0")/.."
 export PATH=$PWD/node_modules/.bin:$PATH
 
-[ $# -gt 0 ] || set -- control schemathesis zzuf sqlmap wapiti ffuf slow limits spreadsheets
+[ $# -gt 0 ] || set -- control schemathesis zzuf sqlmap wapiti ffuf slow limits spreadsheets hostile
 schemathesis=$(command -v "${SCHEMATHESIS:-schemathesis}" || echo schemathesis)
 missing=()
 for tool in "$@"; do
   case $tool in
     schemathesis | limits) needed=$schemathesis ;;
     slow) needed=slowhttptest ;;
+    hostile) needed=/usr/sbin/nginx ;;
     zzuf | sqlmap | wapiti | ffuf) needed=$tool ;;
     spreadsheets) needed=${SOFFICE:-soffice} ;;
     control)
@@ -37,10 +40,12 @@ mkdir -p "$reports"
 port=${PORT:-27700}
 export ATTACK_URL=http://127.0.0.1:$port METRICS_TOKEN=of-the-attacked-server
 server=
+nginx=
 bad=0
 stop() {
-  [ -z "$server" ] || { kill "$server" 2>/dev/null && wait "$server" || true; }
+  for pid in $nginx $server; do kill "$pid" 2>/dev/null && wait "$pid" || true; done
   server=
+  nginx=
 }
 trap 'stop; rm -rf "$directory"' EXIT
 
@@ -49,13 +54,70 @@ start() {
   DATA_DIR=$directory/data DEMO=1 PORT=$port PUBLIC_URL=$ATTACK_URL RATE_LIMITS=$1 NODE_ENV=production DATABASE_URL= SMTP_URL= STORAGE_URL= \
     node scripts/serve.mjs >>"$reports/server.log" 2>&1 &
   server=$!
+  wait_for "$ATTACK_URL" "$reports/server.log"
+}
+wait_for() {
   for _ in $(seq 600); do
-    curl --silent --fail --output /dev/null "$ATTACK_URL/readyz" && return
+    curl --silent --fail --output /dev/null "$1/readyz" && return
     sleep 0.2
   done
-  echo 'The server is not ready:' >&2
-  tail -n 20 "$reports/server.log" >&2
+  echo "$1 is not ready:" >&2
+  tail -n 20 "$2" >&2
   exit 1
+}
+
+# A server as the world meets it: production settings, limits on, behind nginx, which tells the address that a client claims in `X-Client`.
+start_public() {
+  DATA_DIR=$directory/public DEMO=1 DEMO_PUBLIC=1 PORT=$port PUBLIC_URL=https://market.example TRUST_PROXY=127.0.0.1 NODE_ENV=production \
+    DATABASE_URL= SMTP_URL= STORAGE_URL= node scripts/serve.mjs >>"$reports/public.log" 2>&1 &
+  server=$!
+  wait_for "http://127.0.0.1:$port" "$reports/public.log"
+  cat >"$directory/nginx.conf" <<END
+daemon off;
+pid $directory/nginx.pid;
+error_log $reports/nginx.log;
+worker_processes 1;
+events { worker_connections 4096; }
+http {
+  access_log off;
+  client_body_temp_path $directory/body;
+  proxy_temp_path $directory/proxy;
+  fastcgi_temp_path $directory/fastcgi;
+  uwsgi_temp_path $directory/uwsgi;
+  scgi_temp_path $directory/scgi;
+  upstream mandi {
+    server 127.0.0.1:$port;
+    keepalive 64;
+  }
+  server {
+    listen 127.0.0.1:$((port + 2));
+    client_max_body_size 25m;
+    location / {
+      proxy_pass http://mandi;
+      proxy_http_version 1.1;
+      proxy_set_header Connection "";
+      proxy_set_header Host market.example;
+      proxy_set_header X-Forwarded-For \$http_x_client;
+      proxy_set_header X-Forwarded-Proto https;
+      proxy_request_buffering off;
+      proxy_buffering off;
+      proxy_read_timeout 90s;
+    }
+  }
+}
+END
+  /usr/sbin/nginx -c "$directory/nginx.conf" >>"$reports/nginx.log" 2>&1 &
+  nginx=$!
+  wait_for "http://127.0.0.1:$((port + 2))" "$reports/nginx.log"
+}
+
+# What holds after all attacks: the same process runs, memory has returned, the ledger adds up, nothing failed in the log.
+check_server() {
+  kill -0 "$server" 2>/dev/null || finding 'the server has ended'
+  curl --silent --fail --output /dev/null "http://127.0.0.1:$port/readyz" || finding 'the server is not ready'
+  stop
+  DATA_DIR=$1 DEMO=0 node src/server/ledger-verify.ts || finding 'the ledger'
+  if grep -E '"level":(50|60)' "$2" | head -5 | cut -c1-600 | grep .; then finding 'errors in the log'; fi
 }
 
 # Counts what was answered since the last time.
@@ -145,68 +207,77 @@ slowly() {
 }
 
 limited=
-start off
-describe
-# Until what every server needs is there.
-node ops/attack/ordinary.ts 10 | sed 's/ meanwhile/ before/'
-before=$(memory)
-for tool in "$@"; do
-  case $tool in
-    schemathesis)
-      for role in ${ROLES:-visitor recycler producer superadmin}; do
-        describe
-        fuzz "$role" "${EXAMPLES:-25}" ''
-        count "Schemathesis as $role"
-      done
-      ;;
-    zzuf)
-      describe
-      node ops/attack/spoilt-bytes.ts "${REQUESTS:-3000}" "${UPLOADS:-1200}" || bad=1
-      count 'zzuf, what reached a route'
-      ;;
-    sqlmap)
-      for role in ${ROLES:-visitor recycler producer superadmin}; do
-        describe
-        inject "$role" "$directory/api/$role/addresses.txt"
-        count "sqlmap as $role"
-      done
-      ;;
-    wapiti)
-      for role in ${ROLES:-visitor recycler producer superadmin}; do
-        describe
-        scan "$role"
-        count "wapiti as $role"
-      done
-      ;;
-    control) ops/attack/control.sh "$reports" $((port + 1)) || finding 'a tool overlooks what is planted for it' ;;
-    ffuf)
-      look_about
-      count ffuf
-      ;;
-    spreadsheets) SOFFICE=${SOFFICE:-soffice} vitest run tests/spreadsheets.test.ts >"$reports/spreadsheets.txt" 2>&1 || finding 'an export has a formula in LibreOffice' ;;
-    slow)
-      describe
-      slowly -H -u "$ATTACK_URL/"
-      slowly -B -s 8192 -t POST -f application/json -u "$ATTACK_URL/api/users/login/"
-      slowly -X -w 1 -y 64 -n 5 -z 32 -k 3 -u "$ATTACK_URL/"
-      count 'slowhttptest and ordinary requests'
-      ;;
-    limits) limited=1 ;;
-  esac
-done
-settle "$before"
-if [ -n "$limited" ]; then
-  stop
-  start on
+hostile=
+for tool in "$@"; do [ "$tool" = hostile ] && hostile=1; done
+# The hostile attacks have a server of their own.
+if [ "$*" != hostile ]; then
+  start off
   describe
-  fuzz visitor 25 -limited
-  count 'Schemathesis as visitor, with rate limits'
-fi
+  # Until what every server needs is there.
+  node ops/attack/ordinary.ts 10 | sed 's/ meanwhile/ before/'
+  before=$(memory)
+  for tool in "$@"; do
+    case $tool in
+      schemathesis)
+        for role in ${ROLES:-visitor recycler producer superadmin}; do
+          describe
+          fuzz "$role" "${EXAMPLES:-25}" ''
+          count "Schemathesis as $role"
+        done
+        ;;
+      zzuf)
+        describe
+        node ops/attack/spoilt-bytes.ts "${REQUESTS:-3000}" "${UPLOADS:-1200}" || bad=1
+        count 'zzuf, what reached a route'
+        ;;
+      sqlmap)
+        for role in ${ROLES:-visitor recycler producer superadmin}; do
+          describe
+          inject "$role" "$directory/api/$role/addresses.txt"
+          count "sqlmap as $role"
+        done
+        ;;
+      wapiti)
+        for role in ${ROLES:-visitor recycler producer superadmin}; do
+          describe
+          scan "$role"
+          count "wapiti as $role"
+        done
+        ;;
+      control) ops/attack/control.sh "$reports" $((port + 1)) || finding 'a tool overlooks what is planted for it' ;;
+      ffuf)
+        look_about
+        count ffuf
+        ;;
+      spreadsheets) SOFFICE=${SOFFICE:-soffice} vitest run tests/spreadsheets.test.ts >"$reports/spreadsheets.txt" 2>&1 || finding 'an export has a formula in LibreOffice' ;;
+      slow)
+        describe
+        slowly -H -u "$ATTACK_URL/"
+        slowly -B -s 8192 -t POST -f application/json -u "$ATTACK_URL/api/users/login/"
+        slowly -X -w 1 -y 64 -n 5 -z 32 -k 3 -u "$ATTACK_URL/"
+        count 'slowhttptest and ordinary requests'
+        ;;
+      limits) limited=1 ;;
+      hostile) ;;
+    esac
+  done
+  settle "$before"
+  if [ -n "$limited" ]; then
+    stop
+    start on
+    describe
+    fuzz visitor 25 -limited
+    count 'Schemathesis as visitor, with rate limits'
+  fi
 
-kill -0 "$server" 2>/dev/null || finding 'the server has ended'
-curl --silent --fail --output /dev/null "$ATTACK_URL/readyz" || finding 'the server is not ready'
-stop
-DATA_DIR=$directory/data DEMO=0 node src/server/ledger-verify.ts || finding 'the ledger'
-if grep -E '"level":(50|60)' "$reports/server.log" | head -5 | cut -c1-600 | grep .; then finding 'errors in the log'; fi
+  check_server "$directory/data" "$reports/server.log"
+fi
+if [ -n "$hostile" ]; then
+  start_public
+  before=$(memory)
+  ATTACK_URL=http://127.0.0.1:$((port + 2)) node ops/attack/hostile/run.ts "${MINUTES:-10}" || bad=1
+  settle "$before"
+  check_server "$directory/public" "$reports/public.log"
+fi
 [ $bad = 0 ] && echo 'Nothing found.'
 exit $bad

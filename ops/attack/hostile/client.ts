@@ -1,0 +1,106 @@
+/**
+ * Requests through a proxy that believes the header `X-Client`: so one machine can speak with many addresses, as a proxy at the edge of
+ * the internet would hear them.
+ */
+import { Agent, request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { origin } from '../market.ts';
+
+export const { hostname, port } = new URL(origin);
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** What was answered. Status 0: the connection ended without an answer. */
+export interface Said {
+  status: number;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** Milliseconds until the whole answer was there. */
+  took: number;
+}
+
+export interface Sending {
+  /** Network address that the server is to see. */
+  address: string;
+  token?: string;
+  /** An object goes as JSON, bytes as they are. */
+  body?: object | Buffer;
+  headers?: Record<string, string>;
+  timeoutMs?: number;
+}
+
+/** Sends one request and reads its whole answer. */
+export function send(method: string, path: string, sending: Sending): Promise<Said> {
+  const { address, token, body, headers = {}, timeoutMs = 30_000 } = sending;
+  const payload = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const ended = (status: number, text = '', answered: Said['headers'] = {}) =>
+      resolve({ status, text, headers: answered, took: performance.now() - begun });
+    const sent = request(
+      {
+        hostname,
+        port,
+        method,
+        path,
+        agent,
+        timeout: timeoutMs,
+        headers: {
+          'x-client': address,
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(payload && { 'content-type': 'application/json', 'content-length': String(payload.length) }),
+          ...headers,
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => ended(answer.statusCode ?? 0, Buffer.concat(parts).toString(), answer.headers));
+        answer.on('error', () => ended(0));
+      },
+    );
+    sent.on('timeout', () => sent.destroy());
+    sent.on('error', () => ended(0));
+    sent.end(payload);
+  });
+}
+
+/** The field `data` of an answer, if it was a success. */
+export function dataOf<Data>({ status, text }: Said): Data | undefined {
+  return status >= 200 && status < 300 ? (JSON.parse(text) as { data?: Data }).data : undefined;
+}
+
+/** A bare connection to the proxy; it ends by itself after `lifeMs`. */
+export function open(lifeMs: number): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) }, () => resolve(socket));
+    socket.once('error', reject);
+    socket.setTimeout(lifeMs, () => socket.destroy());
+  });
+}
+
+/** The status of the first answer on a bare connection; 0 when it ends or stays silent for `withinMs`. */
+export function firstStatus(socket: Socket, withinMs: number): Promise<number> {
+  return new Promise((resolve) => {
+    let text = '';
+    const timer = setTimeout(() => resolve(0), withinMs);
+    const done = (status: number) => {
+      clearTimeout(timer);
+      resolve(status);
+    };
+    socket.on('data', (part: Buffer) => {
+      text += part.toString('latin1');
+      const status = /^HTTP\/1\.1 (\d{3})/.exec(text)?.[1];
+      if (status !== undefined) done(Number(status));
+    });
+    socket.on('close', () => done(0));
+    socket.on('error', () => done(0));
+  });
+}
+
+let serial = 0;
+
+/** An address that nobody has used here before: every one of its own /24 in turn. */
+export function freshAddress(): string {
+  serial += 1;
+  return `10.${(serial >> 8) % 256}.${serial % 256}.${1 + ((serial >> 16) % 250)}`;
+}

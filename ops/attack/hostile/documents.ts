@@ -1,0 +1,96 @@
+/** Documents that unpack without end or cost much to look through, sent by somebody who has just signed up and by a known seller. */
+import { deflateSync } from 'node:zlib';
+import { docx, documentParts, MAIN, pdf, picture } from '../../../tests/documents.ts';
+import { zip } from '../../../tests/zip.ts';
+import { multipart, MULTIPART } from '../requests.ts';
+import { dataOf, send } from './client.ts';
+import { count, type Attack, type Member, type Tally } from './scene.ts';
+
+const MEGABYTE = 1024 * 1024;
+const references = '&#65;'.repeat((10 * MEGABYTE) / 5);
+const relations = (text: string) =>
+  docx({ name: 'word/_rels/document.xml.rels', data: `<Relationships>${text}</Relationships>` });
+
+/** 10 MB of a PDF with object streams that have no end. */
+function endlessStreams(): Buffer {
+  const streams = Array.from({ length: 999 }, (_, index) => `${index + 10} 0 obj\n<< /Type /ObjStm >>\nstream\n`).join(
+    '',
+  );
+  const rest = Buffer.alloc(10 * MEGABYTE - streams.length - 2_000, '/ObjStm ');
+  return Buffer.concat([pdf(), Buffer.from(streams), rest]);
+}
+
+/** A PDF whose object streams unpack to a thousand times their size. */
+function packedStreams(): Buffer {
+  const packed = deflateSync(Buffer.alloc(8 * MEGABYTE, ' '));
+  const one = (index: number) =>
+    Buffer.concat([
+      Buffer.from(`${index + 10} 0 obj\n<< /Type /ObjStm /Filter /FlateDecode >>\nstream\n`),
+      packed,
+      Buffer.from('\nendstream\nendobj\n'),
+    ]);
+  return Buffer.concat([pdf(), ...Array.from({ length: 500 }, (_, index) => one(index))]);
+}
+
+const FILES: Readonly<Record<string, { name: string; bytes: Buffer }>> = {
+  'references in relations': { name: 'proof.docx', bytes: relations(references) },
+  'long relations': { name: 'proof.docx', bytes: relations('<Relationship TargetMode="Internal"/>'.repeat(200_000)) },
+  'long content types': {
+    name: 'proof.docx',
+    bytes: zip([
+      { name: '[Content_Types].xml', data: `${' '.repeat(10 * MEGABYTE)}${MAIN}` },
+      ...documentParts().slice(1),
+    ]),
+  },
+  'many relations': {
+    name: 'proof.docx',
+    bytes: docx(
+      ...Array.from({ length: 400 }, (_, index) => ({ name: `word/_rels/p${index}.rels`, data: ' '.repeat(90_000) })),
+    ),
+  },
+  'endless streams': { name: 'proof.pdf', bytes: endlessStreams() },
+  'packed streams': { name: 'proof.pdf', bytes: packedStreams() },
+  'wide picture': { name: 'proof.png', bytes: await picture('png', { width: 11_900, height: 3_300 }) },
+};
+
+const NOBODYS = '01890000-0000-7000-8000-000000000000';
+
+async function upload(member: Member, path: string, field: string, { name, bytes }: { name: string; bytes: Buffer }) {
+  const body = multipart([{ name: field, file: name, type: 'application/octet-stream', data: bytes }]);
+  const headers = { 'content-type': MULTIPART, 'content-length': String(body.length) };
+  return send('PATCH', path, { ...member, body, headers, timeoutMs: 60_000 });
+}
+
+export const documents: Attack = {
+  name: 'documents',
+  pauseMs: 500,
+  async round({ newcomer }, tally: Tally) {
+    const found: string[] = [];
+    for (const [kind, file] of Object.entries(FILES)) {
+      // A thing that is not one's own is refused before the file is looked at; one's own cheque is looked at.
+      const foreign = upload(newcomer, `/api/epr/transactions/${NOBODYS}/`, 'transaction_proof', file);
+      const own = upload(newcomer, '/api/users/update/', 'canceled_check_proof', file);
+      for (const [whose, said] of [
+        ['foreign', await foreign],
+        ['own', await own],
+      ] as const) {
+        count(tally, `${kind}, ${whose}: ${said.status}`);
+        if (said.status >= 500 && said.status !== 503 && said.status !== 507) found.push(`${kind}: ${said.status}`);
+      }
+    }
+    return found.concat(await downloads(newcomer, tally));
+  },
+};
+
+/** The costly PDF again and again by its own link: it was looked through once, when it came. */
+async function downloads(member: Member, tally: Tally): Promise<string[]> {
+  const said = await send('GET', '/api/users/profile/', member);
+  const link = dataOf<{ canceled_check_proof: string | null }>(said)?.canceled_check_proof;
+  if (link === null || link === undefined) return [];
+  const { pathname, search } = new URL(link, 'http://market.example');
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => send('GET', pathname + search, { address: member.address })),
+  );
+  for (const { status } of answers) count(tally, `download: ${status}`);
+  return answers.some(({ status }) => status >= 500) ? ['a download failed'] : [];
+}

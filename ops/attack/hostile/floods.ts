@@ -1,0 +1,66 @@
+/** More requests than anybody makes, from one address and from many, to all that answers without a session. */
+import { Agent, get } from 'node:http';
+import { freshAddress, hostname, open, port, send } from './client.ts';
+import { count, type Attack } from './scene.ts';
+
+const PATHS = [
+  '/',
+  '/Erpcredits?search=p',
+  '/api/openapi.json',
+  '/readyz',
+  '/og/site.png',
+  '/api/epr/all-types/',
+  '/no/such/page',
+];
+const OF_ONE = 400;
+const OF_MANY = 100;
+const ONE = '203.0.113.77';
+let sentInMinute: number[] = [];
+
+export const floods: Attack = {
+  name: 'floods',
+  pauseMs: 5_000,
+  async round(_scene, tally) {
+    const found: string[] = [];
+    const paths = (many: number) => Array.from({ length: many }, (_, index) => PATHS[index % PATHS.length] ?? '/');
+    for (const path of paths(OF_ONE)) {
+      const { status, headers } = await send('GET', path, { address: ONE });
+      count(tally, `one address: ${status}`);
+      sentInMinute.push(Date.now());
+      if (status === 429 && headers['retry-after'] === undefined) found.push(`429 without Retry-After at ${path}`);
+    }
+    sentInMinute = sentInMinute.filter((at) => at > Date.now() - 60_000);
+    const search = () => `/api/epr/public-credit-offers/?search=${Math.random().toString(36).slice(2)}`;
+    for (const path of [...paths(OF_MANY), ...Array.from({ length: OF_MANY }, search)]) {
+      const { status } = await send('GET', path, { address: freshAddress() });
+      count(tally, `many addresses: ${status}`);
+    }
+    await headers(tally);
+    await slowReaders();
+    return found;
+  },
+};
+
+/** Long heads, many heads, requests that follow each other before the answer. */
+async function headers(tally: Map<string, number>): Promise<void> {
+  const socket = await open(10_000).catch(() => null);
+  if (socket === null) return;
+  socket.on('error', () => undefined);
+  const head = `GET / HTTP/1.1\r\nHost: market.example\r\nX-Client: ${ONE}\r\n`;
+  socket.write(head.concat(`X-Long: ${'z'.repeat(7_000)}\r\n\r\n`).repeat(200));
+  socket.end();
+  count(tally, 'pipelined heads');
+}
+
+/** Asks for much and does not read it. */
+async function slowReaders(): Promise<void> {
+  const agent = new Agent({ maxSockets: 40 });
+  const asked = Array.from({ length: 40 }, () =>
+    get({ hostname, port, agent, path: '/api/openapi.json', headers: { 'x-client': freshAddress() } }, (answer) =>
+      answer.pause(),
+    ).on('error', () => undefined),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 2_000));
+  for (const request of asked) request.destroy();
+  agent.destroy();
+}
