@@ -11,20 +11,24 @@ import { pdf, picture } from './documents.ts';
 
 const directory = join(mkdtempSync(join(tmpdir(), 'mandi-private-')), 'data');
 const outside = join(directory, '..', 'outside.txt');
+/** Somebody else's, in the same folder. */
+const beside = join(directory, 'notes.txt');
 let server: ChildProcess;
 let address: string;
 
 beforeAll(async () => {
   // As a version before left it.
-  for (const folder of ['outbox', 'files/kept/ab', 'files/arriving', 'backups/old/tables']) {
+  for (const folder of ['outbox', 'files/kept/ab', 'files/arriving']) {
     mkdirSync(join(directory, folder), { recursive: true });
     writeFileSync(join(directory, folder, 'file'), 'x');
   }
   for (const path of pathsIn(directory)) chmodSync(path, lstatSync(path).isDirectory() ? 0o755 : 0o644);
   chmodSync(directory, 0o755);
-  writeFileSync(outside, 'x', { mode: 0o644 });
-  chmodSync(outside, 0o644);
-  symlinkSync(outside, join(directory, 'link'));
+  for (const path of [outside, beside]) {
+    writeFileSync(path, 'x');
+    chmodSync(path, 0o644);
+  }
+  symlinkSync(outside, join(directory, 'files', 'link'));
   await start();
 }, 60_000);
 
@@ -63,9 +67,9 @@ function pathsIn(folder: string): string[] {
 
 /** What others may read, with its mode. PostgreSQL writes and removes files all the time. */
 function openToOthers(): string[] {
-  return [directory, ...pathsIn(directory)].flatMap((path) => {
+  return pathsIn(directory).flatMap((path) => {
     const found = lstatSync(path, { throwIfNoEntry: false });
-    if (found === undefined || found.isSymbolicLink()) return [];
+    if (path === beside || found === undefined || found.isSymbolicLink()) return [];
     const mode = found.mode & 0o777;
     const wanted = found.isDirectory() ? 0o700 : 0o600;
     return mode === wanted ? [] : [`${mode.toString(8)} ${relative(directory, path)}`];
@@ -93,9 +97,10 @@ async function post(path: string, body: object): Promise<{ access: string }> {
   return (await answer.json()) as { access: string };
 }
 
-it('what was there before is closed at the start, and what a link leads to stays as it is', () => {
+it('what was there before is closed at the start, and nothing else: no file that a link leads to, no file beside ours', () => {
   expect(openToOthers()).toEqual([]);
-  expect(lstatSync(outside).mode & 0o777).toBe(0o644);
+  for (const path of [outside, beside]) expect(lstatSync(path).mode & 0o777).toBe(0o644);
+  expect(lstatSync(directory).mode & 0o777).toBe(0o755);
 });
 
 it('what the market writes is closed: database, secret, uploads', async () => {
@@ -114,6 +119,6 @@ it('what the market writes is closed: database, secret, uploads', async () => {
 it('and so is a backup', async () => {
   const backup = join('src', 'server', 'backup', 'backup-command.ts');
   await promisify(execFile)(process.execPath, [backup, join(directory, 'backups')], { env: environment() });
-  expect(readdirSync(join(directory, 'backups')).length).toBeGreaterThan(1);
+  expect(readdirSync(join(directory, 'backups'))).toHaveLength(1);
   expect(openToOthers()).toEqual([]);
 });

@@ -14,14 +14,17 @@ export function writePrivately(): void {
   process.umask(0o077);
 }
 
+/** What a market makes in its data directory. That may be a folder with other things in it, which are none of ours. */
+const OWN = ['files', 'outbox', 'pg18', 'postgres.log', 'secret'];
+
 /**
- * Takes what is in the data directory from all other accounts: versions before this one left it open. What is linked there from
- * elsewhere stays as it is.
+ * Takes what the market keeps in its data directory from all other accounts: versions before this one left it open. What is linked there
+ * from elsewhere stays as it is, and so does what others keep beside it.
  */
 export async function closeToOthers(directory: string, log: Log): Promise<void> {
   await mkdir(directory, { recursive: true });
   const open: string[] = [];
-  await closeDirectory(directory, (path) => open.push(path), topMode());
+  for (const name of OWN) await closeEntry(join(directory, name), (path) => open.push(path));
   if (open.length > 0)
     log.warn(
       { count: open.length, first: open[0] },
@@ -29,27 +32,24 @@ export async function closeToOthers(directory: string, log: Log): Promise<void> 
     );
 }
 
-/** PostgreSQL, where it runs as another account, finds its folder without the one above, but on Linux alone. */
-function topMode(): number {
-  return process.platform !== 'linux' && process.getuid?.() === 0 ? 0o711 : DIRECTORY_MODE;
+async function closeEntry(path: string, failed: (path: string) => void): Promise<void> {
+  const found = await lstat(path).catch(passOver(path, failed));
+  if (found?.isDirectory()) await closeDirectory(path, failed);
+  else if (found?.isFile()) await close(path, FILE_MODE, failed);
 }
 
 /** The folders of kept files, which may be many: one that is closed was closed after all that is in it. */
 const KEPT_FOLDER = /[\\/]files[\\/]kept[\\/][^\\/]+$/;
 
-async function closeDirectory(path: string, failed: (path: string) => void, mode = DIRECTORY_MODE): Promise<void> {
+async function closeDirectory(path: string, failed: (path: string) => void): Promise<void> {
   if (KEPT_FOLDER.test(path) && !((await modeOf(path)) & 0o077)) return;
   const entries = await readdir(path, { withFileTypes: true }).catch(passOver(path, failed));
   for (let at = 0; at < (entries?.length ?? 0); at += AT_ONCE) {
     await Promise.all(
-      (entries ?? []).slice(at, at + AT_ONCE).map(async (entry) => {
-        const inner = join(path, entry.name);
-        if (entry.isDirectory()) await closeDirectory(inner, failed);
-        else if (entry.isFile()) await close(inner, FILE_MODE, failed);
-      }),
+      (entries ?? []).slice(at, at + AT_ONCE).map((entry) => closeEntry(join(path, entry.name), failed)),
     );
   }
-  await close(path, mode, failed);
+  await close(path, DIRECTORY_MODE, failed);
 }
 
 async function close(path: string, mode: number, failed: (path: string) => void): Promise<void> {

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readEvents } from './event-reader.ts';
 import { invalidateAbout } from './live-queries.ts';
+import { alwaysPresent, watchPresence, type Presence } from './presence.ts';
 import { expireSession, readSession, refreshSession, type Session } from './session.ts';
 
 /** What tabs tell each other: what has changed; or that a stream is wanted now, since somebody looks. */
@@ -32,9 +33,12 @@ interface Tabs {
 export function useLiveUpdates(session: Session | null | undefined): void {
   const client = useQueryClient();
   const owner = session ? `${session.role} ${session.email}` : '';
+  const isSuperadmin = session?.role === 'superadmin';
   useEffect(() => {
     if (owner === '') return undefined;
     const leaving = new AbortController();
+    // A superadmin's session ends when nobody is at the screen, so an open page must not renew it by itself.
+    const presence = isSuperadmin ? watchPresence(leaving.signal) : alwaysPresent;
     const updates = invalidateAbout(client);
     const channel = new BroadcastChannel(`live ${owner}`);
     let hurry = (): void => undefined;
@@ -73,7 +77,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
         leaving.signal.addEventListener('abort', hurry, { once: true });
       });
     void navigator.locks
-      .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tabs, wait, leaving.signal))
+      .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tabs, { wait, presence }, leaving.signal))
       // Left while another tab held the stream.
       .catch(() => null);
     return () => {
@@ -83,17 +87,21 @@ export function useLiveUpdates(session: Session | null | undefined): void {
       channel.close();
       updates.stop();
     };
-  }, [owner, client]);
+  }, [owner, isSuperadmin, client]);
 }
 
 /** Holds a stream until told to leave or the session is over; connects again after pauses that grow, none alike. */
-async function follow(tabs: Tabs, wait: (milliseconds: number) => Promise<void>, leaving: AbortSignal): Promise<void> {
+async function follow(
+  tabs: Tabs,
+  { wait, presence }: { wait: (milliseconds: number) => Promise<void>; presence: Presence },
+  leaving: AbortSignal,
+): Promise<void> {
   let pause = SHORTEST;
   let countedAt = Date.now();
   let isFirst = true;
   while (!leaving.aborted) {
     const openedAt = Date.now();
-    const end = await stream(tabs, isFirst, leaving);
+    const end = await stream(tabs, { isFirst, presence }, leaving);
     isFirst = false;
     if (end === 'gone' || leaving.aborted) return;
     // One that held for a while was a good one, and one whose token was over is wanted at once.
@@ -116,7 +124,11 @@ const pageAge = (): number => Math.ceil(Math.max(performance.now(), Date.now() -
  *
  * @returns how it ended: `renewed` with a new token, `gone` without a session, else `lost`
  */
-async function stream(tabs: Tabs, isFirst: boolean, leaving: AbortSignal): Promise<'renewed' | 'gone' | 'lost'> {
+async function stream(
+  tabs: Tabs,
+  { isFirst, presence }: { isFirst: boolean; presence: Presence },
+  leaving: AbortSignal,
+): Promise<'renewed' | 'gone' | 'lost'> {
   const token = readSession()?.token;
   if (token === undefined) return 'gone';
   let over = false;
@@ -144,7 +156,8 @@ async function stream(tabs: Tabs, isFirst: boolean, leaving: AbortSignal): Promi
     clearTimeout(timer);
   }
   if (!over || leaving.aborted) return 'lost';
-  return renew(token);
+  await presence.wait();
+  return leaving.aborted ? 'lost' : renew(token);
 }
 
 async function renew(spent: string): Promise<'renewed' | 'gone' | 'lost'> {

@@ -89,7 +89,7 @@ describe('keeping files', () => {
       const answer = await get(pictureLink(id, width));
       expect(answer.headers).toMatchObject({
         'content-type': 'image/webp',
-        'cache-control': 'public, no-cache',
+        'cache-control': 'public, max-age=60',
         'x-content-type-options': 'nosniff',
       });
       expect(answer.rawPayload.includes('Camera')).toBe(false);

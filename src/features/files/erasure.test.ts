@@ -183,7 +183,7 @@ it('public files are asked for each time, and sent again only where they are not
   const { product_image: image = '', availability_proof: proof = '' } = await newOffer();
   for (const link of [image, proof]) {
     const { headers } = await market.app.inject(link);
-    expect(headers['cache-control']).toBe('public, no-cache');
+    expect(headers['cache-control']).toBe('public, max-age=60');
     const again = await market.app.inject({ url: link, headers: { 'if-none-match': String(headers['etag']) } });
     expect([again.statusCode, again.payload]).toEqual([304, '']);
   }

@@ -14,8 +14,8 @@ import { findFile, findFileOwner, type FileRow } from './store.server.ts';
 const INERT =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const POLICY = `sandbox; ${INERT}`;
-/** Kept by anybody, and asked for each time: a file may be erased or hidden meanwhile. Its bytes never change. */
-const PUBLIC = 'public, no-cache';
+/** Anybody may keep it for a minute, and asks then whether it is still there: a file may be erased or hidden, but its bytes never change. */
+const PUBLIC = 'public, max-age=60';
 const PICTURE_KEYS = new RegExp(`^([\\da-f-]{36})-(?:${PICTURE_WIDTHS.join('|')})\\.webp$`);
 
 /** What browsers load without the API: private files by their signed links, and what everyone may see. */
