@@ -4,17 +4,25 @@ import createLimit from 'p-limit';
 import { spelledPassword, type PasswordHolder } from '../../lib/password-rules.ts';
 import { randomToken } from '../../platform/ids.ts';
 import { weaknessOf } from '../../platform/password-check.ts';
-import { wrongField } from '../../platform/refusal.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
 
 /** argon2id (the package's default) as OWASP's password storage cheat sheet sets it. Unit of memory: KiB. */
 const COST = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const;
 
 /** More at once than there are cores take no less time, only 19 MiB each. */
-const inTurn = createLimit(availableParallelism());
+const turns = createLimit(availableParallelism());
+/** About two seconds of work. One more is refused at once: log-ins that wait longer help nobody, and anybody can send them. */
+const MOST_WAITING = 128;
+
+/** @throws Refusal `unavailable` while too many wait */
+async function inTurn<Value>(work: () => Promise<Value>): Promise<Value> {
+  if (turns.pendingCount >= MOST_WAITING) throw new Refusal('unavailable', undefined, { retryAfter: 2 });
+  return turns(work);
+}
 
 /** What we keep of a password. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(hash, spelledPassword(password), COST);
+  return inTurn(() => hash(spelledPassword(password), COST));
 }
 
 /** What we keep of a new password of somebody. @throws Refusal 400 on password where it is too easily guessed */
@@ -30,6 +38,6 @@ let decoy: Promise<string> | undefined;
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomToken(16));
   const other = await decoy;
-  const fits = await inTurn(verify, kept ?? other, spelledPassword(password));
+  const fits = await inTurn(() => verify(kept ?? other, spelledPassword(password)));
   return kept !== undefined && fits;
 }

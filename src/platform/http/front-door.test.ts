@@ -63,7 +63,7 @@ it('gives a kept answer as the framework does, header by header, without asking 
   expect(second.status).toBe(200);
   expect(lasting(second)).toEqual(lasting(first));
   expect(second.headers.get('referrer-policy')).toBe('no-referrer');
-  expect(second.headers.get('strict-transport-security')).toBe('max-age=31536000');
+  expect(second.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
   expect(second.headers.get('x-request-id')).toMatch(/^[\w-]{16}$/);
   expect(second.headers.get('x-request-id')).not.toBe(first.headers.get('x-request-id'));
   expect(given).toEqual([['/list/:kind', 200]]);

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { hashPassword, isPassword } from './passwords.server.ts';
+
+it('refuses a log-in at once when more wait than can be worked off, and takes the next one again', async () => {
+  const kept = await hashPassword('five grey herons');
+  const tries = await Promise.allSettled(Array.from({ length: 200 }, () => isPassword(kept, 'five grey herons')));
+  const refused = tries.flatMap((said) => (said.status === 'rejected' ? [said.reason as unknown] : []));
+  expect(refused.length).toBeGreaterThan(50);
+  expect(refused.length).toBeLessThan(100);
+  for (const reason of refused) expect(reason).toMatchObject({ kind: 'unavailable', retryAfter: 2 });
+  expect(await isPassword(kept, 'five grey herons')).toBe(true);
+});
