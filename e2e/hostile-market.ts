@@ -43,7 +43,8 @@ async function joinHostile(
 ): Promise<stage.Actor> {
   const texts = (field: number) => payload(number * 10 + field);
   const usual = newPerson(role);
-  const email = `${number}'"><svg/pwn/onload=pwn=1>${usual.email}`;
+  // Of what an address may be written with.
+  const email = `${number}{{pwn=1}}\${pwn=1}//${usual.email}`;
   const person = { ...usual, email, fullName: texts(0), company: texts(1) };
   const { accountId, login } = await prepare(api, person);
   const { access, refresh, headers } = login;

@@ -69,6 +69,20 @@ it('builds an index beside writers who do not wait for it', async () => {
   await Promise.all([writer.end(), other.end()]);
 });
 
+it('builds an index anew whose first build was cut off', async () => {
+  const client = await open();
+  await client.query('create index cut_off_index on enquiries (id)');
+  await client.query("update pg_index set indisvalid = false where indexrelid = 'cut_off_index'::regclass");
+  await add(
+    '9001_index_again.sql',
+    '-- outside of a transaction\ncreate index concurrently if not exists cut_off_index on enquiries (id);\n',
+  );
+  await migrate(url, directory);
+  const { rows } = await client.query("select indisvalid from pg_index where indexrelid = 'cut_off_index'::regclass");
+  expect(rows).toEqual([{ indisvalid: true }]);
+  await client.end();
+});
+
 it('is undone whole when it fails, and says which it was; a changed one is refused', async () => {
   await add('9000_broken.sql', 'create table half (x integer); select 1 / 0;');
   await expect(migrate(url, directory)).rejects.toThrow('Migration 9000_broken.sql failed');

@@ -16,10 +16,3 @@ begin
 end $$;
 create trigger hide_files after update of status on offers
   for each row when (old.status <> 'withdrawn' and new.status = 'withdrawn') execute function hide_files_of_offer();
-
-update files f set hidden_at = o.changed_at
-from (
-  select unnest(array[product_image_id, availability_proof_id]) as file_id, max(changed_at) as changed_at
-  from offers group by 1 having bool_and(status = 'withdrawn')
-) o
-where f.id = o.file_id;

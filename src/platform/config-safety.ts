@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import { plainAddress } from './addresses.ts';
 import { refuse } from './config-values.ts';
 
 /** The settings that decide whether a server is safe to start. */
@@ -32,8 +33,13 @@ function isThisMachine(host: string): boolean {
 export function proxyNetworkProblem(proxy: string): string | undefined {
   const [address = '', bits] = proxy.split('/');
   if (bits === undefined) return undefined;
-  const widest = isIPv4(address) ? WIDEST_PROXY_NETWORK.ipv4 : WIDEST_PROXY_NETWORK.ipv6;
-  return Number(bits) < widest ? `holds ${JSON.stringify(proxy)}, wider than /${widest}` : undefined;
+  // An IPv4 network may be written as one of IPv6: ::ffff:0:0/96 is all of IPv4.
+  const isMapped = !isIPv4(address) && plainAddress(address) !== address && isIPv4(plainAddress(address));
+  const isOfIPv4 = isIPv4(address) || isMapped;
+  const widest = isOfIPv4 ? WIDEST_PROXY_NETWORK.ipv4 : WIDEST_PROXY_NETWORK.ipv6;
+  return Number(bits) - (isMapped ? 96 : 0) < widest
+    ? `holds ${JSON.stringify(proxy)}, wider than /${widest}`
+    : undefined;
 }
 
 /** Ends the start where settings together would open the market to anybody. @throws ConfigError */

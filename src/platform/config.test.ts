@@ -158,6 +158,7 @@ test.each([
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.1,proxy' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['TRUST_PROXY', { TRUST_PROXY: '0.0.0.0/0' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '::ffff:0:0/96' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.5,10.0.0.0/7' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'fd00::/31' }],
   ['APP_SECRET', { APP_SECRET: '123456789'.repeat(5) }],

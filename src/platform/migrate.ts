@@ -100,9 +100,18 @@ async function runInside(client: pg.Client, migration: MigrationFile): Promise<v
 /** A build that waits for older transactions to end keeps nobody waiting: it has all the time. */
 async function runOutside(client: pg.Client, migration: MigrationFile): Promise<void> {
   await client.query('set lock_timeout = 0');
+  await dropUnfinishedIndexes(client);
   await client.query(migration.text);
   await client.query(`set lock_timeout = ${LOCK_PATIENCE}`);
   await note(client, migration);
+}
+
+/** A build that was cut off leaves an index that serves nobody, and that `if not exists` takes for the finished one. */
+async function dropUnfinishedIndexes(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(`
+    select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
+    where not i.indisvalid and c.relnamespace = current_schema()::regnamespace`);
+  for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
 }
 
 /** In a transaction of the caller's, where nobody else can see the tables yet. */

@@ -7,7 +7,7 @@ const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 const AT_ONCE = 64;
 /** What is in the way may be gone by now, on a file system that knows no modes, or somebody else's. */
-const PASSED_OVER = new Set(['ENOENT', 'EPERM', 'EROFS', 'ENOTSUP']);
+const PASSED_OVER = new Set(['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']);
 
 /** Whatever this process writes from now on, its account alone may read. */
 export function writePrivately(): void {

@@ -44,9 +44,6 @@ export function countRequests(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Whether the call has a limit of its own by address. */
-export const hasOwnLimit = ({ limit }: Endpoint): boolean => limit === 'sign_up' || limit === 'message';
-
 /** Decides before anything is read whether a request may go on: its rate, its session, its role, its profile. */
 export async function admit(
   request: FastifyRequest,

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { networksOf } from '../addresses.ts';
 import { Refusal } from '../refusal.ts';
+import { unreadable } from './body-text.ts';
 
 /** What bodies may take while they come. Rates and times are tested with smaller ones. */
 export interface BodyLimits {
@@ -65,9 +66,12 @@ export class Bodies {
   /** Begins to count the text of one request. */
   hold({ ip }: Pick<FastifyRequest, 'ip'>): HeldText {
     let own = 0;
+    let isOver = false;
     let network: string | undefined;
     return {
       add: (bytes) => {
+        // The rest of a refused form is read to its end; what nobody gives back is not counted.
+        if (isOver) throw unreadable();
         network ??= networksOf(ip).key;
         const ofNetwork = (this.#heldByNetwork.get(network) ?? 0) + bytes;
         if (ofNetwork > this.limits.heldBytesPerNetwork || this.#held + bytes > this.limits.heldBytes)
@@ -80,6 +84,7 @@ export class Bodies {
         own += bytes;
       },
       release: () => {
+        isOver = true;
         if (network === undefined || own === 0) return;
         const left = (this.#heldByNetwork.get(network) ?? 0) - own;
         if (left > 0) this.#heldByNetwork.set(network, left);

@@ -4,7 +4,7 @@ import type { Actor, Ask, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
 import type { ResponseCache } from '../response-cache.ts';
 import { plainAddress } from '../addresses.ts';
-import { admit, hasOwnLimit, isStillAdmitted, type Authenticate } from './admission.ts';
+import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe } from './description.ts';
 import { readBody, refuseForeignAddress } from './body.ts';
 import { checkAddress, checkInput, textFields } from './input.ts';
@@ -123,7 +123,6 @@ export function registerEndpoints<C extends Contract>(
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: describe(key, endpoint),
-      config: { uncounted: hasOwnLimit(endpoint) },
       // Without a body there is nothing to a stream.
       exposeHeadRoute: endpoint.stream === undefined,
       onRequest: (request) => workOn(request, admit(request, endpoint, options)),
