@@ -32,6 +32,26 @@ test.each([
     expect(isVisible(text)).toBe(false);
 });
 
+test.each([
+  ['Bengali', 'র\u200d\u09cdযাব'],
+  ['Kannada', 'ಅರ\u200d\u0ccdಯ'],
+  ['Devanagari', 'शर\u094d\u200dय'],
+  ['Malayalam', 'അവന\u0d4d\u200dറെ'],
+])('%s words hold joiners inside, and none at their ends, beside a blank or doubled', (_script, word) => {
+  expect(isVisible(word)).toBe(true);
+  for (const joiner of ['\u200c', '\u200d']) {
+    expect(isVisible(word.replace('\u200d', joiner))).toBe(true);
+    for (const wrong of [
+      joiner + word,
+      word + joiner,
+      `${word}${joiner} ${word}`,
+      `${word} ${joiner}${word}`,
+      word.replace('\u200d', joiner + joiner),
+    ])
+      expect(isVisible(wrong)).toBe(false);
+  }
+});
+
 test('line breaks and tabs are right where a text may have several lines', () => {
   expect(isVisible('a\r\nb\tc\u2028d', true)).toBe(true);
   expect(isVisible('a\n\u200bb', true)).toBe(false);

@@ -5,9 +5,9 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
  * Control and format characters, those that turn the direction of the text among them, and halves of characters. Not the two that say
- * how letters of Indian scripts join, where they stand between letters.
+ * how letters of Indian scripts join, where they stand between letters or their marks: in Bengali and Kannada one stands before a mark.
  */
-const INVISIBLE = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L}))[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
+const INVISIBLE = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}]))[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u;
 /** Where a text may have several lines, these lay it out. */
 const LAYOUT = /[\t\n\r\u2028\u2029]/g;
 
