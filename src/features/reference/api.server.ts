@@ -1,11 +1,21 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findWasteType, wasteTypes, type TypeList } from './catalogue.ts';
+import { findTypeOption, findWasteType, wasteTypes, type TypeList } from './catalogue.ts';
 import type { referenceContract } from './contract.ts';
-import { readPriceContext } from './price-context.server.ts';
+import { readPriceContext, type CreditKind } from './price-context.server.ts';
 import { countTypes } from './service.server.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
+
+/** The kind of credit that the catalogue has under these names, whatever their capitals; undefined where it has none. */
+function findKind(names: CreditKind): CreditKind | undefined {
+  const type = findWasteType(names.waste_type, { hidden: true });
+  const product = type && findTypeOption(type.productTypes, names.product_type);
+  const credit = type && findTypeOption(type.creditTypes, names.credit_type);
+  return type && product && credit
+    ? { waste_type: type.name, product_type: product.name, credit_type: credit.name, year: names.year }
+    : undefined;
+}
 
 export const referenceHandlers: Handlers<typeof referenceContract> = {
   'GET /api/epr/waste-types/': async () => ({ data: wasteTypes().map(({ id, name }) => ({ id, name })) }),
@@ -29,8 +39,8 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
 
   'GET /api/epr/all-types/': async ({ context }) => ({ data: await countTypes(context) }),
 
-  'GET /api/epr/price-context/': async ({ context, query: { FY, ...kind } }) => {
-    const waste_type = findWasteType(kind.waste_type)?.name ?? kind.waste_type;
-    return { data: { price_context: await readPriceContext(context, { ...kind, waste_type, year: FY }) } };
+  'GET /api/epr/price-context/': async ({ context, query: { FY, ...names } }) => {
+    const kind = findKind({ ...names, year: FY });
+    return { data: { price_context: kind ? await readPriceContext(context, kind) : null } };
   },
 };

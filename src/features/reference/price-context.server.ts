@@ -38,15 +38,18 @@ export class PriceFigures {
 
   read(kinds: readonly CreditKind[]): Promise<KindPrices[]> {
     const now = performance.now();
+    const found = new Map<string, Promise<KindPrices>>();
     const missing = new Map<string, CreditKind>();
     for (const kind of kinds) {
       const key = keyOf(kind);
       const known = this.#known.get(key);
       const life = this.#large.has(key) ? MANY_OFFERS_UNCHANGED_LIFE_MS : LIFE_MS;
       if (known === undefined || now - known.asOf >= life) missing.set(key, kind);
+      else found.set(key, known.prices);
     }
-    this.#ask(missing, now);
-    return Promise.all(kinds.map(async (kind) => (await this.#known.get(keyOf(kind))?.prices) ?? NO_OFFERS));
+    // What is taken here is kept for this answer, even where asking for the rest forgets it.
+    for (const [key, prices] of this.#ask(missing, now)) found.set(key, prices);
+    return Promise.all(kinds.map(async (kind) => (await found.get(keyOf(kind))) ?? NO_OFFERS));
   }
 
   /** The market has changed: what was read before is no longer true. */
@@ -56,8 +59,9 @@ export class PriceFigures {
       if (!this.#large.has(key) || now - asOf >= MANY_OFFERS_CHANGED_LIFE_MS) this.#known.delete(key);
   }
 
-  #ask(kinds: ReadonlyMap<string, CreditKind>, asOf: number): void {
-    if (kinds.size === 0) return;
+  #ask(kinds: ReadonlyMap<string, CreditKind>, asOf: number): Map<string, Promise<KindPrices>> {
+    const prices = new Map<string, Promise<KindPrices>>();
+    if (kinds.size === 0) return prices;
     if (this.#known.size + kinds.size > MOST_KINDS) {
       this.#known.clear();
       this.#large.clear();
@@ -66,11 +70,13 @@ export class PriceFigures {
     for (const [place, key] of [...kinds.keys()].entries()) {
       const known = { prices: asked.then((read) => read[place] ?? NO_OFFERS), asOf };
       this.#known.set(key, known);
+      prices.set(key, known.prices);
       known.prices.then(
         ({ offers }) => (offers > MANY_OFFERS ? this.#large.add(key) : this.#large.delete(key)),
         () => this.#known.get(key) === known && this.#known.delete(key),
       );
     }
+    return prices;
   }
 }
 

@@ -54,6 +54,16 @@ it('reads a kind of many offers not after each of many changes, and after the la
   expect(statements).toEqual(['A', 'A']);
 });
 
+it('forgets all before it keeps too many, yet answers with those that it knew when it was asked', async () => {
+  const { statements, read } = open({ A: 3, B: 2 });
+  await read('A', ...Array.from({ length: 4_999 }, (_, number) => `${number}`));
+  const [a, b] = await read('A', 'B');
+  expect([a?.offers, b?.offers]).toEqual([3, 2]);
+  expect(statements.slice(1)).toEqual(['B']);
+  await read('A', 'B');
+  expect(statements.slice(1)).toEqual(['B', 'A']);
+});
+
 it('asks again where the figures could not be read', async () => {
   let fails = true;
   const figures = new PriceFigures(async (kinds) => {
