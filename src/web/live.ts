@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readEvents } from './event-reader.ts';
 import { invalidateAbout } from './live-queries.ts';
-import { alwaysPresent, watchPresence, type Presence } from './presence.ts';
+import { alwaysPresent, watchOverQueries, type Presence } from './presence.ts';
 import { expireSession, readSession, refreshSession, type Session } from './session.ts';
 
 /** What tabs tell each other: what has changed; or that a stream is wanted now, since somebody looks. */
@@ -38,7 +38,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
     if (owner === '') return undefined;
     const leaving = new AbortController();
     // A superadmin's session ends when nobody is at the screen, so an open page must not renew it by itself.
-    const presence = isSuperadmin ? watchPresence(leaving.signal) : alwaysPresent;
+    const presence = isSuperadmin ? watchOverQueries(leaving.signal) : alwaysPresent;
     const updates = invalidateAbout(client);
     const channel = new BroadcastChannel(`live ${owner}`);
     let hurry = (): void => undefined;

@@ -28,7 +28,7 @@ type Item<K extends ListKey> = Answer<K> extends { data: (infer T)[] } ? T : nev
 interface ReadOptions {
   /** False waits. */
   enabled?: boolean;
-  /** Asks again after so many milliseconds while somebody looks: for what changes without anybody's doing. */
+  /** Asks again after so many milliseconds while somebody looks (`watchOverQueries`): for what changes without anybody's doing. */
   every?: number;
 }
 
