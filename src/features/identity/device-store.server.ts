@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { lookedUpEmail } from './rules.ts';
 
 /** Since when something makes known. */
 export interface KnownSince {
@@ -17,7 +18,7 @@ export async function findFamiliarity(
       exists (select from devices d where d.user_id = u.id and d.hash = ${deviceHash} and d.known_at > ${since.device}) as "byDevice",
       exists (select from known_addresses a where a.user_id = u.id and a.network = ${network} and a.known_at > ${since.address})
         as "byAddress"
-    from users u where lower(u.email) = lower(${email}) and u.closed_at is null`.execute(db);
+    from users u where lower(u.email) = ${lookedUpEmail(email)} and u.closed_at is null`.execute(db);
   return rows[0];
 }
 
@@ -40,6 +41,9 @@ export async function lockOpenUser(tx: Tx, userId: string): Promise<boolean> {
   );
   return rows.length === 1;
 }
+
+/** The kind of the link by which a browser becomes known. */
+export const DEVICE_LINK = 'device';
 
 /** A new link of a kind; older ones of the user, who is locked, are void. */
 export async function insertLinkToken(
@@ -80,14 +84,23 @@ export async function insertNotice(tx: Tx, { id, userId, kind, at, address, devi
     values (${id}, ${userId}, ${kind}, ${at}, ${address}, ${device})`.execute(tx);
 }
 
-export async function hasNoticeSince(
+/**
+ * Whether a mail with a link for a protected account is on its way, can still be used, or was sent lately. One that has made no link within
+ * `linkLifeMs` is taken for lost.
+ */
+export async function hasProtectionMail(
   tx: Tx,
-  userId: string,
-  kind: AccountNotice['kind'],
-  since: Date,
+  asked: { userId: string; now: Date; linkLifeMs: number; pauseMs: number },
 ): Promise<boolean> {
+  const { userId, now, linkLifeMs, pauseMs } = asked;
+  const before = (age: number) => new Date(now.getTime() - age);
   const { rows } = await sql`
-    select 1 from account_notices where user_id = ${userId} and kind = ${kind} and at > ${since} limit 1`.execute(tx);
+    select 1 from link_tokens where user_id = ${userId} and kind = ${DEVICE_LINK} and used_at is null and expires_at > ${now}
+    union all
+    select 1 from account_notices n
+    where n.user_id = ${userId} and n.kind = 'login_protected' and n.at > ${before(linkLifeMs)} and (n.at > ${before(pauseMs)}
+      or not exists (select from link_tokens l where l.user_id = n.user_id and l.kind = ${DEVICE_LINK} and l.created_at >= n.at))
+    limit 1`.execute(tx);
   return rows.length === 1;
 }
 

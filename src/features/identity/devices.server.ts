@@ -6,7 +6,7 @@ import { wrongField } from '../../platform/refusal.ts';
 import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
 import type { linkToken } from './contract.ts';
 import * as store from './device-store.server.ts';
-import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, LINK_TRIES, PROTECTION_MAIL_MS } from './rules.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, LINK_TRIES, PROTECTION_LINK_MS } from './rules.ts';
 
 /** From where somebody says that they come: the network address, and what their browser was given at an earlier log-in. */
 export interface Whereabouts {
@@ -54,17 +54,14 @@ export async function rememberWhereabouts(
   return token;
 }
 
-/** The kind of the link by which a browser becomes known. */
-const DEVICE_LINK = 'device';
-
 /** A link for the mail of a protected account, which makes a browser known to it; null when the user is closed. */
 export async function createDeviceLink({ db, clock }: Context, userId: string): Promise<string | null> {
   const { token, hash } = newSecretToken();
   const at = clock.now();
-  const expiresAt = new Date(at.getTime() + PROTECTION_MAIL_MS);
+  const expiresAt = new Date(at.getTime() + PROTECTION_LINK_MS);
   return inTransaction(db, async (tx) => {
     if (!(await store.lockOpenUser(tx, userId))) return null;
-    await store.insertLinkToken(tx, { hash, kind: DEVICE_LINK, userId, at, expiresAt });
+    await store.insertLinkToken(tx, { hash, kind: store.DEVICE_LINK, userId, at, expiresAt });
     return token;
   });
 }
@@ -76,7 +73,7 @@ export async function addDeviceByLink(context: PublicContext, { token }: z.outpu
   await limiter.hitAll(addressCounters(LINK_TRIES, ask.address), now);
   const device = newSecretToken();
   return inTransaction(db, async (tx) => {
-    const userId = await store.takeLinkToken(tx, DEVICE_LINK, hashToken(token), now);
+    const userId = await store.takeLinkToken(tx, store.DEVICE_LINK, hashToken(token), now);
     if (userId === undefined) throw wrongField('token', 'This link is not valid or has expired.');
     await store.rememberDevice(tx, userId, device.hash, now);
     return device.token;

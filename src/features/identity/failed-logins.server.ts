@@ -8,7 +8,7 @@ import type { ClaimedTry } from '../../platform/sliding-limit.ts';
 import * as devices from './device-store.server.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';
-import { FAILED_LOGINS, PROTECTION_MAIL_MS, STRANGERS_FAILURES } from './rules.ts';
+import { FAILED_LOGINS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS, STRANGERS_FAILURES } from './rules.ts';
 import { addNothing } from './store.server.ts';
 
 const PROTECTED = 'Too many failed log-ins for this account. If it is yours, use the link that we have mailed to you.';
@@ -44,7 +44,7 @@ export async function countingFailures<T>(
     const { userId, byDevice, byAddress } = await familiarityOf(context, email, { address, device });
     holder = userId;
     if (!byDevice && !byAddress) {
-      const claim = await limiter.claim(STRANGERS_FAILURES, `strangers ${account}`, now);
+      const claim = await limiter.claim(STRANGERS_FAILURES, `strangers ${userId ?? account}`, now);
       if (claim.claimed === null) throw new Refusal('too_many', PROTECTED, { retryAfter: claim.retryAfterSeconds });
       claimed = claim.claimed;
     }
@@ -61,12 +61,12 @@ export async function countingFailures<T>(
   }
 }
 
-/** Has the holder of an account that is protected now be told, once; costs as much where nobody holds it. */
+/** Has the holder of an account that is protected now be mailed a link, unless they have one that is good; costs as much where nobody holds it. */
 async function tellOfProtection(context: PublicContext, userId: string | null): Promise<void> {
-  const since = new Date(context.clock.now().getTime() - PROTECTION_MAIL_MS);
+  const mail = { now: context.clock.now(), linkLifeMs: PROTECTION_LINK_MS, pauseMs: PROTECTION_MAIL_PAUSE_MS };
   await inTransaction(context.db, async (tx) => {
     if (userId === null || !(await devices.lockOpenUser(tx, userId))) return addNothing(tx);
-    if (await devices.hasNoticeSince(tx, userId, 'login_protected', since)) return;
+    if (await devices.hasProtectionMail(tx, { userId, ...mail })) return;
     await tellHolder(tx, context, { userId, kind: 'login_protected', topic: 'login.protected' });
   });
 }

@@ -6,7 +6,7 @@ import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 import { deliverOutbox, type OutboxEvent } from '../../platform/outbox.ts';
 import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
-import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_MAIL_MS } from './rules.ts';
+import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS } from './rules.ts';
 import { createDeviceLink } from './service.server.ts';
 
 // Hundreds of log-ins: what a password costs is no matter here.
@@ -116,18 +116,43 @@ describe('after 50 failures of strangers in an hour', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('the holder is told once, by a link that makes another browser known', async () => {
+  test('the holder is told once while that link can be used, which makes another browser known', async () => {
     await guess(60);
     expect(await mails()).toHaveLength(1);
+    // It comes back while the mail is on its way, and while its link is good.
+    market.clock.advance(2 * HOUR);
+    await guess(51);
+    expect(await mails()).toEqual([]);
     const token = (await createDeviceLink(market.context, await userId())) ?? '';
+    market.clock.advance(2 * HOUR);
+    await guess(51);
+    expect(await mails()).toEqual([]);
     const said = await addDevice(token);
     expect(said).toMatchObject({ status: 200, body: { data: { device: expect.stringMatching(/^[\w-]{43}$/) } } });
     expect((await enter({ address: '203.0.113.9', device: said.body.data.device })).status).toBe(200);
     expect(await addDevice(token)).toMatchObject(NOT_VALID);
-    // It comes back within a day: the same protection.
-    market.clock.advance(HOUR);
-    expect(await guess(51)).toEqual([...Array.from({ length: 50 }, () => 401), 429]);
+  });
+
+  test('the holder gets another link after the first was used, or is over, at most one in an hour', async () => {
+    await guess(25);
+    market.clock.advance(HOUR - 1);
+    await guess(25);
+    expect(await mails()).toHaveLength(1);
+    expect((await addDevice(await createDeviceLink(market.context, await userId()))).status).toBe(200);
+    // The first of the failures are too old, and more come.
+    market.clock.advance(1);
+    expect(await guess(26)).toEqual([...Array.from({ length: 25 }, () => 401), 429]);
     expect(await mails()).toEqual([]);
+    market.clock.advance(PROTECTION_MAIL_PAUSE_MS);
+    await guess(25);
+    await createDeviceLink(market.context, await userId());
+    expect(await mails()).toHaveLength(1);
+    market.clock.advance(PROTECTION_LINK_MS - 1);
+    await guess(50);
+    expect(await mails()).toEqual([]);
+    market.clock.advance(HOUR);
+    await guess(50);
+    expect(await mails()).toHaveLength(1);
   });
 
   test('it opens again when they are an hour old', async () => {
@@ -201,12 +226,73 @@ test('a browser is known for 90 days, an address for 30', async () => {
   expect((await enter({ address: '203.0.113.7', device })).status).toBe(429);
 });
 
+describe('an e-mail in other letters', () => {
+  /** As many spellings as asked: one of each pattern of capitals. */
+  const spellings = (who: string, times: number) =>
+    Array.from({ length: times }, (_, pattern) =>
+      who
+        .split('')
+        .map((letter, at) => ((pattern >> at) & 1 ? letter.toUpperCase() : letter))
+        .join(''),
+    );
+  const guessAs = async (names: readonly string[]) => {
+    const said: number[] = [];
+    for (const [index, who] of names.entries())
+      said.push((await enter({ address: v4(index), password: 'wrong password', who })).status);
+    return said;
+  };
+
+  test('is the same account in capitals: failures over all spellings count together', async () => {
+    expect(await guessAs(spellings(email, 60))).toEqual([
+      ...Array.from({ length: 50 }, () => 401),
+      ...Array.from({ length: 10 }, () => 429),
+    ]);
+  });
+
+  test('is nobody beyond ASCII: spellings with other letters open nothing and multiply no guesses', async () => {
+    await sql`update users set email = ${`iiiiiii${email}`} where email = ${email}`.execute(market.db);
+    email = `iiiiiii${email}`;
+    const names = spellings(email.slice(1), 60).map((name) => `İ${name.replaceAll('I', 'İ')}`);
+    expect(await guessAs(names)).not.toContain(429);
+    for (const who of [names[0]!, names[59]!, email.replace('example.in', 'example.İn')])
+      expect((await enter({ address: '203.0.113.7', who })).status).toBe(401);
+    // None of it was a guess at the account.
+    expect(await guess(50)).not.toContain(429);
+    expect((await enter({ address: '203.0.113.7' })).status).toBe(429);
+  });
+
+  test.each([
+    ['/api/users/login/', 'recycler'],
+    ['/api/superadmin/login/', 'superadmin'],
+  ])('opens no account, and none of the demo market outside it: %s', async (door, role) => {
+    const enterAs = async (who: string) => {
+      const payload = { email: who, password: PASSWORD };
+      return (await market.app.inject({ method: 'POST', url: door, remoteAddress: HOME, payload })).statusCode;
+    };
+    const rename = async (from: string, to: string) =>
+      sql`update users set email = ${to}, role = ${role} where email = ${from}`.execute(market.db);
+    await rename(email, `holdin${email}`);
+    email = `holdin${email}`;
+    expect(await enterAs(email.toUpperCase())).toBe(200);
+    expect(await enterAs(email.replace('i', 'İ'))).toBe(401);
+    expect(await enterAs(email.replace('.in', '.İn'))).toBe(401);
+    const demo = `${role}@demo.eprmandi.example`;
+    await rename(email, demo);
+    for (const who of [demo, demo.toUpperCase(), demo.replace('mandi', 'mandİ'), demo.replace('demo.', 'DEMO.')])
+      expect(await enterAs(who)).toBe(401);
+    market.context.config = { ...market.context.config, demo: true };
+    expect(await enterAs(demo)).toBe(200);
+    expect(await enterAs(demo.replace('mandi', 'mandİ'))).toBe(401);
+    market.context.config = { ...market.context.config, demo: false };
+  });
+});
+
 describe('a link that makes a browser known', () => {
   test('lives a day, and a newer one makes it void', async () => {
     const id = await userId();
     const [first, second] = [await createDeviceLink(market.context, id), await createDeviceLink(market.context, id)];
     expect(await addDevice(first)).toMatchObject(NOT_VALID);
-    market.clock.advance(PROTECTION_MAIL_MS);
+    market.clock.advance(PROTECTION_LINK_MS);
     expect(await addDevice(second)).toMatchObject(NOT_VALID);
     expect(await addDevice('x'.repeat(43))).toMatchObject(NOT_VALID);
     expect(await addDevice(undefined)).toMatchObject({ status: 400, body: { errors: { token: 'Token is required' } } });

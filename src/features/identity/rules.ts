@@ -13,7 +13,14 @@ export function roleOf(accountType: keyof typeof ROLES): SignUpRole {
 /** The people of the demo market; `.example` belongs to nobody, so no mail to them can ever reach somebody. */
 export const DEMO_DOMAIN = 'demo.eprmandi.example';
 
-/** Everybody knows the passwords of the demo market, so its people come in only where it is one. */
+/**
+ * A typed e-mail as `lower(email)` of an account has it; null for one that no account can have. Addresses of accounts are ASCII, and
+ * letters beyond it become small in one way here and in another in the database, where `İ` would be found as `i`.
+ */
+export const lookedUpEmail = (typed: string): string | null =>
+  /^[\x20-\x7E]*$/.test(typed) ? typed.toLowerCase() : null;
+
+/** Everybody knows the passwords of the demo market, so its people come in only where it is one. Of an account's own e-mail. */
 export const isDemoEmail = (email: string): boolean => email.toLowerCase().endsWith(`@${DEMO_DOMAIN}`);
 
 /** What a login checks before it asks the server. Source: section 5 of the public specification. */
@@ -37,8 +44,11 @@ export const STRANGERS_FAILURES = [
   { most: 100, seconds: 86_400 },
 ] as const;
 
-/** A protection that comes back so soon after its mail is the same one. The link of the mail lives as long. Milliseconds. */
-export const PROTECTION_MAIL_MS = 24 * 60 * 60 * 1000;
+/** For so long the link lives that the holder of a protected account is mailed. Milliseconds. */
+export const PROTECTION_LINK_MS = 24 * 60 * 60 * 1000;
+
+/** The holder gets no second one within so long, even where the first was used. Milliseconds. */
+export const PROTECTION_MAIL_PAUSE_MS = 60 * 60 * 1000;
 
 /** For so long after a log-in a browser and an address are known to the account. Milliseconds. */
 export const KNOWN_DEVICE_MS = 90 * 24 * 60 * 60 * 1000;

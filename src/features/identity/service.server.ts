@@ -74,8 +74,8 @@ export async function logIn(
   const { email, password, roles, device } = input;
   return countingFailures(context, { email, device }, new Refusal('wrong_credentials'), async () => {
     const found = await store.findUserByEmail(context.db, email);
-    const isLocked = isDemoEmail(email) && !context.config.demo;
-    const user = found && roles.includes(found.role) && !isLocked ? found : undefined;
+    const isLocked = (owner: { email: string }) => isDemoEmail(owner.email) && !context.config.demo;
+    const user = found && roles.includes(found.role) && !isLocked(found) ? found : undefined;
     if (!(await isPassword(user?.passwordHash, password)) || user === undefined) return null;
     const opened = await openSession(context, user, { address: context.ask.address, device });
     return opened && { ...opened, role: user.role };

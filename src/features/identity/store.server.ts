@@ -1,6 +1,6 @@
 import type { Role } from '../../lib/contract.ts';
 import { sql, type Db, type Tx } from '../../platform/database.ts';
-import type { SessionTimes } from './rules.ts';
+import { lookedUpEmail, type SessionTimes } from './rules.ts';
 
 /** Who holds which of these live sessions of open users. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
@@ -48,9 +48,9 @@ export async function insertCompany(tx: Tx, userId: string, name: string): Promi
 
 /** An open user by e-mail, in whatever capitals. */
 export async function findUserByEmail(db: Db, email: string) {
-  const { rows } = await sql<{ id: string; role: Role; passwordHash: string }>`
-    select id, role, password_hash as "passwordHash" from users
-    where lower(email) = lower(${email}) and closed_at is null`.execute(db);
+  const { rows } = await sql<{ id: string; email: string; role: Role; passwordHash: string }>`
+    select id, email, role, password_hash as "passwordHash" from users
+    where lower(email) = ${lookedUpEmail(email)} and closed_at is null`.execute(db);
   return rows[0];
 }
 
