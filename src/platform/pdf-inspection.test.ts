@@ -10,16 +10,20 @@ const isActive = (bytes: Buffer) => inspectPdf(bytes).active;
 const withObjects = (...objects: string[]) => Buffer.from(pdf().toString('latin1') + objects.join('\n'), 'latin1');
 
 /** A stream that holds objects by their numbers; `extra` goes into its dictionary. */
-function objectStream(objects: Readonly<Record<number, string>>, extra = '/Type /ObjStm'): string {
+function objectStream(
+  objects: Readonly<Record<number, string>>,
+  extra = '/Type /ObjStm',
+  { filter = '/Filter /FlateDecode', pack = (bytes: Buffer): Buffer => deflateSync(bytes) } = {},
+): string {
   let at = 0;
   const head = Object.entries(objects).map(([number, text]) => {
     const pair = `${number} ${at} `;
     at += text.length + 1;
     return pair;
   });
-  const packed = deflateSync(Buffer.from(head.join('') + Object.values(objects).join(' '), 'latin1'));
+  const packed = pack(Buffer.from(head.join('') + Object.values(objects).join(' '), 'latin1'));
   const first = head.join('').length;
-  return `9 0 obj << ${extra} /N ${head.length} /First ${first} >> stream\r\n${packed.toString('latin1')}\nendstream endobj\n`;
+  return `\n9 0 obj << ${extra} ${filter} /N ${head.length} /First ${first} >> stream\r\n${packed.toString('latin1')}\nendstream endobj\n`;
 }
 
 const NAMES = [
@@ -115,8 +119,55 @@ it('does not take two letters in the middle of a picture for a name, but an obje
   expect(isActive(picture('9 0 obj << /S /JavaScript >>'))).toBe(true);
 });
 
+describe('a stream of objects', () => {
+  const quiet = { 7: '<< /Type /Font >>' };
+  const twice = { pack: (bytes: Buffer) => deflateSync(deflateSync(bytes)) };
+
+  it.each([
+    '/Filter /FlateDecode',
+    '/Filter/FlateDecode',
+    '/Filter [/FlateDecode]',
+    '/Filter[ /FlateDecode ]',
+    '/Fil#74er /FlateDecode',
+  ])('is looked into when it is packed once: %s', (filter) => {
+    expect(isActive(withObjects(objectStream(quiet, '/Type /ObjStm', { filter })))).toBe(false);
+    expect(isActive(withObjects(objectStream({ 7: '<< /S /Launch >>' }, '/Type /ObjStm', { filter })))).toBe(true);
+  });
+
+  it.each([
+    ['packed twice', '/Filter [/FlateDecode /FlateDecode]', twice],
+    ['packed in another way too', '/Filter [/FlateDecode /ASCIIHexDecode]', {}],
+    ['packed in another way', '/Filter /LZWDecode', {}],
+    ['packed as another object says', '/Filter 12 0 R', {}],
+    ['not packed, as it says', '', {}],
+    ['said twice to be packed', '/Filter /FlateDecode /Filter [/FlateDecode /FlateDecode]', twice],
+    ['rearranged', '/Filter /FlateDecode /DecodeParms << /Predictor 12 /Columns 1 >>', {}],
+    ['rearranged by codes', '/Filter /FlateDecode /Decode#50arms 12 0 R', {}],
+    ['kept elsewhere', '/Filter /FlateDecode /F 12 0 R', {}],
+  ])('is not vouched for when it is %s', (_, filter, how) => {
+    expect(isActive(withObjects(objectStream(quiet, '/Type /ObjStm', { filter, ...how })))).toBe(true);
+  });
+
+  it.each([
+    ['the word of an object in a text', '/Type /ObjStm /X (1 0 obj)'],
+    ['the word of an object in a comment', '/Type /ObjStm %1 0 obj\n'],
+    ['the word before it says what it is', '/DecodeParms 12 0 R /X (1 0 obj <<) /Type /ObjStm'],
+    ['the word in a comment before it says what it is', '/DecodeParms 12 0 R %1 0 obj <<\n /Type /ObjStm'],
+    ['the word far off in a comment', `/DecodeParms 12 0 R %${' '.repeat(300)}1 0 obj <<\n /Type /ObjStm`],
+    ['the word of a stream in a text', '/Type /ObjStm /X (stream\n)'],
+    ['its first object in another place', '/First 12 0 R'],
+  ])('is not vouched for when its dictionary has %s', (_, extra) => {
+    expect(isActive(withObjects(objectStream(quiet, extra)))).toBe(true);
+  });
+
+  it('is no outline, which has a first item too', () => {
+    const outline = '8 0 obj << /Type /Outlines /First 5 0 R /Last 5 0 R >> endobj';
+    expect(isActive(withObjects(outline, objectStream(quiet), outline, '7 0 obj << >> endobj'))).toBe(false);
+  });
+});
+
 it.each<[string, () => Buffer]>([
-  ['is damaged', () => withObjects('9 0 obj << /Type /ObjStm >> stream\nxyz\nendstream')],
+  ['is damaged', () => withObjects('9 0 obj << /Type /ObjStm /Filter /FlateDecode >> stream\nxyz\nendstream')],
   ['has no end', () => withObjects(objectStream({ 7: '<< >>' }).slice(0, -30))],
   ['unpacks to more than the file', () => withObjects(objectStream({ 7: ' '.repeat(100_000) }))],
   ['begins within another', () => withObjects(nested())],
@@ -129,7 +180,7 @@ it.each<[string, () => Buffer]>([
 function nested(): string {
   const inner = objectStream({ 7: '<< /Type /Font >>' });
   const packed = deflateSync(Buffer.from(inner, 'latin1'), { level: 0 });
-  return `8 0 obj << /Type /ObjStm /First 0 >> stream\n${packed.toString('latin1')}\nendstream`;
+  return `8 0 obj << /Type /ObjStm /Filter /FlateDecode /First 0 >> stream\n${packed.toString('latin1')}\nendstream`;
 }
 
 describe('looks at twice its bytes at most', () => {

@@ -83,6 +83,9 @@ class PdfInspection {
     // A stream of objects says by either name that it is one, and by the second where the first of them begins.
     let holdsObjects = false;
     let first = 0;
+    // In outlines that name refers to an object; a stream that says it so is not followed.
+    let isOutline = false;
+    let objectAt = 0;
     for (const { 0: token, 1: written, 2: keyword, index } of text.matchAll(TOKEN)) {
       const end = index + token.length;
       if (written !== undefined) {
@@ -90,15 +93,20 @@ class PdfInspection {
         this.judgeName(name, text, end, inStream);
         if (name === 'ObjStm') holdsObjects = true;
         if (name === 'First') {
-          holdsObjects = true;
+          if (matchAt(REFERENCE, text, end)) isOutline = true;
+          else holdsObjects = true;
           first = numberAt(text, end);
         }
       } else if (!whole) {
         continue;
       } else if (keyword === 'obj') {
         this.noteObject(numberBefore(text, index), text, end);
-        holdsObjects = false;
+        // Its stream has not come yet: the word stands in a text or comment of its dictionary.
+        if (holdsObjects) this.active = true;
+        isOutline = false;
+        objectAt = index;
       } else if (keyword === 'stream') {
+        if (isOutline || (holdsObjects && !isPackedOnce(text, objectAt, index))) this.active = true;
         if (holdsObjects) this.unpack(text, end, first);
         holdsObjects = false;
         inStream = true;
@@ -151,6 +159,40 @@ class PdfInspection {
       this.noteObject(Number(pair[1]), unpacked.text, first + Number(pair[2]));
     }
   }
+}
+
+const SIMPLE_DICTIONARY = new RegExp(`^obj${SPACE}<<([^<>()%]*)>>${SPACE}$`, 'u');
+const PACKED = new RegExp(`${SPACE}(?:/FlateDecode|\\[${SPACE}/FlateDecode${SPACE}\\])${SPACE}(?:/|$)`, 'uy');
+const NAME = /\/([^\0\t\n\f\r [\]{}/]*)/gu;
+/** Longer than any writer makes the dictionary of a stream of objects. */
+const DICTIONARY_LIMIT = 1_024;
+/** A second packing by these, or bytes that are elsewhere. */
+const REPACKING_NAMES = new Set(['DecodeParms', 'DP', 'F', 'FDecodeParms', 'FFilter']);
+
+/**
+ * Whether a stream's dictionary is so simple that every reader understands it alike, and says that its bytes are deflated, once and
+ * without rearrangement: only then is what we unpack what a reader sees.
+ * @param objectAt where the keyword `obj` before the dictionary stands
+ * @param streamAt where the keyword `stream` behind it stands
+ */
+function isPackedOnce(text: string, objectAt: number, streamAt: number): boolean {
+  if (streamAt - objectAt > DICTIONARY_LIMIT || isInComment(text, objectAt)) return false;
+  const inner = SIMPLE_DICTIONARY.exec(text.slice(objectAt, streamAt))?.[1];
+  if (inner === undefined) return false;
+  const filters = [];
+  for (const { 0: token, 1: written = '', index } of inner.matchAll(NAME)) {
+    const name = decoded(written);
+    if (REPACKING_NAMES.has(name)) return false;
+    if (name === 'Filter') filters.push(matchAt(PACKED, inner, index + token.length) !== null);
+  }
+  return filters.length === 1 && filters[0] === true;
+}
+
+/** Whether a comment may have begun before that place on its line. */
+function isInComment(text: string, at: number): boolean {
+  const before = text.slice(Math.max(0, at - LINE_LIMIT), at);
+  const line = /[^\r\n]*$/u.exec(before)?.[0] ?? '';
+  return line.includes('%') || (line.length === LINE_LIMIT && at > LINE_LIMIT);
 }
 
 const PAIR = new RegExp(`${SPACE}(\\d{1,10})\\s+(\\d{1,10})`, 'uy');
