@@ -1,12 +1,13 @@
 /** Whether a file may be shown is decided once; every answer after that is a stream of its bytes and no more. */
-import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PassThrough, Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { docx, pdf, picture } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { MEDIA_TYPES } from '../../lib/file-rules.ts';
 import { sql } from '../../platform/database.ts';
 import { newId } from '../../platform/ids.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import type { Storage } from '../../platform/storage.ts';
 import { inspectKeptFiles } from './jobs.server.ts';
 import { privateLink } from './links.server.ts';
@@ -81,11 +82,37 @@ describe('of what came before', () => {
 
   it('what the job has no room to look into waits for its next turn', async () => {
     const id = await keepUndecided(pdf());
-    const full = { ...market.context.storage, receive: () => Promise.reject(new Error('no room')) };
-    await expect(inspectKeptFiles({ ...market.context, storage: full })).rejects.toThrow('no room');
+    const receive = () => Promise.reject(new Refusal('storage_full', undefined, { retryAfter: 60 }));
+    const full = { ...market.context.storage, receive };
+    await expect(inspectKeptFiles({ ...market.context, storage: full })).rejects.toThrow('There is no room');
     expect(await decided(id)).toBeNull();
     await inspectKeptFiles(market.context);
     expect(await decided(id)).toBe(true);
+  });
+
+  it.each<[string, () => ReturnType<Storage['read']>]>([
+    ['cannot be opened', () => Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'stat' }))],
+    [
+      'breaks off',
+      async () => {
+        const failure = Object.assign(new Error('EIO'), { code: 'EIO', syscall: 'read' });
+        const stream = new Readable({ read: () => void stream.destroy(failure) });
+        return { stream, byteSize: 1 };
+      },
+    ],
+  ])('one that %s is a download, said once, and holds up no other', async (_, fail) => {
+    const [broken, quiet] = [await keepUndecided(pdf()), await keepUndecided(pdf())];
+    const warn = vi.spyOn(market.context.log, 'warn');
+    const { storage } = market.context;
+    const failing = { ...storage, read: (key: string) => (key === broken ? fail() : storage.read(key)) };
+    try {
+      expect(await inspectKeptFiles({ ...market.context, storage: failing })).toBe(false);
+      expect([await decided(broken), await decided(quiet)]).toEqual([false, true]);
+      await inspectKeptFiles({ ...market.context, storage: failing });
+      expect(warn.mock.calls.map(([details]) => details)).toEqual([{ err: expect.any(Error), file: broken }]);
+    } finally {
+      warn.mockRestore();
+    }
   });
 });
 

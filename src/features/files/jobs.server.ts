@@ -1,8 +1,9 @@
+import { Readable } from 'node:stream';
 import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { inspectFile } from '../../platform/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { isOutOfReach, refusalOf } from '../../platform/refusal-of.ts';
 import { objectsOf } from './objects.server.ts';
 import { knownFiles, listNotInspected, listToRemove, markRemoved, setInline, type FileRow } from './store.server.ts';
 
@@ -47,17 +48,37 @@ export async function inspectKeptFiles(context: Context): Promise<boolean> {
   return lot.length === INSPECTED_AT_ONCE;
 }
 
-async function mayBeShown({ storage }: Context, { id, name, purpose }: FileRow): Promise<boolean> {
+async function mayBeShown(context: Context, file: FileRow): Promise<boolean> {
+  try {
+    return await isFoundQuiet(context, file);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    // What is out of reach or without room comes back, and the next turn looks again.
+    if (refusal.retryAfter !== undefined) throw error;
+    if (refusal.status >= 500)
+      context.log.warn({ err: error, file: file.id }, 'a stored file cannot be looked into, and opens as a download');
+    return false;
+  }
+}
+
+async function isFoundQuiet({ storage }: Context, { id, name, purpose }: FileRow): Promise<boolean> {
   const stored = await storage.read(id);
   if (stored === null) return false;
-  const { path } = await storage.receive(stored.stream, FILE_SIZE_LIMIT);
+  const { path } = await storage.receive(Readable.from(readWhole(stored.stream)), FILE_SIZE_LIMIT);
   try {
     return (await inspectFile(path, name, purpose)).inline;
-  } catch (error) {
-    if (error instanceof Refusal && error.status < 500) return false;
-    throw error;
   } finally {
     await storage.discard(path);
+  }
+}
+
+/** What breaks off while a stored file is read is told apart from a folder that takes no file. */
+async function* readWhole(stream: Readable): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of stream) yield chunk as Buffer;
+  } catch (error) {
+    if (isOutOfReach(error)) throw error;
+    throw new Error('A stored file cannot be read', { cause: error });
   }
 }
 
