@@ -15,6 +15,7 @@ let market: TestMarket;
 let superadmin: Person;
 let sent: Mail[];
 let refuses: (mail: Mail) => boolean;
+let start: Date;
 const mailer: Mailer = {
   async send(mail) {
     if (refuses(mail)) throw new Error('452 mailbox full');
@@ -24,12 +25,14 @@ const mailer: Mailer = {
 
 beforeAll(async () => {
   market = await openTestMarket();
+  start = market.clock.now();
   superadmin = await addPerson(market, 'superadmin');
 });
 afterAll(() => market.close());
 beforeEach(async () => {
   sent = [];
   refuses = () => false;
+  market.clock.set(start);
   await inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx));
   await sql`update waiting_accounts_mail set told_at = null`.execute(market.db);
 });
@@ -69,7 +72,6 @@ describe('a registration', () => {
   it('is told at once, and all others of the hour in one mail: 25 come to two, an hour later one more at once', async () => {
     const reader = (mails: readonly Mail[]) => mails.filter(({ to }) => to === superadmin.email);
     const owner = await addPerson(market, 'producer', { company: 'Many Plants Limited' });
-    const start = market.clock.now();
     for (let index = 0; index < 20; index += 1) await addAccount(market, owner, { status: 'pending' });
     expect(reader(await told()).map(({ subject }) => subject)).toEqual([
       expect.stringContaining('An EPR registration waits for approval: '),
@@ -90,9 +92,48 @@ describe('a registration', () => {
     market.clock.advance(61_000);
     await addAccount(market, owner, { status: 'pending' });
     expect(reader(await told())).toHaveLength(1);
-    market.clock.set(start);
     const { rows } = await sql`select from outbox where delivered_at is null`.execute(market.db);
     expect(rows).toEqual([]);
+  });
+
+  it('is told with no transaction open meanwhile, and again when the mail was refused', async () => {
+    await addAccount(market, await addPerson(market, 'recycler'), { status: 'pending' });
+    let open: unknown[] = [];
+    const looking: Mailer = {
+      async send() {
+        const { rows } = await sql`
+          select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`.execute(
+          market.db,
+        );
+        open = rows;
+        throw new Error('452 mailbox full');
+      },
+    };
+    await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, looking, event));
+    expect(open).toEqual([]);
+    market.clock.advance(2_000);
+    expect((await told()).filter(({ to }) => to === superadmin.email)).toHaveLength(1);
+    market.clock.advance(2 * 3_600_000);
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told by one of two workers, and once more when that one was killed before it could note it', async () => {
+    await addAccount(market, await addPerson(market, 'recycler'), { status: 'pending' });
+    const arrived = Promise.withResolvers<void>();
+    const hanging: Mailer = {
+      send: () => {
+        arrived.resolve();
+        return new Promise(() => undefined);
+      },
+    };
+    void deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, hanging, event));
+    await arrived.promise;
+    market.clock.advance(10 * 60_000);
+    expect(await told()).toEqual([]);
+    market.clock.advance(50 * 60_000);
+    expect((await told()).filter(({ to }) => to === superadmin.email)).toHaveLength(1);
+    market.clock.advance(2 * 3_600_000);
+    expect(await told()).toEqual([]);
   });
 
   it('is not told any more when it has moved on', async () => {

@@ -3,7 +3,7 @@
  * that adds many fills no mailbox.
  */
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, sql, type Tx } from '../../platform/database.ts';
+import { inTransaction, sql, type Db, type Tx } from '../../platform/database.ts';
 import { LaterError, type OutboxEvent } from '../../platform/outbox.ts';
 import type { Addressed } from './letter.ts';
 import { registrationsWait } from './registration-letters.ts';
@@ -15,35 +15,65 @@ const HOUR_MS = 60 * 60 * 1000;
 
 /**
  * Sends what an event of a waiting account comes to: a mail of it alone, one of all that came within the hour after the last, or nothing where
- * such a mail has told of it. Two workers take turns; what is sent is noted only after it has been.
+ * such a mail has told of it. Two workers take turns. The turn is noted before the mails are sent, with no transaction open meanwhile, and put
+ * back when they cannot be; what they told is noted after them, so that a worker which is killed in between has them repeated an hour later.
  * @throws LaterError while the hour lasts
+ * @throws what the mailer throws
  */
 export async function tellWaitingAccounts(
   context: Context,
   event: OutboxEvent,
   send: (addressed: Addressed[]) => Promise<void>,
 ): Promise<void> {
-  const now = context.clock.now();
-  await inTransaction(context.db, async (tx) => {
-    const toldAt = await holdTurn(tx);
-    if (await isTold(tx, event.id)) return;
-    if ((await listWaiting(tx, [event.subjectId])).length === 0) return;
-    const hourEnds = new Date((toldAt?.getTime() ?? 0) + HOUR_MS);
-    if (now < hourEnds) throw new LaterError(hourEnds);
-    const events = event.at < hourEnds ? await eventsUntil(tx, hourEnds) : [event];
-    const waiting = await listWaiting(
-      tx,
-      events.map(({ subjectId }) => subjectId),
-    );
-    const letter = registrationsWait(waiting);
-    await send((await findSuperadmins(tx)).map((to) => ({ to, letter })));
-    await sql`update waiting_accounts_mail set told_at = ${now}`.execute(tx);
-    await sql`
-      update outbox set delivered_at = ${now} where id = any (${events.map(({ id }) => id)}::bigint[])`.execute(tx);
-  });
+  const turn = await inTransaction(context.db, (tx) => takeTurn(tx, event, context.clock.now()));
+  if (turn === null) return;
+  try {
+    await send(turn.addressed);
+  } catch (error) {
+    await putTurnBack(context.db, turn);
+    throw error;
+  }
+  await noteTold(context.db, turn);
 }
 
-/** When such a mail was last sent. Until the transaction ends no other worker sends one. */
+/** A mail that one worker may send now. */
+interface Turn {
+  takenAt: Date;
+  /** When the one before was taken. */
+  before: Date | null;
+  /** The events that the mail tells of. */
+  eventIds: readonly number[];
+  addressed: Addressed[];
+}
+
+/** Null where nothing is left to tell. @throws LaterError while the hour lasts */
+async function takeTurn(tx: Tx, event: OutboxEvent, now: Date): Promise<Turn | null> {
+  const before = await holdTurn(tx);
+  if (await isTold(tx, event.id)) return null;
+  if ((await listWaiting(tx, [event.subjectId])).length === 0) return null;
+  const hourEnds = new Date((before?.getTime() ?? 0) + HOUR_MS);
+  if (now < hourEnds) throw new LaterError(hourEnds);
+  const events = event.at < hourEnds ? await eventsUntil(tx, hourEnds) : [event];
+  const waiting = await listWaiting(
+    tx,
+    events.map(({ subjectId }) => subjectId),
+  );
+  const letter = registrationsWait(waiting);
+  const addressed = (await findSuperadmins(tx)).map((to) => ({ to, letter }));
+  await sql`update waiting_accounts_mail set told_at = ${now}`.execute(tx);
+  return { takenAt: now, before, eventIds: events.map(({ id }) => id), addressed };
+}
+
+async function putTurnBack(db: Db, { takenAt, before }: Turn): Promise<void> {
+  await sql`update waiting_accounts_mail set told_at = ${before} where told_at = ${takenAt}`.execute(db);
+}
+
+async function noteTold(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
+  await sql`
+    update outbox set delivered_at = ${takenAt} where id = any (${[...eventIds]}::bigint[])`.execute(db);
+}
+
+/** When such a mail was last sent, or is being sent since. Until the transaction ends no other worker takes a turn. */
 async function holdTurn(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<{ told_at: Date | null }>`select told_at from waiting_accounts_mail for update`.execute(
     tx,
