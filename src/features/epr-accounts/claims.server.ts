@@ -69,7 +69,8 @@ export async function listClaims(
 /**
  * Grants a claim: the account that has the number is rejected for good, its offers are hidden and its pending counter-offers declined, and
  * the number is free. Or refuses it. Each claim is decided once.
- * @throws Refusal `not_found`; `conflict` where it has been decided, or the number was granted to somebody else meanwhile
+ * @throws Refusal `not_found`; `conflict` where it has been decided, or to be granted, the number was granted to somebody else meanwhile or
+ * the account has been corrected to another one
  */
 export async function decideClaim(
   context: ActorContext,
@@ -87,6 +88,8 @@ export async function decideClaim(
     const { account_id: accountId, role, registration_number } = row;
     if (status === 'granted') {
       if (row.account_released) throw new Refusal('conflict', 'This number has been granted to another claim.');
+      if (row.account_number !== registration_number)
+        throw new Refusal('conflict', 'The account has another number by now.');
       const rejection = { id: accountId, role, status: 'rejected', reason, at, byId } as const;
       await setStatus(tx, { ...rejection, seen: undefined, version: undefined });
       await rejectCounterOffers(tx, { accountId, role }, at, byId);

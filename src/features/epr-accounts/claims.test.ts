@@ -115,6 +115,22 @@ it('of two granted at once the number is freed for one', async () => {
   expect((await decide(left.id, 'refused')).status).toBe(200);
 });
 
+it('a claim of a number that the account has no more is not granted, and may be refused', async () => {
+  await claim(holder);
+  const [open] = await listed(`search=${number}`);
+  await verdict('rejected');
+  const corrected = await market.call('PATCH', `/api/epr/recycler/${account}/`, {
+    token: taker.token,
+    body: form('recycler', `${number}00`),
+  });
+  expect(corrected.status).toBe(200);
+  const granted = await decide(open.id, 'granted');
+  expect([granted.status, granted.body.error]).toEqual([409, 'The account has another number by now.']);
+  const own = await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token });
+  expect(own.body.data).toMatchObject({ status: 'pending', released: false });
+  expect((await decide(open.id, 'refused')).status).toBe(200);
+});
+
 it('a refused claim leaves the account as it is, and may be made again', async () => {
   await claim(holder);
   const twice = await claim(holder);
