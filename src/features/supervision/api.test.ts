@@ -115,6 +115,13 @@ describe('closing a company', () => {
     });
     expect((await market.call('GET', `/api/epr/order/${request}/`, { token: producer.token })).status).toBe(200);
     expect((await asAdmin('DELETE', `recyclers/${recycler.id}/`)).status).toBe(404);
+    const { rows: audit } = await sql`
+      select person_id, owner_id, outcome, subject, subject_id from audit where action = 'company.closed' and owner_id = ${recycler.id}`.execute(
+      market.db,
+    );
+    expect(audit).toEqual([
+      { person_id: superadmin.id, owner_id: recycler.id, outcome: 'done', subject: 'company', subject_id: recycler.id },
+    ]);
     // Its accounts are rejected by that, and nobody can be let back in by them.
     const [account] = (await asAdmin('GET', `recycler-epr/?recycler=${recycler.id}`)).body.data;
     expect(account).toMatchObject({ status: 'rejected', owner_deleted: true });

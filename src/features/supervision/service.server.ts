@@ -219,6 +219,8 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     await deleteMessagesOf(tx, id);
     await store.eraseUser(tx, id, at, context.actor.id);
     await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
+    const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } };
+    await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
   });
   context.marketChanged();
 }
