@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import type { Context } from '../../platform/context.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { maskAccountNumber } from './rules.ts';
 
 const CIPHER = 'aes-256-gcm';
@@ -58,15 +59,30 @@ export interface KeptAccountNumber {
 }
 
 /**
- * The account number for those who may see it whole: its owner and the superadmin. One that cannot be decrypted (the secret is not
- * the one it was encrypted with) is logged and comes masked, so that its owner can still open the profile and enter it anew.
+ * The account number for somebody who is to act on it; null where none is kept.
+ * @throws Refusal `unavailable`, logged, when it cannot be decrypted: masked it would be of no use
  */
-export function showAccountNumber(context: Context, { userId, encrypted, last4 }: KeptAccountNumber): string | null {
+export function readAccountNumber(
+  context: Context,
+  { userId, encrypted }: Pick<KeptAccountNumber, 'userId' | 'encrypted'>,
+): string | null {
   if (encrypted === null) return null;
   try {
     return decryptAccountNumber(context, userId, encrypted);
   } catch (error) {
     context.log.error({ err: error, userId }, 'an account number cannot be decrypted');
-    return maskAccountNumber(last4 ?? '');
+    throw new Refusal('unavailable', undefined, { cause: error });
+  }
+}
+
+/**
+ * The account number for those who may see it whole: its owner and the superadmin. One that cannot be decrypted (the secret is not
+ * the one it was encrypted with) is logged and comes masked, so that its owner can still open the profile and enter it anew.
+ */
+export function showAccountNumber(context: Context, kept: KeptAccountNumber): string | null {
+  try {
+    return readAccountNumber(context, kept);
+  } catch {
+    return maskAccountNumber(kept.last4 ?? '');
   }
 }

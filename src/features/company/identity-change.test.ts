@@ -1,6 +1,7 @@
 /** Another company name or GST number: what was approved is approved anew. */
 import { describe, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
+import { sendTo } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, gstNumber, loggedInAgain, type Person } from '../../../tests/people.ts';
 import {
   buyerAccount,
@@ -14,6 +15,8 @@ import {
 } from '../../../tests/trading.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { deliverOutbox } from '../../platform/outbox.ts';
+import { createRateLimiter } from '../../platform/rate-limit.ts';
+import { createApp } from '../../server/app.ts';
 import { deliver } from '../notices/service.server.ts';
 
 openTrading();
@@ -59,8 +62,11 @@ describe('another company name or GST number', () => {
       [seller.email, 'Your company details were changed'],
       [superadmin.email, 'EPR accounts wait again: Another Name'],
     ]);
+    market.clock.advance(1_000);
     await update(seller, { company_name: 'A Third Name' });
     expect((await supervised(account)).identity_change).toMatchObject({ from: company_name, to: 'A Third Name' });
+    // What waits already is not announced again.
+    expect((await mails()).map(({ to }) => to)).toEqual([seller.email]);
 
     const url = `/api/superadmin/recycler-epr/${account}/`;
     const body = { status: 'approved', seen: 'pending' };
@@ -68,6 +74,25 @@ describe('another company name or GST number', () => {
     expect(said.body.data).toMatchObject({ status: 'approved', identity_change: null });
     expect(await onMarket(offer)).toBe(true);
     await mails();
+  });
+
+  it.each([
+    ['together', [{ company_name: 'Both Names', gst_number: gstNumber('27', 4001) }]],
+    ['the number first', [{ gst_number: gstNumber('27', 4001) }, { company_name: 'Both Names' }]],
+    ['the name first', [{ company_name: 'Both Names' }, { gst_number: gstNumber('27', 4001) }]],
+    [
+      'the name twice',
+      [{ company_name: 'One' }, { gst_number: gstNumber('27', 4001) }, { company_name: 'Both Names' }],
+    ],
+  ])('of both shows the superadmin the name: %s', async (_order, changes) => {
+    const { seller, account } = await addSeller();
+    const { company_name } = (await market.call('GET', '/api/users/profile/', { token: seller.token })).body.data;
+    const { version } = await supervised(account);
+    for (const change of changes) expect((await update(seller, change)).status).toBe(200);
+    expect(await supervised(account)).toMatchObject({
+      identity_change: { field: 'company_name', from: company_name, to: 'Both Names' },
+      version: version + changes.length,
+    });
   });
 
   it('leaves what is under way, but no request on such an account is accepted; it is declined all the same', async () => {
@@ -83,6 +108,23 @@ describe('another company name or GST number', () => {
     const pay = `/api/epr/transactions/?purchases_request_id=${first}`;
     expect((await market.call('POST', pay, { token: producer.token })).status).toBe(201);
     expect((await decide('purchases-requests', second, 'rejected', seller.token)).status).toBe(200);
+  });
+
+  it('leads to no acceptance either when the account is rejected for it and corrected: it is pending again', async () => {
+    const { seller, account, offer } = await addSeller();
+    const trade = idOf(await purchase(offer, 100));
+    await update(seller, { company_name: 'Rejected Name' });
+    const url = `/api/superadmin/recycler-epr/${account}/`;
+    await market.call('PATCH', url, { token: superadmin.token, body: { status: 'rejected', reason: 'Blurred scan' } });
+    const own = `/api/epr/recycler/${account}/`;
+    const body = { epr_registered_name: 'Rejected Name', waste_type: 'Plastic' };
+    expect((await market.call('PATCH', own, { token: seller.token, body })).status).toBe(200);
+    expect(await supervised(account)).toMatchObject({ status: 'pending', identity_change: null });
+    const refused = { status: 409, body: { error: 'This EPR account is waiting for approval again.' } };
+    expect(await decide('purchases-requests', trade, 'approved', seller.token)).toMatchObject(refused);
+    const { actions } = (await market.call('GET', `/api/epr/trades/${trade}/`, { token: seller.token })).body.data;
+    expect(actions[0]).toEqual({ name: 'accept', allowed: false, reason: refused.body.error });
+    expect((await decide('purchases-requests', trade, 'rejected', seller.token)).status).toBe(200);
   });
 
   it("of the buyer holds up the recycler's acceptance too", async () => {
@@ -108,4 +150,27 @@ describe('another company name or GST number', () => {
     expect(await supervised(account)).toMatchObject({ status: 'approved' });
     expect((await update(await loggedInAgain(market, seller), { company_name: 'Other' })).status).toBe(200);
   });
+});
+
+it('company names, GST numbers and bank details are changed 30 times an hour, by each user', async () => {
+  const { seller } = await addSeller();
+  const other = await addPerson(market, 'recycler');
+  const limiter = createRateLimiter(market.db, () => undefined);
+  const app = await createApp({
+    context: { ...market.context, limiter },
+    onMarketChange: () => undefined,
+    validateAnswers: true,
+  });
+  const change = async (body: object, { token } = seller) =>
+    (await sendTo(app, 'PATCH', '/api/users/update/', { token, body })).status;
+  const changes = [{ company_name: 'A' }, { bank_name: 'A Bank' }, { company_name: 'B' }, { bank_name: 'B Bank' }];
+  for (let time = 0; time < 30; time += 1) expect(await change(changes[time % changes.length] ?? {})).toBe(200);
+  for (const body of [...changes, { gst_number: gstNumber('27', 4002) }]) expect(await change(body)).toBe(429);
+  expect(await change({ address: '2 Market Road' })).toBe(200);
+  expect(await change({ company_name: 'Another' }, other)).toBe(200);
+  await mails();
+  market.clock.advance(3_600_000);
+  expect(await change({ bank_name: 'B Bank' }, await loggedInAgain(market, seller))).toBe(200);
+  await app.close();
+  await limiter.close();
 });

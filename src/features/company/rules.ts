@@ -33,10 +33,16 @@ export function missingFields(profile: Pick<Profile, 'role' | (typeof NEEDED)[nu
   return profile.role === 'superadmin' ? [] : NEEDED.filter((field) => profile[field] === null);
 }
 
+const sendsBankField = (sent: Readonly<Record<string, unknown>>) => BANK.some((field) => sent[field] !== undefined);
+
+/** Whether an update sends what tells others by mail, or is kept for good, when it changes: the company's name, GST number or bank fields. */
+export function sendsToldField(sent: Readonly<Record<string, unknown>>): boolean {
+  return sent['company_name'] !== undefined || sent['gst_number'] !== undefined || sendsBankField(sent);
+}
+
 /** What an update is answered with: whether any bank field was sent decides. */
 export function updateMessage(sent: Readonly<Record<string, unknown>>): string {
-  const bank = BANK.some((field) => sent[field] !== undefined);
-  return bank ? '✅ Bank details updated successfully!' : 'Profile updated successfully!';
+  return sendsBankField(sent) ? '✅ Bank details updated successfully!' : 'Profile updated successfully!';
 }
 
 /** An account number but for its last four digits; of those alone it makes the same. */

@@ -3,6 +3,7 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { recordAudit } from '../../platform/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
+import type { RateLimit } from '../../platform/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
@@ -12,10 +13,18 @@ import { sealAccountNumber, showAccountNumber } from './account-numbers.server.t
 import { listBankChanges, openDetailsOf, recordBankChange } from './bank-details.server.ts';
 import { listSpentCheques } from './bank-details-store.server.ts';
 import type { profile, profileUpdate } from './contract.ts';
-import { companyChanges, isBankChange, judgeDate, judgePlace, missingFields, type KeptBank } from './rules.ts';
+import {
+  companyChanges,
+  isBankChange,
+  judgeDate,
+  judgePlace,
+  missingFields,
+  sendsToldField,
+  type KeptBank,
+} from './rules.ts';
 import { findKeptNumbers, findProfile, lockCompany, updateCompany } from './store.server.ts';
 
-export { showAccountNumber } from './account-numbers.server.ts';
+export { readAccountNumber, showAccountNumber } from './account-numbers.server.ts';
 export { listBankChanges } from './bank-details.server.ts';
 
 type Profile = z.output<typeof profile>;
@@ -53,17 +62,21 @@ export async function findMissingFields(context: ActorContext): Promise<string[]
   return missingFields(await getProfile(context));
 }
 
+/** Of one user, for each is told by mail and kept for good: counted before it is known whether the values differ. */
+const TOLD_CHANGES: RateLimit = { name: 'company-changes', most: 30, seconds: 3600 };
+
 /**
  * Changes what was sent of company and bank fields. Other bank details count a day later; another name or GST number has the company's
  * registrations approved again, which the database sees to.
  * @throws Refusal 400 by field where state, city and GST number do not fit, or the day is to come; `step_up_required` where bank details
- * or the company's identity change
+ * or the company's identity change; `too_many`
  */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
   const { id: userId } = context.actor;
   const { company_logo, pcb_doc, canceled_check_proof, account_number: number } = form;
   const uploads = { company_logo, pcb_doc, canceled_check_proof };
   let identityChanged = false;
+  if (sendsToldField(form)) await context.limiter.hit(TOLD_CHANGES, userId, context.clock.now());
   await withKeptFiles(context, userId, uploads, PURPOSES, async (tx, files) => {
     const identity = form.company_name !== undefined || form.gst_number !== undefined;
     const before = await lockCompany(tx, userId, { identity });

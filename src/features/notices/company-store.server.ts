@@ -43,9 +43,14 @@ export function findCompanyChange(db: Db, ownerId: string, at: Date) {
   return findChange<IdentityDetail>(db, { action: 'company.changed', ownerId, at });
 }
 
-/** Whether an EPR account of that company waits for approval after a change of its name or GST number. */
-export async function doAccountsWaitAgain(db: Db, ownerId: string): Promise<boolean> {
+/**
+ * Whether an EPR account of that company waits for approval again since the change of its name or GST number at that instant: the first
+ * change took it out of approved, and those that followed before the verdict did not.
+ */
+export async function doAccountsWaitSince(db: Db, ownerId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from epr_accounts where owner_id = ${ownerId} and identity_change is not null limit 1`.execute(db);
+    select from epr_accounts a where a.owner_id = ${ownerId} and a.identity_change is not null
+      and exists (select from history h where h.subject = 'epr_account' and h.subject_id = a.id and h.at = ${at}
+        and h.from_status = 'approved' and h.to_status = 'pending') limit 1`.execute(db);
   return rows.length > 0;
 }

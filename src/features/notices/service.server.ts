@@ -4,7 +4,7 @@ import type { OutboxEvent } from '../../platform/outbox.ts';
 import { createDeviceLink, createPasswordReset, findNotice } from '../identity/service.server.ts';
 import { accountProtected, passwordChanged } from './account-letters.ts';
 import { accountsWaitAgain, bankChanged, companyChanged } from './company-letters.ts';
-import { doAccountsWaitAgain, findBankChange, findCompanyChange } from './company-store.server.ts';
+import { doAccountsWaitSince, findBankChange, findCompanyChange } from './company-store.server.ts';
 import { enquiryConfirmed, enquiryReceived, subscriptionAdded } from './enquiry-letters.ts';
 import { findEnquiry, findSubscription } from './enquiry-store.server.ts';
 import { writeLetter, type Addressed, type Letter } from './letter.ts';
@@ -80,7 +80,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   'user.company_changed': async ({ db }, id, at) => {
     const facts = await findCompanyChange(db, id, at);
     if (facts === undefined) return [];
-    const reviewers = (await doAccountsWaitAgain(db, id)) ? await findSuperadmins(db) : [];
+    const reviewers = (await doAccountsWaitSince(db, id, at)) ? await findSuperadmins(db) : [];
     const waiting = accountsWaitAgain(facts);
     return [{ to: facts.owner, letter: companyChanged(facts) }, ...reviewers.map((to) => ({ to, letter: waiting }))];
   },

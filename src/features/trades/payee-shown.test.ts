@@ -1,6 +1,7 @@
 /** The buyer is shown the whole account number of a trade: when, how often, and what is left of it. */
 import { describe, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
+import { inTransaction, sql } from '../../platform/database.ts';
 import { createRateLimiter } from '../../platform/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 import { sendTo } from '../../../tests/market.ts';
@@ -19,6 +20,7 @@ import {
   superadmin,
   upload,
 } from '../../../tests/trading.ts';
+import { encryptAccountNumber } from '../company/account-numbers.server.ts';
 import { shownChangeDays } from './rules.ts';
 
 openTrading();
@@ -77,6 +79,27 @@ describe('the whole account number', () => {
         body: { errors: { payee: 'Choose a payee' } },
       });
     expect((await show(trade, {})).body.errors).toEqual({ payee: 'Payee is required' });
+  });
+
+  it('that cannot be decrypted is not shown, and not recorded as shown', async () => {
+    const trade = idOf(await purchase(await addOffer(market, recycler, credit), 100));
+    await decide('purchases-requests', trade, 'approved');
+    const keep = (encrypted: Buffer) =>
+      inTransaction(market.db, async (tx) => {
+        // Bank details are never changed, so their triggers are left out.
+        await sql`set local session_replication_role = replica`.execute(tx);
+        await sql`update bank_details set account_number_encrypted = ${encrypted} where company_id = ${recycler.id}`.execute(
+          tx,
+        );
+      });
+    await keep(Buffer.of(0));
+    expect((await show(trade)).status).toBe(503);
+    const history = async () =>
+      (await tradePage(trade)).history.filter(({ subject }: { subject: string }) => subject === 'bank_details');
+    expect(await history()).toEqual([]);
+    await keep(encryptAccountNumber(market.context, recycler.id, '50200000001234'));
+    expect((await show(trade)).status).toBe(200);
+    expect(await history()).toHaveLength(1);
   });
 
   it('is shown 30 times an hour', async () => {

@@ -7,7 +7,7 @@ import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import type { RateLimit } from '../../platform/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { showAccountNumber } from '../company/service.server.ts';
+import { readAccountNumber } from '../company/service.server.ts';
 import { findPayee, findPayeeChanges, isPayeeReadKnown, recordShown } from './payee-store.server.ts';
 import { payeeRefusal } from './policy.ts';
 import { shownChangeDays } from './rules.ts';
@@ -19,7 +19,8 @@ const SHOWN_NUMBERS: RateLimit = { name: 'bank-details', most: 30, seconds: 3600
 
 /**
  * Shows the buyer of a trade where to pay, the number whole, and writes so into the history of the trade.
- * @throws Refusal `not_found`; `conflict` before the acceptance and from the completion on; `too_many`
+ * @throws Refusal `not_found`; `conflict` before the acceptance and from the completion on; `too_many`; `unavailable` where the number
+ * cannot be decrypted, of which nothing is written
  */
 export async function showPayee(context: ActorContext, id: string) {
   const { actor, clock, db, limiter } = context;
@@ -33,16 +34,17 @@ export async function showPayee(context: ActorContext, id: string) {
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const payee = await findPayee(db, trade);
   if (payee === undefined) throw new Error('An accepted trade has no payee');
+  const { company_id: userId, account_number_encrypted: encrypted } = payee;
+  const accountNumber = readAccountNumber(context, { userId, encrypted });
   const changes = await findPayeeChanges(db, trade, at);
   await inTransaction(db, async (tx) => {
     await recordShown(tx, { tradeId: trade.id, byId: actor.id, at });
     await addToOutbox(tx, 'trade.bank_details_shown', trade.id, at);
   });
-  const { account_number_encrypted: encrypted, account_number_last4: last4 } = payee;
   return {
     payee: 'recycler' as const,
     account_holder_name: payee.account_holder_name,
-    account_number: showAccountNumber(context, { userId: payee.company_id, encrypted, last4 }),
+    account_number: accountNumber,
     ifsc_code: payee.ifsc_code,
     bank_name: payee.bank_name,
     branch_name: payee.branch_name,

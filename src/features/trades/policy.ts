@@ -85,7 +85,7 @@ function paymentProofRefusal({ transaction }: TradeFacts): string | null {
   return fixed ? 'The documents have been checked already.' : null;
 }
 
-/** A party has changed its name or GST number since its registration was approved. */
+/** A party's registration was approved and is pending anew: its name or GST number changed, or it was rejected and corrected. */
 export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
 
 /** Why a request cannot be accepted now though it is pending. */

@@ -48,7 +48,7 @@ export interface TradeRow {
   /** Its offer can be bought from, and how much of it. */
   on_market: boolean;
   free_kg: number;
-  /** An account of either party waits for approval after a change of its company's name or GST number. */
+  /** An account of either party, approved once, waits for approval again. */
   waits_again: boolean;
   /** Financial year of the credit itself; `year` is the one that it is bought for. */
   credit_year: number;
@@ -61,7 +61,7 @@ const tradeColumns = sql`
   t.status, t.expires_at, t.reason, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
   t.target_id, a.registration_number as producer_registration, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg,
   o.year as credit_year, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id)
-    and w.status = 'pending' and w.identity_change is not null) as waits_again`;
+    and w.status = 'pending') as waits_again`;
 
 const tradeTables = sql`
   trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id
