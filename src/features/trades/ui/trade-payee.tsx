@@ -18,8 +18,8 @@ export function TradePayee({ file, role }: { file: TradeFile; role: Role }) {
       {maySeeNumber && <PayeeNumber key={order.id} trade={order.id} />}
       {role === 'producer' && (
         <p className="text-soft text-small">
-          {recycler.company_name} gives the whole account number on its tax invoice. Pay only if it ends in the same
-          four digits.
+          This account was fixed when the trade was accepted. Pay only if the tax invoice of {recycler.company_name}{' '}
+          names the same one.
         </p>
       )}
     </Card>
