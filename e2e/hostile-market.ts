@@ -49,7 +49,6 @@ async function joinHostile(
   const { accountId, login } = await prepare(api, person);
   const { access, refresh, headers } = login;
   const multipart = {
-    company_name: texts(2),
     address: texts(3),
     pcb_number: texts(4),
     account_holder_name: texts(5),
