@@ -30,7 +30,9 @@ const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
   workers: 2,
   heapMb: 64,
   taskMs: 5_000,
-  waitingTasks: 64,
+  // With the time of a task, the last of them has its answer before its connection is cut for its silence.
+  waitingTasks: 16,
+  waitingTasksOfOwner: 4,
   waitingBytes: 256 * MIB,
 });
 
@@ -39,12 +41,19 @@ const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
  * decide, and its name must agree.
  * @param path where the file has arrived, at most FILE_SIZE_LIMIT bytes
  * @param name as `cleanFileName` gives it
+ * @param ownerId whoever sends it
  * @throws Refusal `wrong_type` when it is none of the purpose's types, its name claims another, or it could not be checked within the
- * bounds; `invalid` when it is empty, damaged, dangerous or too large a picture; `unavailable` when too many files are waiting
+ * bounds; `invalid` when it is empty, damaged, dangerous or too large a picture; `unavailable` when too many files are waiting,
+ * of all or of its owner
  */
-export async function inspectFile(path: string, name: string, purpose: FilePurpose): Promise<InspectedFile> {
+export async function inspectFile(
+  path: string,
+  name: string,
+  purpose: FilePurpose,
+  ownerId?: string,
+): Promise<InspectedFile> {
   const { size } = await stat(path);
-  const answer = await pool.run({ path, name, purpose }, size).catch((error: unknown) => {
+  const answer = await pool.run({ path, name, purpose }, size, ownerId).catch((error: unknown) => {
     if (error instanceof PoolFullError)
       throw new Refusal('unavailable', 'Too many files are being checked. Please try again in a moment.', {
         retryAfter: 1,

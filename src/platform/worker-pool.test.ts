@@ -9,6 +9,7 @@ const pool = (change: Partial<WorkerPoolOptions> = {}) =>
     taskMs: 20_000,
     waitingTasks: 3,
     waitingBytes: 1_000,
+    waitingTasksOfOwner: 3,
     ...change,
   });
 
@@ -55,4 +56,23 @@ describe('what may wait', () => {
     await expect(run('d', 1)).rejects.toBeInstanceOf(PoolFullError);
     expect(await Promise.all(taken)).toHaveLength(3);
   });
+
+  it('is so many tasks of one owner, and others find a place', async () => {
+    const { run } = pool({ workers: 1, waitingTasksOfOwner: 2 });
+    const taken = ['a', 'b', 'c'].map((task) => run(task, 1, 'greedy'));
+    await expect(run('d', 1, 'greedy')).rejects.toBeInstanceOf(PoolFullError);
+    expect(await run('e', 1, 'other')).toBe('done: e');
+    expect(await Promise.all(taken)).toHaveLength(3);
+    expect(await run('d', 1, 'greedy')).toBe('done: d');
+  });
+});
+
+it('takes first the tasks of owners who have none under way', async () => {
+  const { run } = pool({ workers: 2 });
+  const done: string[] = [];
+  const noted = (task: string, owner: string) => run(task, 1, owner).then(() => done.push(owner));
+  // It keeps one worker for itself; the other does all that waits, in its order.
+  run('stall', 1, 'greedy').catch(() => undefined);
+  await Promise.all([noted('a', 'greedy'), noted('b', 'greedy'), noted('c', 'greedy'), noted('d', 'other')]);
+  expect(done).toEqual(['greedy', 'other', 'greedy', 'greedy']);
 });

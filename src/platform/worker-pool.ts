@@ -11,14 +11,18 @@ export interface WorkerPoolOptions {
   /** What may wait for a worker, in tasks and in bytes. */
   waitingTasks: number;
   waitingBytes: number;
+  /** How many tasks of one owner may wait. */
+  waitingTasksOfOwner: number;
 }
 
 export interface WorkerPool<Task, Answer> {
   /**
-   * Hands a task of that many bytes to the next free worker.
-   * @throws PoolFullError when too much is waiting already, WorkerFailure when its worker ended or took too long
+   * Hands a task of that many bytes to the next free worker. Of those that wait, it is the first whose owner has no task under way, if
+   * there is one.
+   * @param owner for whom it is done; tasks without one are those of one owner too
+   * @throws PoolFullError when too much is waiting already, of all or of this owner, WorkerFailure when its worker ended or took too long
    */
-  run: (task: Task, byteSize: number) => Promise<Answer>;
+  run: (task: Task, byteSize: number, owner?: string) => Promise<Answer>;
 }
 
 /** What a worker posts first of all. */
@@ -27,7 +31,7 @@ export const READY = 'ready';
 /** A worker gave no answer: it ran out of memory or time, or it crashed. */
 export class WorkerFailure extends Error {}
 
-/** As many tasks as may wait are waiting. */
+/** As many tasks as may wait are waiting, of all or of one owner. */
 export class PoolFullError extends Error {}
 
 /** Loading a worker's modules takes long on a machine that has much else to do. */
@@ -38,6 +42,7 @@ const YOUNG_PART = 4;
 interface Waiting<Task, Answer> {
   task: Task;
   byteSize: number;
+  owner: string | undefined;
   resolve: (answer: Answer) => void;
   reject: (error: Error) => void;
 }
@@ -50,7 +55,8 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   const idle: Worker[] = [];
   const waiting: Waiting<Task, Answer>[] = [];
   let waitingBytes = 0;
-  let busy = 0;
+  /** Whose tasks are under way: one entry for each. */
+  const running: (string | undefined)[] = [];
 
   async function start(): Promise<Worker> {
     // The heap that the process was started with would stand above each worker's own limit. Ours has its size already.
@@ -88,23 +94,33 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   }
 
   function next(): void {
-    if (busy >= options.workers) return;
-    const job = waiting.shift();
+    if (running.length >= options.workers) return;
+    const fair = waiting.findIndex(({ owner }) => !running.includes(owner));
+    const [job] = waiting.splice(Math.max(fair, 0), 1);
     if (job === undefined) return;
     waitingBytes -= job.byteSize;
-    busy += 1;
+    running.push(job.owner);
     void perform(job).finally(() => {
-      busy -= 1;
+      running.splice(running.indexOf(job.owner), 1);
       next();
     });
   }
 
+  function isFull(byteSize: number, owner: string | undefined): boolean {
+    if (running.length < options.workers) return false;
+    const own = waiting.filter((job) => job.owner === owner).length;
+    return (
+      waiting.length >= options.waitingTasks ||
+      own >= options.waitingTasksOfOwner ||
+      waitingBytes + byteSize > options.waitingBytes
+    );
+  }
+
   return {
-    run(task, byteSize) {
-      const isFull = waiting.length >= options.waitingTasks || waitingBytes + byteSize > options.waitingBytes;
-      if (busy >= options.workers && isFull) return Promise.reject(new PoolFullError('Too many tasks are waiting'));
+    run(task, byteSize, owner) {
+      if (isFull(byteSize, owner)) return Promise.reject(new PoolFullError('Too many tasks are waiting'));
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      waiting.push({ task, byteSize, resolve, reject });
+      waiting.push({ task, byteSize, owner, resolve, reject });
       waitingBytes += byteSize;
       next();
       return promise;

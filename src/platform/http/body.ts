@@ -123,7 +123,7 @@ async function receive(
   const upload = new Upload({ ...arrived, name, mediaType: '' });
   request.uploads.push(upload);
   if (arrived.byteSize === 0 && name === '') return null; // what a browser sends for a picker left empty
-  const found = await inspectFile(arrived.path, name, purpose).catch((error: unknown) => {
+  const found = await inspectFile(arrived.path, name, purpose, request.actor?.id).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });
