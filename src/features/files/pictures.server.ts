@@ -1,15 +1,36 @@
+import createLimit from 'p-limit';
 import sharp from 'sharp';
 import { MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
+import { Refusal } from '../../platform/refusal.ts';
 
 const QUALITY = 80;
 /** Of a picture that people read: a photographed slip. */
 const LEGIBLE = { quality: 90, side: 4_096 };
 
+const LONGEST_SECONDS = 10;
+/** Decoding holds a thread that log-ins and files need too, so pictures are encoded one at a time. */
+const turns = createLimit(1);
+const MOST_WAITING = 32;
+
+/** @throws Refusal `unavailable` while too many pictures wait, `invalid` where one takes too long */
+async function inTurn<Value>(encode: () => Promise<Value>): Promise<Value> {
+  if (turns.pendingCount >= MOST_WAITING) throw new Refusal('unavailable', undefined, { retryAfter: 2 });
+  return turns(encode).catch((error: unknown) => {
+    if (error instanceof Error && error.message.startsWith('timeout'))
+      throw new Refusal('invalid', 'The picture cannot be read.', { cause: error });
+    throw error;
+  });
+}
+
 /**
  * A picture in the widths that pages use, as WebP: upright by its EXIF orientation, without any metadata, never larger than it came.
  * The narrow ones keep the whole picture; a tall one is bounded by twice its width.
  */
-export async function encodePicture(path: string): Promise<{ width: number; bytes: Buffer }[]> {
+export function encodePicture(path: string): Promise<{ width: number; bytes: Buffer }[]> {
+  return inTurn(() => inWidths(path));
+}
+
+async function inWidths(path: string): Promise<{ width: number; bytes: Buffer }[]> {
   const encoded = [];
   // One after the other: each holds the decoded picture in memory.
   for (const width of PICTURE_WIDTHS) {
@@ -17,6 +38,7 @@ export async function encodePicture(path: string): Promise<{ width: number; byte
       .autoOrient()
       .resize({ width, height: width * 2, fit: 'inside', withoutEnlargement: true })
       .webp({ quality: QUALITY })
+      .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer();
     encoded.push({ width, bytes });
   }
@@ -28,9 +50,12 @@ export function withoutMetadata(path: string, mediaType: string): Promise<Buffer
   const { quality, side } = LEGIBLE;
   const picture = sharp(path, { failOn: 'error' })
     .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true });
-  if (mediaType === MEDIA_TYPES.png) return picture.png().toBuffer();
-  return (mediaType === MEDIA_TYPES.webp ? picture.webp({ quality }) : picture.jpeg({ quality })).toBuffer();
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: LONGEST_SECONDS });
+  if (mediaType === MEDIA_TYPES.png) return inTurn(() => picture.png().toBuffer());
+  return inTurn(() =>
+    (mediaType === MEDIA_TYPES.webp ? picture.webp({ quality }) : picture.jpeg({ quality })).toBuffer(),
+  );
 }
 
 /** The key of a stored picture of that width. */
