@@ -95,7 +95,7 @@ export async function fillHostileMarket(api: APIRequestContext): Promise<Hostile
     const data = {
       full_name: texts(0),
       company_name: texts(1),
-      email: `${number}"><svg/pwn/onload=pwn=1>@a.b`,
+      email: `${number}{{pwn=1}}//onload=pwn@a.bc`,
       mobile: '9876543210',
       profile: texts(2),
       category: texts(3),
