@@ -63,6 +63,7 @@ export const stepUp = z.object({
       z.minLength(1, 'Password is required'),
       z.maxLength(PASSWORD_LENGTH.most, `At most ${PASSWORD_LENGTH.most} characters`),
     ),
+  device,
 });
 
 const tokens = { access: z.string(), refresh: z.string() };

@@ -36,11 +36,16 @@ export async function countingFailures<T>(
     ...ofAccount.map(([limit, network]): Counter => [limit, `${account} ${network}`]),
     ...addressCounters(FAILED_LOGINS.ofAddress, address),
   ];
+  let isCounted = true;
   let failed = false;
   let holder: string | null = null;
   let claimed: ClaimedTry | null = null;
   try {
-    await limiter.hitAll(counters, now);
+    await limiter.hitAll(counters, now).catch((error: unknown) => {
+      // A try over a limit was counted all the same; where the count failed, nothing was.
+      if (!(error instanceof Refusal)) isCounted = false;
+      throw error;
+    });
     const { userId, byDevice, byAddress } = await familiarityOf(context, email, { address, device });
     holder = userId;
     if (!byDevice && !byAddress) {
@@ -57,7 +62,7 @@ export async function countingFailures<T>(
     if (error instanceof Refusal) error.account ??= holder ?? account;
     throw error;
   } finally {
-    if (!failed) await Promise.all([limiter.undo(counters, now), claimed?.giveBack()]);
+    if (isCounted && !failed) await Promise.all([limiter.undo(counters, now), claimed?.giveBack()]);
   }
 }
 

@@ -36,7 +36,8 @@ let decoy: Promise<string> | undefined;
 
 /** Whether it is the password of that hash; without one the answer is no, after the same work, so that time tells nothing. */
 export async function isPassword(kept: string | undefined, password: string): Promise<boolean> {
-  decoy ??= hashPassword(randomToken(16));
+  // Waits like others and is never refused: what failed once would stay so.
+  decoy ??= turns(() => hash(spelledPassword(randomToken(16)), COST));
   const other = await decoy;
   const fits = await inTurn(() => verify(kept ?? other, spelledPassword(password)));
   return kept !== undefined && fits;

@@ -226,6 +226,37 @@ test('a browser is known for 90 days, an address for 30', async () => {
   expect((await enter({ address: '203.0.113.7', device })).status).toBe(429);
 });
 
+test('a step-up from a new address gets in by its device', async () => {
+  const { access } = (await enter({ address: HOME })).body;
+  await guess(50);
+  const stepUp = async (body: object) => {
+    const headers = { authorization: `Bearer ${access}` };
+    const url = '/api/users/step-up/';
+    return (await market.app.inject({ method: 'POST', url, remoteAddress: '203.0.113.7', headers, payload: body }))
+      .statusCode;
+  };
+  expect(await stepUp({ password: PASSWORD })).toBe(429);
+  expect(await stepUp({ password: PASSWORD, device })).toBe(200);
+});
+
+test('tries that nobody ended count for two minutes', async () => {
+  const claim = () => market.context.limiter.claim([{ most: 2, seconds: 3600 }], email, market.clock.now());
+  await claim();
+  await claim();
+  expect(await claim()).toEqual({ claimed: null, retryAfterSeconds: 120 });
+  market.clock.advance(120_000);
+  expect((await claim()).claimed).not.toBeNull();
+});
+
+test('a try that could not be counted takes nothing back', async () => {
+  const { limiter } = market.context;
+  const undo = vi.fn(limiter.undo);
+  market.context.limiter = { ...limiter, undo, hitAll: () => Promise.reject(new Error('the database is away')) };
+  expect((await enter({ address: HOME })).status).toBeGreaterThanOrEqual(500);
+  expect(undo).not.toHaveBeenCalled();
+  market.context.limiter = limiter;
+});
+
 describe('an e-mail in other letters', () => {
   /** As many spellings as asked: one of each pattern of capitals. */
   const spellings = (who: string, times: number) =>

@@ -1,5 +1,7 @@
+import type * as z from 'zod/mini';
 import type { ActorContext } from '../../platform/context.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
+import type { stepUp as proof } from './contract.ts';
 import { countingFailures } from './failed-logins.server.ts';
 import { isPassword } from './passwords.server.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
@@ -9,12 +11,12 @@ import * as store from './store.server.ts';
  * Makes the session a fresh proof of who holds it, by the password.
  * @throws Refusal 400 on password, `too_many` after too many failed log-ins
  */
-export async function stepUp(context: ActorContext, { password }: { password: string }): Promise<Date> {
+export async function stepUp(context: ActorContext, { password, device }: z.output<typeof proof>): Promise<Date> {
   const { actor, clock, db } = context;
   const user = await store.findCredentials(db, actor.id);
   if (user === undefined) throw new Refusal('token_not_valid');
   const refusal = wrongField('password', 'The password is not right.');
-  return countingFailures(context, { email: user.email }, refusal, async () => {
+  return countingFailures(context, { email: user.email, device }, refusal, async () => {
     if (!(await isPassword(user.passwordHash, password))) return null;
     const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
     return (await store.setFreshUntil(db, { ...actor, passwordHash: user.passwordHash, until })) ? until : null;

@@ -6,6 +6,7 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
 import { ApiError, call, errorText } from '../../../web/api.ts';
+import { readDevice } from '../../../web/device.ts';
 import { stepUp } from '../contract.ts';
 
 /** Asks for the password of who is logged in, before something sensitive goes on. */
@@ -17,7 +18,7 @@ export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const submit = async (body: z.output<typeof stepUp>) => {
     setFailure(undefined);
     try {
-      await call('POST /api/users/step-up/', { body });
+      await call('POST /api/users/step-up/', { body: { ...body, device: readDevice() } });
       onEnd(true);
     } catch (error) {
       if (error instanceof ApiError && Object.keys(error.fields).length > 0) applyServerErrors(form, error.fields);
