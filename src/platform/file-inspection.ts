@@ -30,9 +30,9 @@ const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
   workers: 2,
   heapMb: 64,
   taskMs: 5_000,
-  // With the time of a task, the last of them has its answer before its connection is cut for its silence.
-  waitingTasks: 16,
-  waitingTasksOfOwner: 4,
+  // A sender may have 20 uploads under way; one who has none comes before the rest of another's.
+  waitingTasks: 40,
+  waitingTasksOfOwner: 20,
   waitingBytes: 256 * MIB,
 });
 
