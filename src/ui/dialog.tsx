@@ -1,4 +1,4 @@
-import { type MouseEvent, type PointerEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
@@ -59,7 +59,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
     return () => dialog.close();
   }, []);
 
-  const isOfDoubleClick = ({ timeStamp }: MouseEvent | PointerEvent) => timeStamp - openedAt.current < DOUBLE_CLICK_MS;
+  const isOfDoubleClick = ({ timeStamp }: MouseEvent) => timeStamp - openedAt.current < DOUBLE_CLICK_MS;
 
   return (
     // The browser's own element takes the keys; the handlers below are for pointers alone.
@@ -72,8 +72,9 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
         event.preventDefault();
         if (!locked) onClose();
       }}
-      onPointerDown={(event) => {
-        if (event.target === element.current && !locked && !isOfDoubleClick(event)) onClose();
+      // The second press of the double click that opened it lands beside it, and is counted as the second by the browser.
+      onMouseDownCapture={(event) => {
+        if (event.target === element.current && !locked && event.detail < 2) onClose();
       }}
       // It may stand where the button was that opened it: the second press is no answer to what nobody has read.
       onClickCapture={(event) => {
