@@ -54,7 +54,7 @@ test('What is bought beyond a target is said where the sums stand, as they do no
 
 test('Where the market has nothing that matches no way leads to it', async ({ page, request }) => {
   const producer = await join(request, 'producer');
-  // Nobody sells of that year.
+  // No offer of that year is live.
   const FAR_YEAR = THIS_YEAR + 5;
   await addTarget(producer, { FY: FAR_YEAR });
   await openAs(page, producer, '/ProducerDashboard');

@@ -1,4 +1,4 @@
-/** What is sensitive asks who is there: one question, then the same request again; or everything stays as it was. */
+/** A sensitive request asks for the password once and is then sent again; cancelled, everything stays as it was. */
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { PROVOKED } from './answers.ts';

@@ -35,7 +35,7 @@ export async function listDetails(db: Db, companyId: string, page: Page, now: Da
   return rows;
 }
 
-/** What counts now and what waits to. */
+/** The bank details in force, and those that wait to come in force. */
 export interface OpenDetails {
   inForce: BankDetailsRow | undefined;
   waiting: BankDetailsRow | undefined;

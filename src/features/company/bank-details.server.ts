@@ -121,7 +121,7 @@ export async function decideBankChange(
   });
 }
 
-/** What is open of a company's bank details, to be compared after a change. */
+/** The bank details in force and waiting, to be compared after a change. */
 export async function openDetailsOf(tx: Tx, companyId: string, at: Date): Promise<store.OpenDetails> {
   const open = await store.findOpenDetails(tx, [companyId], at);
   return open.get(companyId) ?? { inForce: undefined, waiting: undefined };

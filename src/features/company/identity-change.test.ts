@@ -65,7 +65,7 @@ describe('another company name or GST number', () => {
     market.clock.advance(1_000);
     await update(seller, { company_name: 'A Third Name' });
     expect((await supervised(account)).identity_change).toMatchObject({ from: company_name, to: 'A Third Name' });
-    // What waits already is not announced again.
+    // An account that waits already is not announced again.
     expect((await mails()).map(({ to }) => to)).toEqual([seller.email]);
 
     const url = `/api/superadmin/recycler-epr/${account}/`;

@@ -101,7 +101,7 @@ export const COMPANY_FACTS = [
 ] as const;
 export type CompanyFacts = Record<(typeof COMPANY_FACTS)[number], string | null>;
 
-/** What an update changes of a company, before and after; what was not there before is no change. */
+/** The fields that an update changes of a company, before and after; a first entry is no change. */
 export function companyChanges(
   before: CompanyFacts,
   after: { [F in keyof CompanyFacts]?: string | null | undefined },

@@ -125,7 +125,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
 
 type Form = z.output<typeof profileUpdate>;
 
-/** What was sent of the bank's texts. */
+/** The bank's text fields that were sent. */
 function bankOf(form: Form): Partial<KeptBank> {
   const { account_holder_name, bank_name, ifsc_code, branch_name } = form;
   const sent = Object.entries({ account_holder_name, bank_name, ifsc_code, branch_name });
