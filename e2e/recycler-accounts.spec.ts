@@ -49,8 +49,7 @@ test('The table has the columns in their order and one row an account', async ({
   const { registrationNumber, company } = recycler.person;
   await openAs(page, recycler, SCREEN);
   await expectHead(page, { heading: 'EPR Accounts', search: 'Search EPR accounts' });
-  const headers = await page.getByRole('columnheader').allTextContents();
-  expect(headers).toEqual(COLUMNS);
+  await expect(page.getByRole('columnheader')).toHaveText(COLUMNS);
   const line = page.getByRole('row', { name: registrationNumber });
   const cells = line.getByRole('cell');
   for (const [index, text] of [

@@ -96,6 +96,8 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /** What has been done, will never be, or is a later phase's: why it cannot be done is no news. */
 function isNoNews(name: string, { request, transaction }: TradeFile): boolean {
+  // The payee's card shows the account or is not there.
+  if (name === 'show_bank_details') return true;
   if (request.expired || request.status === 'rejected') return true;
   if (name === 'accept' || name === 'decline') return request.status !== 'pending';
   // Of what comes after the payment the timeline tells.
