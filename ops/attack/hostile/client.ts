@@ -59,7 +59,11 @@ export function send(method: string, path: string, sending: Sending): Promise<Sa
       },
     );
     sent.on('timeout', () => sent.destroy());
-    sent.on('error', () => ended(0));
+    sent.on('error', ({ code }: NodeJS.ErrnoException) => {
+      // A kept connection may be closed just when it is used again; then browsers ask once more, and so does this.
+      if (sent.reusedSocket && code === 'ECONNRESET') resolve(send(method, path, sending));
+      else ended(0);
+    });
     sent.end(payload);
   });
 }
