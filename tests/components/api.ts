@@ -1,0 +1,163 @@
+/** The API that the screens of component tests talk to: its answers are typed by the contracts and checked against them. */
+import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
+import { setupServer } from 'msw/node';
+import { companyContract } from '../../src/features/company/contract.ts';
+import { contentContract } from '../../src/features/content/contract.ts';
+import { creditsContract } from '../../src/features/credits/contract.ts';
+import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts';
+import { identityContract } from '../../src/features/identity/contract.ts';
+import { offersContract } from '../../src/features/offers/contract.ts';
+import { referenceContract } from '../../src/features/reference/contract.ts';
+import { supervisionContract } from '../../src/features/supervision/contract.ts';
+import { systemContract } from '../../src/features/system/contract.ts';
+import { targetsContract } from '../../src/features/targets/contract.ts';
+import { tradesContract } from '../../src/features/trades/contract.ts';
+import { payeeContract } from '../../src/features/trades/payee-contract.ts';
+import type { Contract } from '../../src/lib/contract.ts';
+import type { Answer, Key } from '../../src/web/api.ts';
+
+const contract: Contract = {
+  ...companyContract,
+  ...contentContract,
+  ...creditsContract,
+  ...eprAccountsContract,
+  ...identityContract,
+  ...offersContract,
+  ...referenceContract,
+  ...supervisionContract,
+  ...systemContract,
+  ...targetsContract,
+  ...tradesContract,
+  ...payeeContract,
+};
+
+/** A request as a screen sent it. */
+export interface SentRequest {
+  path: string;
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  headers: Headers;
+  /** Of JSON the value; of multipart the fields, files as `File`. */
+  body: unknown;
+}
+
+/** Everything that was sent since the test began, in its order. */
+const sent: (SentRequest & { key: string })[] = [];
+const unanswered: string[] = [];
+
+/** The intercepting server; `setup.ts` starts it. */
+export const api = setupServer();
+
+async function readRequest(key: string, request: Request, params: PathParams): Promise<SentRequest> {
+  const { pathname, searchParams } = new URL(request.url);
+  const body = await readBody(request.clone());
+  const read: SentRequest = {
+    path: pathname,
+    params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    query: searchParams,
+    headers: request.headers,
+    body,
+  };
+  sent.push({ key, ...read });
+  return read;
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const type = request.headers.get('content-type') ?? '';
+  if (type.startsWith('application/json')) return request.json();
+  if (type.startsWith('multipart/form-data')) return Object.fromEntries(await request.formData());
+  return undefined;
+}
+
+type Respond = (request: SentRequest) => Response | Promise<Response>;
+
+function respond(key: Key, to: Respond): void {
+  const [method, template] = key.split(' ') as [string, string];
+  const path = `*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  api.use(handle(method, path, async ({ request, params }) => to(await readRequest(key, request, params))));
+}
+
+type Resolver = (info: { request: Request; params: PathParams }) => Promise<Response>;
+
+function handle(method: string, path: string, resolver: Resolver): HttpHandler {
+  const verb = method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
+  return http[verb](path, resolver as never);
+}
+
+/** @throws Error where the answer is none that the contract allows */
+function checked<K extends Key>(key: K, answer: Answer<K>): object {
+  const endpoint = contract[key];
+  if (!endpoint) throw new Error(`There is no ${key}`);
+  const result = endpoint.answer.safeParse(answer);
+  if (!result.success) throw new Error(`${key} never answers so: ${result.error.message}`);
+  return { status: true, ...answer };
+}
+
+/** From now on this call is answered so; a function sees the request. */
+export function answer<K extends Key>(key: K, body: Answer<K> | ((request: SentRequest) => Answer<K>)): void {
+  if (typeof body === 'function') {
+    respond(key, (request) => HttpResponse.json(checked(key, body(request))));
+    return;
+  }
+  const json = checked(key, body);
+  respond(key, () => HttpResponse.json(json));
+}
+
+export interface Refused {
+  status?: number;
+  /** The server's words; without any a screen has the specification's. */
+  error?: string;
+  /** Its words to each field. */
+  errors?: Record<string, string>;
+  code?: string;
+  data?: unknown;
+}
+
+/** From now on this call fails or is refused. */
+export function refuse(key: Key, { status = 500, ...words }: Refused = {}): void {
+  respond(key, () => HttpResponse.json({ status: false, ...words }, { status }));
+}
+
+/** Something that is no answer of ours comes, e.g. a gateway's page. */
+export function garble(key: Key, status = 502): void {
+  respond(key, () => HttpResponse.html('<h1>Gateway</h1>', { status }));
+}
+
+/** No answer comes: the network breaks off. */
+export function cut(key: Key): void {
+  respond(key, () => HttpResponse.error());
+}
+
+/** The next answers to this call wait, as they were told before, until what is returned is called. */
+export function hold(key: Key): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const [method, template] = key.split(' ') as [string, string];
+  const path = `*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
+  // Without an answer of its own the next handler answers.
+  api.use(handle(method, path, (() => promise) as unknown as Resolver));
+  return resolve;
+}
+
+/** What was sent of a call so far. */
+export function requests(key: Key): SentRequest[] {
+  return sent.filter((each) => each.key === key);
+}
+
+export function unansweredRequests(): string[] {
+  return [...unanswered];
+}
+
+/** Every request that no test answered fails the test; live updates never come. */
+export function resetApi(): void {
+  sent.length = 0;
+  unanswered.length = 0;
+  api.resetHandlers(
+    http.get('*/api/users/live/', () => new Promise<never>(() => undefined)),
+    http.post('*/api/users/logout/', () => HttpResponse.json({ status: true })),
+    http.all('*', ({ request }) => {
+      unanswered.push(`${request.method} ${new URL(request.url).pathname}`);
+      return HttpResponse.json({ status: false, error: 'The test has no answer' }, { status: 501 });
+    }),
+  );
+}
+resetApi();

@@ -1,0 +1,39 @@
+/** Examples of what the API answers, made from its contracts: a test names the fields that it is about, the rest is plain. */
+import type * as z from 'zod/mini';
+
+/** A value that the schema allows: empty texts, 0, the first of a choice, null and empty lists where they may be. */
+export function sample<Schema extends z.ZodMiniType>(
+  schema: Schema,
+  values: Partial<z.output<Schema>> = {},
+): z.output<Schema> {
+  return { ...(exampleOf(schema) as object), ...values } as z.output<Schema>;
+}
+
+/** Noon in India. */
+const INSTANT = '2026-11-20T06:30:00.000Z';
+
+/** @param name of the field, which tells what a text or a number is */
+function exampleOf(schema: z.core.$ZodType, name = ''): unknown {
+  const { def } = schema as unknown as { def: z.core.$ZodTypes['_zod']['def'] };
+  if (def.type === 'object') {
+    const fields = Object.entries(def.shape).map(([field, value]) => [field, exampleOf(value, field)] as const);
+    return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+  }
+  if (def.type === 'string') return textFor(name);
+  if (def.type === 'number') return /(^|_)FY$|^year$/.test(name) ? 2026 : 0;
+  if (def.type === 'boolean') return false;
+  if (def.type === 'array') return [];
+  if (def.type === 'record') return {};
+  if (def.type === 'nullable') return null;
+  if (def.type === 'optional') return undefined;
+  if (def.type === 'enum') return Object.values(def.entries)[0];
+  if (def.type === 'literal') return def.values[0];
+  if (def.type === 'union' && def.options[0]) return exampleOf(def.options[0], name);
+  if (def.type === 'pipe') return exampleOf(def.out, name);
+  throw new Error(`No example of ${def.type} is known`);
+}
+
+function textFor(name: string): string {
+  if (name.endsWith('_at')) return INSTANT;
+  return name.endsWith('_date') ? INSTANT.slice(0, 10) : '';
+}
