@@ -1,78 +1,78 @@
-// npm test: installs what is missing, then every check in order; stops at the first that fails.
+// npm test: installs what is missing, then every check; npm run test:deep: the same at full size. Types, lint and the build run beside the
+// tests that need no browser. At the end it names the slowest tests.
+import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './chromium.mjs';
-import { ensureInstalled, root, run } from './prepare.mjs';
+import { ensureInstalled, environment, root, run } from './prepare.mjs';
+import { browserResults, flakyTests, serverResults, slowest } from './test-reports.mjs';
 
+const SLOWEST = 30;
+const begun = performance.now();
+const secondsSince = (start) => `${((performance.now() - start) / 1000).toFixed(1)} s`;
+
+if (process.argv.includes('--deep')) process.env.TEST_DEEP = '1';
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const serverReport = join(reports, 'server.json');
 const browserReport = join(reports, 'browser.json');
-const tests = { passed: 0, failed: 0 };
-
-const checks = [
-  { title: 'Types', script: 'typecheck' },
-  { title: 'Lint', script: 'lint' },
-  {
-    title: 'Unit, API and database tests',
-    script: 'test:server',
-    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${serverReport}`],
-    count: () => countServerTests(read(serverReport)),
-  },
-  { title: 'Build', script: 'build' },
-  {
-    title: 'Browser tests',
-    script: 'test:browser',
-    args: ['--reporter=list,json'],
-    prepare: async () => ({ CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport }),
-    count: () => countBrowserTests(read(browserReport)),
-  },
-];
 
 await ensureInstalled();
-const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-let code = 0;
-for (const check of checks.filter(({ script }) => scripts[script])) {
-  code = await perform(check);
-  if (code !== 0) break;
-}
+const [checked, tested] = await Promise.all([
+  inTurn(['Types', 'typecheck'], ['Lint', 'lint'], ['Build', 'build']),
+  check('Unit, component, API and database tests', 'test:server', {
+    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${serverReport}`],
+  }),
+]);
+const browsed =
+  checked &&
+  tested &&
+  (await check('Browser tests', 'test:browser', {
+    args: ['--reporter=list,json'],
+    env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  }));
+
+const results = [...serverResults(read(serverReport)), ...browserResults(read(browserReport))];
+const passed = results.filter((result) => result.passed).length;
+const failed = results.length - passed;
+console.log(`\nThe slowest ${SLOWEST} tests:`);
+for (const { seconds, title } of slowest(results, SLOWEST))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${title}`);
+for (const title of flakyTests(read(browserReport))) console.log(`Passed at its second try only: ${title}`);
 rmSync(reports, { recursive: true });
-if (code === 0 && (tests.passed === 0 || tests.failed > 0)) {
-  code = 1;
-  console.error(tests.passed === 0 ? '\nNo test ran' : '\nTests failed');
-}
-console.log(`\n${tests.passed} passed, ${tests.failed} failed`);
-process.exitCode = code;
+console.log(`\n${passed} passed, ${failed} failed in ${secondsSince(begun)}`);
+if (passed === 0) console.error('No test ran');
+if (!browsed || failed > 0 || passed === 0) process.exitCode = 1;
 
-async function perform({ title, script, args = [], prepare, count }) {
-  console.log(`\n== ${title} (npm run ${script})`);
-  const env = await prepare?.();
+/** Runs checks one after the other until one fails; what each prints comes when it has ended, for tests print meanwhile. */
+async function inTurn(...checks) {
+  for (const [title, script] of checks) if (!(await check(title, script, { isHeldBack: true }))) return false;
+  return true;
+}
+
+/** @returns whether it passed */
+async function check(title, script, { args = [], env = {}, isHeldBack = false } = {}) {
   const start = performance.now();
-  const result = await run('npm', ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])], env);
-  const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`== ${title}: ${result === 0 ? 'passed' : `FAILED with exit code ${result}`} after ${seconds} s`);
-  count?.();
-  return result;
+  const command = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
+  if (!isHeldBack) console.log(`\n== ${title} (npm run ${script})`);
+  const { code, output } = isHeldBack ? await runHeldBack('npm', command) : { code: await run('npm', command, env) };
+  if (isHeldBack) console.log(`\n== ${title} (npm run ${script})\n${output}`);
+  console.log(`== ${title}: ${code === 0 ? 'passed' : `FAILED with exit code ${code}`} after ${secondsSince(start)}`);
+  return code === 0;
 }
 
-/** The runner's report; undefined when it ended before writing one, which its exit code tells. */
+/** Runs a program without our terminal. @returns its exit code and all that it printed */
+function runHeldBack(command, args) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
+    const parts = [];
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => parts.push(part));
+    child.on('error', (error) => resolve({ code: 127, output: error.message }));
+    child.on('close', (code) => resolve({ code: code ?? 1, output: Buffer.concat(parts).toString().trim() }));
+  });
+}
+
+/** A runner's report; undefined when it ended before writing one, which its exit code tells. */
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
-}
-
-function countServerTests(report) {
-  tests.passed += report?.numPassedTests ?? 0;
-  tests.failed += report?.numFailedTests ?? 0;
-}
-
-function countBrowserTests(report) {
-  tests.passed += (report?.stats.expected ?? 0) + (report?.stats.flaky ?? 0);
-  tests.failed += report?.stats.unexpected ?? 0;
-  for (const title of flakyTitles(report)) console.log(`Passed at its second try only: ${title}`);
-}
-
-/** Tests whose first try failed: a race, in the test or in the product, that somebody has to look at. */
-function flakyTitles({ suites = [], specs = [] } = {}) {
-  const own = specs.filter(({ tests: tried }) => tried.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ file, title }) => `${file} › ${title}`), ...suites.flatMap(flakyTitles)];
 }

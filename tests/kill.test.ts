@@ -16,9 +16,10 @@ import { loadOrCreateSecret } from '../src/platform/secret.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
 import { addPerson } from './people.ts';
+import { repeats } from './size.ts';
 
 const BUYERS = 6;
-const KILLS = 8;
+const KILLS = repeats(2, 8);
 /** Answers between two kills. */
 const CALM = 15;
 

@@ -9,9 +9,10 @@ import type { Endpoint } from '../src/lib/contract.ts';
 import { addAccount, addCredit } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
+import { repeats } from './size.ts';
 import { placeTrade } from './trade.ts';
 
-const REQUESTS = 4_000;
+const REQUESTS = repeats(800, 4_000);
 
 let market: TestMarket;
 let people: Person[];

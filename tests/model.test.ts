@@ -8,12 +8,13 @@ import { sql } from '../src/platform/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from './goods.ts';
 import type { Person } from './people.ts';
 import { addPerson } from './people.ts';
+import { repeats } from './size.ts';
 import { idOf, judge, market, openTrading, pdf } from './trading.ts';
 import type { Said } from './market.ts';
 
 openTrading();
 
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 60);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? repeats(15, 60));
 const [RECORD, OFFERED, MINIMUM] = [3_000, 1_000, 50];
 const PATHS = { purchase: 'purchases-requests', counter: 'counter-credit-offers' } as const;
 const SOURCES = { purchase: 'purchases_request_id', counter: 'counter_credit_offer_id' } as const;

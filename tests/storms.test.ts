@@ -12,8 +12,9 @@ import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import { openTestMarket, sendTo, TestFile, withoutLimits, type Said, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
+import { repeats } from './size.ts';
 
-const ROUNDS = 25;
+const ROUNDS = repeats(5, 25);
 const BUYERS = 4;
 const WEEK = 7 * 24 * 60 * 60 * 1000;
 

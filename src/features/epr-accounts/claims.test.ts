@@ -3,7 +3,10 @@ import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, withoutLimits, type Said, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
+import { repeats } from '../../../tests/size.ts';
 import { sql } from '../../platform/database.ts';
+
+const RACES = repeats(20, 100);
 
 let market: TestMarket;
 let superadmin: Person;
@@ -178,12 +181,12 @@ it('an eleventh account of a company waits for none to wait, of 14 at once too; 
   market.context.config = config;
 });
 
-it('a verdict on a version that the owner has corrected since is refused, in 100 races', async () => {
+it(`a verdict on a version that the owner has corrected since is refused, in ${RACES} races`, async () => {
   const CHANGED = 'This account has changed since you opened it. Please look again.';
   const read = async () =>
     (await market.call('GET', `/api/epr/recycler/${account}/`, { token: taker.token })).body.data;
   expect((await verdict('approved', { version: 'x' })).body.errors).toHaveProperty('version');
-  for (let round = 0; round < 100; round += 1) {
+  for (let round = 0; round < RACES; round += 1) {
     await verdict('rejected');
     const { version } = await read();
     const [approved, corrected] = await Promise.all([verdict('approved', { version }), correct(taker)]);

@@ -4,11 +4,13 @@ import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, sendTo, TestFile, type Said, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
+import { repeats } from '../../../tests/size.ts';
 import { openDatabase, sql, type Database } from '../../platform/database.ts';
 import { createApp } from '../../server/app.ts';
 import { expireDueTrades } from '../../server/trade-expiry.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 
+const RACES = repeats(40, 200);
 const TOO_MANY = 'You have 100 open requests. Wait for answers before you make more.';
 const TOO_MUCH_HELD = 'You hold more than half of 5 offers already. Wait for answers, or take at most half.';
 const ABOVE_FOR_NEW = 'Before a first completed trade ₹ 10,00,000.00 may be open.';
@@ -291,11 +293,11 @@ describe('the price that a buyer agreed to', () => {
     expect([refused.status, refused.body.errors]).toEqual([400, { expected_price: text }]);
   });
 
-  it('is the price of every order, in 200 races of a change and a purchase', async () => {
+  it(`is the price of every order, in ${RACES} races of a change and a purchase`, async () => {
     await trust(true);
     const offer = await newOffer(1_000_000, 100);
     let placed = 0;
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < RACES; round += 1) {
       const before = 100 + round;
       const [answer] = await Promise.all([
         buy(offer, 1, { expected_price: String(before / 100) }, round % 2 ? other : market.app),

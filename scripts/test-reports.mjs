@@ -1,0 +1,46 @@
+// Reads the JSON reports of the two test runners.
+import { relative } from 'node:path';
+import { root } from './prepare.mjs';
+
+/** The tests of a Vitest report: `{ title, seconds, passed }` each. Those that were left out are none. */
+export function serverResults({ testResults = [] } = {}) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const file = relative(root, name);
+    const tests = assertionResults
+      .filter(({ status: each }) => each === 'passed' || each === 'failed')
+      .map(({ fullName, duration, status: each }) => ({
+        title: `${file} › ${fullName}`,
+        seconds: (duration ?? 0) / 1000,
+        passed: each === 'passed',
+      }));
+    // A file that cannot even be loaded has no tests.
+    const isBroken = status === 'failed' && tests.every(({ passed }) => passed);
+    return isBroken ? [...tests, { title: file, seconds: 0, passed: false }] : tests;
+  });
+}
+
+/** The tests of a Playwright report, alike. */
+export function browserResults(report) {
+  return specsOf(report)
+    .flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, ...test })))
+    .filter(({ status }) => status !== 'skipped')
+    .map(({ file, title, status, results }) => ({
+      title: `${file} › ${title}`,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+      passed: status !== 'unexpected',
+    }));
+}
+
+/** Tests whose first try failed: a race, in the test or in the product, that somebody has to look at. */
+export function flakyTests(report) {
+  const flaky = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
+  return flaky.map(({ file, title }) => `${file} › ${title}`);
+}
+
+function specsOf({ suites = [], specs = [] } = {}) {
+  return [...specs, ...suites.flatMap(specsOf)];
+}
+
+export function slowest(results, many) {
+  return results.toSorted((one, other) => other.seconds - one.seconds).slice(0, many);
+}
