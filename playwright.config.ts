@@ -11,9 +11,10 @@ const flags = [
 
 export default defineConfig({
   testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
   // Each starts a server of its own (e2e/tested-server.ts); on one that runs already there is but one.
   workers: process.env['E2E_URL'] ? 1 : 2,
-  fullyParallel: false,
+  fullyParallel: true,
   // On a machine that others share a test may meet a pause of seconds; what passes at its second try is named at the end.
   retries: process.env['CI'] ? 1 : 0,
   timeout: 120_000,
@@ -21,8 +22,8 @@ export default defineConfig({
   reporter: 'list',
   use: {
     actionTimeout: 15_000,
-    // Pictures of every step cost a tenth of the whole; what stood on the page is kept without them.
-    trace: { mode: process.env['CI'] ? 'on-first-retry' : 'retain-on-failure', screenshots: false },
+    // A trace of every test costs a tenth of the whole; where a test is tried again there is one of that.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       args: flags,
       ...(process.env['CHROMIUM_PATH'] && { executablePath: process.env['CHROMIUM_PATH'] }),

@@ -2,7 +2,8 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 import { payload, PAYLOADS } from './hostile-payloads.ts';
 import { paper } from './papers.ts';
-import { answerOf, newPerson, prepare } from './people.ts';
+import { settle } from './newcomers.ts';
+import { answerOf, newPerson } from './people.ts';
 import * as stage from './stage.ts';
 
 /** Companies of either role, each with texts of its own. 120 of them take ten minutes and have every text in every field. */
@@ -46,7 +47,7 @@ async function joinHostile(
   // Of what an address may be written with.
   const email = `${number}{{pwn=1}}\${pwn=1}//${usual.email}`;
   const person = { ...usual, email, fullName: texts(0), company: texts(1) };
-  const { accountId, login } = await prepare(api, person);
+  const { accountId, login } = await settle(person);
   const { access, refresh, headers } = login;
   const multipart = {
     address: texts(3),

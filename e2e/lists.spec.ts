@@ -48,7 +48,7 @@ test('A long table asks for one page until one scrolls, renders what is in sight
   const recycler = await join(request, 'recycler');
   const digits = recycler.person.registrationNumber;
   const name = `Crowd ${digits}`;
-  await copyAccount(server.directory, recycler.accountId, ACCOUNTS, name, digits.slice(0, 8));
+  await copyAccount(server.databaseUrl, recycler.accountId, ACCOUNTS, name, digits.slice(0, 8));
   await blockLiveUpdates(page);
   const asked: (string | null)[] = [];
   page.on('request', (each) => {
@@ -101,7 +101,7 @@ test('A long table asks for one page until one scrolls, renders what is in sight
 test('Back leads to the same rows of a long table', async ({ page, request, server }) => {
   const recycler = await join(request, 'recycler');
   const digits = recycler.person.registrationNumber;
-  await copyAccount(server.directory, recycler.accountId, 300, `Crowd ${digits}`, digits.slice(0, 8));
+  await copyAccount(server.databaseUrl, recycler.accountId, 300, `Crowd ${digits}`, digits.slice(0, 8));
   await openAs(page, recycler, '/RecycleEPRAccountsList');
   const box = page.getByRole('region', { name: 'EPR accounts' });
   const row = (number: number) => box.locator(`tr[aria-rowindex="${number + 1}"]`);
@@ -198,7 +198,7 @@ test.describe(() => {
   }) => {
     const recycler = await join(request, 'recycler');
     const digits = recycler.person.registrationNumber;
-    await copyAccount(server.directory, recycler.accountId, 250, `Crowd ${digits}`, digits.slice(0, 8));
+    await copyAccount(server.databaseUrl, recycler.accountId, 250, `Crowd ${digits}`, digits.slice(0, 8));
     await openAs(page, recycler, '/RecycleEPRAccountsList');
     await expect(page.getByRole('row').nth(3)).toBeVisible();
     let refusal = { status: 429, headers: { 'Retry-After': '1' }, json: { error: 'Too many requests' } };

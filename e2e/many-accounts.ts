@@ -1,22 +1,18 @@
 /** Long lists, written straight into the database of the tested server: over the API thousands of accounts take minutes. */
-import { join } from 'node:path';
 import pg from 'pg';
-import { runningPostgresUrl } from '../src/platform/embedded-postgres/embedded-postgres.ts';
 
 /**
- * Copies an account so many times in the database of that data directory. The copies are pending and called `<name> 1` (the oldest) to `<name> <count>`; their registration
+ * Copies an account so many times in that database. The copies are pending and called `<name> 1` (the oldest) to `<name> <count>`; their registration
  * numbers begin with those digits.
  */
 export async function copyAccount(
-  directory: string,
+  databaseUrl: string,
   id: string,
   count: number,
   name: string,
   digits: string,
 ): Promise<void> {
-  const connectionString = runningPostgresUrl(join(directory, 'pg18'));
-  if (connectionString === undefined) throw new Error(`No database runs in ${directory}`);
-  const client = new pg.Client({ connectionString });
+  const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await client.query(

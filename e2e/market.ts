@@ -9,6 +9,7 @@ import {
 } from '@playwright/test';
 import { startOfScripts } from '../src/web/document-scripts.ts';
 import { secretsIn } from '../tests/log-secrets.ts';
+import type { DemoMarket } from './demo-market.ts';
 import { type TestedServer, testedServer } from './tested-server.ts';
 
 function watch(context: BrowserContext, name: string, errors: string[]): void {
@@ -54,7 +55,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
     // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixtures from
     async ({}, give, { parallelIndex }) => {
-      const server = await testedServer(parallelIndex);
+      const server = await testedServer(
+        parallelIndex,
+        JSON.parse(process.env['E2E_MARKET'] ?? 'null') as DemoMarket | null,
+      );
       await give(server);
       await server.stop();
       expect(secretsIn(server.log()), `in the log of the tested server:\n${server.log()}`).toEqual([]);

@@ -1,8 +1,7 @@
-/** Who takes part in the browser tests, and a quick way over the API to somebody who is ready to trade. */
+/** Who takes part in the browser tests. */
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
-import { paper, photo } from './papers.ts';
 
 /** The superadmin that the browser tests' server is started with. */
 export const SUPERADMIN = { email: 'superadmin@e2e.example', password: 'a superadmin of the tests' };
@@ -50,7 +49,7 @@ export async function answerOf(
   return response.json();
 }
 
-/** Signs somebody up. */
+/** Signs somebody up by the call of the form. */
 export async function register(api: APIRequestContext, person: Person): Promise<void> {
   const { role, email, password } = person;
   const data = {
@@ -101,46 +100,3 @@ export async function judgeHeaders(api: APIRequestContext): Promise<Login['heade
 }
 
 export const pcbNumber = ({ registrationNumber }: Person): string => `MPCB/2020/${registrationNumber}`;
-
-/** Signs somebody up with a whole profile and one approved EPR account for plastic; @returns its id and the session */
-export async function prepare(api: APIRequestContext, person: Person): Promise<{ accountId: string; login: Login }> {
-  await register(api, person);
-  const login = await logInByApi(api, person);
-  const { headers } = login;
-  const profile = {
-    ...PLACE,
-    company_name: person.company,
-    gst_number: person.gstNumber,
-    pcb_number: pcbNumber(person),
-    registration_date: '2020-04-01',
-    address: '14 Dock Road',
-    company_logo: await photo('logo'),
-    pcb_doc: paper('pcb'),
-    account_holder_name: person.company,
-    account_number: '123456789012',
-    confirm_account_number: '123456789012',
-    bank_name: 'State Bank of India',
-    ifsc_code: 'SBIN0000300',
-    branch_name: 'Fort',
-    canceled_check_proof: paper('cheque'),
-  };
-  await answerOf(await api.patch('/api/users/update/', { headers, multipart: profile }));
-  const account = {
-    ...PLACE,
-    epr_registration_number: person.registrationNumber,
-    epr_registration_date: '2023-06-15',
-    epr_registered_name: person.company,
-    waste_type: 'Plastic',
-    [`${person.role}_type`]: person.role === 'recycler' ? 'Recycler' : 'Brand Owner (BO)',
-    address: '14 Dock Road',
-    epr_certificate: paper('certificate'),
-  };
-  const { data } = await answerOf(await api.post(`/api/epr/${person.role}/`, { headers, multipart: account }));
-  await answerOf(
-    await api.patch(`/api/superadmin/${person.role}-epr/${data.id}/`, {
-      headers: await judgeHeaders(api),
-      data: { status: 'approved', is_approved: true },
-    }),
-  );
-  return { accountId: data.id, login };
-}

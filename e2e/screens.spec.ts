@@ -1,11 +1,12 @@
 /** Every screen on the demo market: axe has nothing serious to say in light and dark, nothing scrolls sideways on a phone, no errors. */
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
+import { isDeep } from '../tests/size.ts';
 import { expect, test } from './market.ts';
-import { logInByApi } from './people.ts';
-import { firstOf, screensOf } from './screens.ts';
-import { fillLogin } from './steps/entrance.ts';
+import { type Login, logInByApi } from './people.ts';
+import { firstOf, SCREENS, screensOf } from './screens.ts';
+import { openAs, sessionOf } from './stage.ts';
 
 // Colours that fade would be measured on their way.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
@@ -13,10 +14,24 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 const PHONE = { width: 360, height: 740 };
 const DESKTOP = { width: 1280, height: 900 };
 
-function login(role: string) {
-  const found = demoLogins.find((each) => each.role === role);
-  if (!found) throw new Error(`The demo market has no ${role}`);
-  return found;
+const ROLES = { recycler: 'Recycler', producer: 'Producer', superadmin: 'Superadmin' } as const;
+type Role = keyof typeof ROLES;
+
+const sessions = new Map<string, Promise<Login>>();
+
+/** One session of a demo log-in for all tests of a worker. */
+function demoSession(request: APIRequestContext, name: string): Promise<Login> {
+  const person = demoLogins.find(({ role }) => role === name);
+  if (!person) throw new Error(`The demo market has no ${name}`);
+  const path = name === ROLES.superadmin ? '/api/superadmin/login/' : '/api/users/login/';
+  const session = sessions.get(name) ?? logInByApi(request, person, path);
+  sessions.set(name, session);
+  return session;
+}
+
+async function openDemo(page: Page, request: APIRequestContext, role: Role, path: string, name: string = ROLES[role]) {
+  const session = sessionOf(role, 'somebody@demo.example', await demoSession(request, name));
+  await openAs(page, { session }, path);
 }
 
 async function problems(page: Page): Promise<string[]> {
@@ -38,36 +53,31 @@ async function problems(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`);
 }
 
-async function inspect(page: Page, path: string): Promise<void> {
-  await test.step(path, async () => {
-    await page.emulateMedia({ colorScheme: 'light' });
-    await page.setViewportSize(DESKTOP);
-    await page.goto(path);
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0);
-    expect.soft(await problems(page), `${path} in light, wide`).toEqual([]);
-    await page.setViewportSize(PHONE);
-    await page.emulateMedia({ colorScheme: 'dark' });
-    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
-    expect.soft(await problems(page), `${path} in dark, on a phone`).toEqual([]);
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect.soft(beyond, `${path} is wider than a phone by`).toBeLessThanOrEqual(0);
-  });
+/** Looks at the screen that is opened on a wide display in light, and on a phone in dark; colours of both themes only where all is tested. */
+async function inspect(page: Page, open: () => Promise<unknown>): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(DESKTOP);
+  await open();
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0);
+  expect.soft(await problems(page), 'in light, wide').toEqual([]);
+  await page.setViewportSize(PHONE);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+  if (isDeep) expect.soft(await problems(page), 'in dark, on a phone').toEqual([]);
+  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect.soft(beyond, 'wider than a phone by').toBeLessThanOrEqual(0);
 }
 
-test('The front of the site', async ({ page }) => {
-  test.slow();
-  for (const path of ['/home', '/AboutUs', '/navbar', '/filter?waste_type=Plastic']) await inspect(page, path);
-});
-
-test('Public screens', async ({ page, request }) => {
-  test.slow();
-  const offer = await firstOf(request, '/api/epr/public-credit-offers/');
+test.describe('A public page', () => {
   for (const path of [
+    '/home',
+    '/AboutUs',
+    '/navbar',
+    '/filter?waste_type=Plastic',
     '/Erpcredits',
     '/Erpcredits?waste_type=Plastic&ordering=price_per_credit',
     '/Erpcredits?search=nothing+of+the+kind',
-    `/detail/${offer}`,
     '/blog',
     '/blog/e-waste-epr-metals-targets-and-the-price-band',
     '/resources',
@@ -78,61 +88,51 @@ test('Public screens', async ({ page, request }) => {
     '/reset-password/spent',
     '/RecyclerDashboard',
   ])
-    await inspect(page, path);
+    test(path, ({ page }) => inspect(page, () => page.goto(path)));
+
+  test('an offer', async ({ page, request }) => {
+    const offer = await firstOf(request, '/api/epr/public-credit-offers/');
+    await inspect(page, () => page.goto(`/detail/${offer}`));
+  });
+
+  test.describe(() => {
+    test.use({ expectedErrors: [/status of 404/] });
+    test('the 404 page', ({ page }) => inspect(page, () => page.goto('/404')));
+  });
 });
 
-test.describe(() => {
-  test.use({ expectedErrors: [/status of 404/] });
-  test('The 404 page', async ({ page }) => inspect(page, '/404'));
+const NOTHING = { offer: '', trade: '', account: '', recycler: '', producer: '', article: '' };
+
+for (const role of ['recycler', 'producer', 'superadmin'] as const)
+  test.describe(`A screen of a ${role}`, () => {
+    for (const name of Object.keys(SCREENS[role](NOTHING)))
+      test(name, async ({ page, request }) => {
+        const { headers } = await demoSession(request, ROLES[role]);
+        const screens: Record<string, string> = await screensOf[role](request, headers);
+        await inspect(page, () => openDemo(page, request, role, screens[name] ?? ''));
+      });
+  });
+
+test('Bank details of a recycler', ({ page, request }) =>
+  inspect(page, () => openDemo(page, request, 'recycler', '/profile?tab=bank')));
+
+test.describe('A screen of a producer that something is chosen on', () => {
+  for (const [name, list, addressOf] of [
+    ['an offer', '/api/epr/public-credit-offers/', (id: string) => `/detail/${id}`],
+    ['a target', '/api/epr/target/', (id: string) => `/TargetStatus?target=${id}`],
+    ['an invoice', '/api/epr/purchases-requests/', (id: string) => `/order/${id}`],
+    ['a request', '/api/epr/purchases-requests/', (id: string) => `/trade/${id}`],
+  ] as const)
+    test(name, async ({ page, request }) => {
+      const { headers } = await demoSession(request, ROLES.producer);
+      const id = await firstOf(request, list, headers);
+      await inspect(page, () => openDemo(page, request, 'producer', addressOf(id)));
+    });
 });
 
-test('Screens of a recycler', async ({ page, request }) => {
-  test.slow();
-  const person = login('Recycler');
-  const screens = await screensOf.recycler(request, (await logInByApi(request, person)).headers);
-  await page.goto('/login');
-  await fillLogin(page, person);
-  await expect(page).toHaveURL('/RecyclerDashboard');
-  for (const path of [...Object.values(screens), '/profile?tab=bank']) await inspect(page, path);
-});
-
-test('Screens of a producer', async ({ page, request }) => {
-  test.slow();
-  const person = login('Producer');
-  const { headers } = await logInByApi(request, person);
-  const screens = await screensOf.producer(request, headers);
-  const purchase = await firstOf(request, '/api/epr/purchases-requests/', headers);
-  const target = await firstOf(request, '/api/epr/target/', headers);
-  const offer = await firstOf(request, '/api/epr/public-credit-offers/');
-  await page.goto('/login');
-  await fillLogin(page, person);
-  await expect(page).toHaveURL('/ProducerDashboard');
-  for (const path of [
-    ...Object.values(screens),
-    `/detail/${offer}`,
-    `/TargetStatus?target=${target}`,
-    `/order/${purchase}`,
-    `/trade/${purchase}`,
-  ])
-    await inspect(page, path);
-});
-
-test('Screens of the superadmin', async ({ page, request }) => {
-  test.slow();
-  const person = login('Superadmin');
-  const { headers } = await logInByApi(request, person, '/api/superadmin/login/');
-  const screens = await screensOf.superadmin(request, headers);
-  await page.goto('/Adminlogin');
-  await fillLogin(page, person);
-  await expect(page).toHaveURL('/AdminDashboad');
-  for (const path of Object.values(screens)) await inspect(page, path);
-});
-
-test('Screens of somebody who has just signed up', async ({ page }) => {
-  const person = login('Producer, just signed up');
-  await page.goto('/login');
-  await fillLogin(page, person);
-  await expect(page).toHaveURL('/ProducerDashboard');
+test.describe('A screen of somebody who has just signed up', () => {
   for (const path of ['/ProducerDashboard', '/ProducerEPRAccountsList', '/ProducerDirectPurchase', '/profile'])
-    await inspect(page, path);
+    test(path, ({ page, request }) =>
+      inspect(page, () => openDemo(page, request, 'producer', path, 'Producer, just signed up')),
+    );
 });

@@ -1,7 +1,8 @@
 /** Sessions: the silent refresh, its end, and the way back after a forgotten password. */
 import { expect, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
-import { FORGED, newPerson, prepare, register } from './people.ts';
+import { settle } from './newcomers.ts';
+import { FORGED, newPerson, register } from './people.ts';
 import { fillLogin, fillSignUp, logIn, visit } from './steps/entrance.ts';
 
 // The browser writes of every answer with that status.
@@ -14,9 +15,9 @@ async function linkMailedTo(directory: string, email: string): Promise<string> {
   return link();
 }
 
-test('An access token that is no longer valid is refreshed once, silently', async ({ page, request }) => {
+test('An access token that is no longer valid is refreshed once, silently', async ({ page }) => {
   const producer = newPerson('producer');
-  await prepare(request, producer);
+  await settle(producer);
   await logIn(page, producer);
   await expect(page.getByText('No targets available').first()).toBeVisible();
   const refreshes: string[] = [];

@@ -2,7 +2,8 @@
 import type { Page } from '@playwright/test';
 import { listOffer } from './stage.ts';
 import { expect, test } from './market.ts';
-import { newPerson, prepare, register } from './people.ts';
+import { settle } from './newcomers.ts';
+import { newPerson, register } from './people.ts';
 import { fillLogin, logIn } from './steps/entrance.ts';
 import { tabTo } from './steps/keyboard.ts';
 
@@ -119,7 +120,7 @@ test('A log-in leads on within the site alone', async ({ page, request }) => {
 test('A visitor who buys is asked to log in, and comes back', async ({ page, request }) => {
   const { id, title } = await listOffer(request, 'Visited bales');
   const producer = newPerson('producer');
-  await prepare(request, producer);
+  await settle(producer);
   await page.goto(`/detail/${id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -166,7 +167,7 @@ test('Filters and order stand in the address, through reload and back', async ({
 test('One buys with the keyboard alone', async ({ page, request }) => {
   const { title } = await listOffer(request, 'Typed for bales', '2.00');
   const producer = newPerson('producer');
-  await prepare(request, producer);
+  await settle(producer);
   await logIn(page, producer);
   await page.goto('/Erpcredits');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search offers' }));

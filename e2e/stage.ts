@@ -5,6 +5,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { financialYearOf } from '../src/lib/financial-year.ts';
 import { paper, type Paper, photo } from './papers.ts';
+import { settle, signUp } from './newcomers.ts';
 import {
   answerOf,
   judgeHeaders,
@@ -13,8 +14,6 @@ import {
   newPerson,
   type Person,
   PLACE,
-  prepare,
-  register,
   type Role,
   SUPERADMIN,
 } from './people.ts';
@@ -56,15 +55,14 @@ export function sessionOf(role: Role | 'superadmin', email: string, { access, re
 /** Somebody new with a whole profile and one approved EPR account for plastic. */
 export async function join(api: APIRequestContext, role: Role): Promise<Actor> {
   const person = newPerson(role);
-  const { accountId, login } = await prepare(api, person);
+  const { accountId, login } = await settle(person);
   return actorOf(api, person, login, { accountId });
 }
 
 /** Somebody new with nothing but the sign-up. */
 export async function joinBare(api: APIRequestContext, role: Role): Promise<Actor> {
   const person = newPerson(role);
-  await register(api, person);
-  return actorOf(api, person, await logInByApi(api, person));
+  return actorOf(api, person, await signUp(person));
 }
 
 /** The superadmin of the tests in a session of its own: there is one, all tests share it. */
@@ -75,7 +73,7 @@ export async function superadmin(api: APIRequestContext): Promise<Actor> {
 }
 
 /** Opens a screen in a browser in which that person is logged in. */
-export async function openAs(page: Page, actor: Actor, path: string): Promise<void> {
+export async function openAs(page: Page, actor: Pick<Actor, 'session'>, path: string): Promise<void> {
   const login = await page.addInitScript((session) => {
     for (const [key, value] of Object.entries(session)) localStorage.setItem(key, value);
   }, actor.session);

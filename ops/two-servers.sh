@@ -27,16 +27,18 @@ ready() {
   exit 1
 }
 
-export PUBLIC_URL=$origin RATE_LIMITS=off NODE_ENV=production TRUST_PROXY=127.0.0.1
+export PUBLIC_URL=$origin RATE_LIMITS=off NODE_ENV=production TRUST_PROXY=127.0.0.1 DEMO=1
+# As in e2e/people.ts.
+export SUPERADMIN_EMAIL=superadmin@e2e.example SUPERADMIN_PASSWORD='a superadmin of the tests' SUPPORT_EMAIL=help@e2e.example
 # The first brings the database, with the demo market; the second reaches it by its address.
-E2E_DATA_DIR=$directory/first PORT=$((port + 1)) node e2e/server.ts >"$directory/first.log" 2>&1 &
+DATA_DIR=$directory/first PORT=$((port + 1)) node src/server/main.ts >"$directory/first.log" 2>&1 &
 pids+=($!)
 ready "http://localhost:$((port + 1))"
 mkdir -p "$directory/second"
 ln -s "$directory/first/files" "$directory/second/files"
 ln -s "$directory/first/outbox" "$directory/second/outbox"
 url=$(node -e "import('./src/platform/embedded-postgres/embedded-postgres.ts').then((m) => console.log(m.runningPostgresUrl('$directory/first/pg18')))")
-DATABASE_URL=$url DATA_DIR=$directory/second APP_SECRET=$(cat "$directory/first/secret") PORT=$((port + 2)) DEMO=1 \
+DATABASE_URL=$url DATA_DIR=$directory/second APP_SECRET=$(cat "$directory/first/secret") PORT=$((port + 2)) \
   node src/server/main.ts >"$directory/second.log" 2>&1 &
 pids+=($!)
 ready "http://localhost:$((port + 2))"
@@ -81,4 +83,4 @@ END
 pids+=($!)
 ready "$origin"
 
-E2E_URL=$origin E2E_DATA_DIR=$directory/first CHROMIUM_PATH=${CHROMIUM_PATH:-$(command -v chromium)} playwright test "$@"
+E2E_URL=$origin E2E_DATA_DIR=$directory/first E2E_DATABASE_URL=$url CHROMIUM_PATH=${CHROMIUM_PATH:-$(command -v chromium)} playwright test "$@"

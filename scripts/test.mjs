@@ -16,20 +16,29 @@ if (process.argv.includes('--deep')) process.env.TEST_DEEP = '1';
 const reports = mkdtempSync(join(tmpdir(), 'test-reports-'));
 const serverReport = join(reports, 'server.json');
 const browserReport = join(reports, 'browser.json');
+const demoMarket = join(reports, 'demo-market');
 
 await ensureInstalled();
 const [checked, tested] = await Promise.all([
-  inTurn(['Types', 'typecheck'], ['Lint', 'lint'], ['Build', 'build']),
-  check('Unit, component, API and database tests', 'test:server', {
-    args: ['--reporter=default', '--reporter=json', `--outputFile.json=${serverReport}`],
-  }),
+  inTurn(
+    ['Types', 'npm', 'run', '--silent', 'typecheck'],
+    ['Lint', 'npm', 'run', '--silent', 'lint'],
+    ['Build', 'npm', 'run', '--silent', 'build'],
+    ['Demo market', 'node', 'e2e/demo-market.ts', demoMarket],
+  ),
+  atOnce('Unit, component, API and database tests', 'test:server', [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${serverReport}`,
+  ]),
 ]);
 const browsed =
   checked &&
   tested &&
-  (await check('Browser tests', 'test:browser', {
-    args: ['--reporter=list,json'],
-    env: { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  (await atOnce('Browser tests', 'test:browser', ['--reporter=list,json'], {
+    CHROMIUM_PATH: await ensureChromium(),
+    E2E_MARKET_DIR: demoMarket,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
   }));
 
 const results = [...serverResults(read(serverReport)), ...browserResults(read(browserReport))];
@@ -44,19 +53,25 @@ console.log(`\n${passed} passed, ${failed} failed in ${secondsSince(begun)}`);
 if (passed === 0) console.error('No test ran');
 if (!browsed || failed > 0 || passed === 0) process.exitCode = 1;
 
-/** Runs checks one after the other until one fails; what each prints comes when it has ended, for tests print meanwhile. */
+/** Runs programs one after the other until one fails; what each prints comes when it has ended, for tests print meanwhile. */
 async function inTurn(...checks) {
-  for (const [title, script] of checks) if (!(await check(title, script, { isHeldBack: true }))) return false;
+  for (const [title, command, ...args] of checks) {
+    const start = performance.now();
+    const { code, output } = await runHeldBack(command, args);
+    console.log(`\n== ${title}${output && `\n${output}`}`);
+    if (!judge(title, code, start)) return false;
+  }
   return true;
 }
 
-/** @returns whether it passed */
-async function check(title, script, { args = [], env = {}, isHeldBack = false } = {}) {
+/** Runs a script of the project that prints as it goes. @returns whether it passed */
+async function atOnce(title, script, args, env) {
   const start = performance.now();
-  const command = ['run', '--silent', script, ...(args.length > 0 ? ['--', ...args] : [])];
-  if (!isHeldBack) console.log(`\n== ${title} (npm run ${script})`);
-  const { code, output } = isHeldBack ? await runHeldBack('npm', command) : { code: await run('npm', command, env) };
-  if (isHeldBack) console.log(`\n== ${title} (npm run ${script})\n${output}`);
+  console.log(`\n== ${title} (npm run ${script})`);
+  return judge(title, await run('npm', ['run', '--silent', script, '--', ...args], env), start);
+}
+
+function judge(title, code, start) {
   console.log(`== ${title}: ${code === 0 ? 'passed' : `FAILED with exit code ${code}`} after ${secondsSince(start)}`);
   return code === 0;
 }

@@ -1,5 +1,6 @@
 import { inTransaction, sql } from '../src/platform/database.ts';
 import { newId } from '../src/platform/ids.ts';
+import type { Context } from '../src/platform/context.ts';
 import type { TestMarket } from './market.ts';
 import { addFile, type Person } from './people.ts';
 
@@ -7,25 +8,47 @@ interface AccountOptions {
   wasteType?: string;
   state?: string;
   status?: 'pending' | 'approved' | 'rejected';
+  registrationNumber?: string;
+  registrationDate?: string;
+  registeredName?: string;
+  entityType?: string;
+  address?: string;
+  label?: string;
+  /** Id of a stored file; else a row that nobody opens. */
+  certificate?: string;
 }
 
 let serial = 0;
 
 /** An EPR account of that person, approved unless told otherwise; the owner stands in for the superadmin. */
-export async function addAccount(market: TestMarket, owner: Person, options: AccountOptions = {}): Promise<string> {
-  const { wasteType = 'Plastic', state = 'Maharashtra', status = 'approved' } = options;
+export async function addAccount(
+  market: Pick<Context, 'db' | 'clock'>,
+  owner: Person,
+  options: AccountOptions = {},
+): Promise<string> {
+  serial += 1;
+  const {
+    wasteType = 'Plastic',
+    state = 'Maharashtra',
+    status = 'approved',
+    registrationNumber = String(10_000 + serial),
+    registrationDate = '2024-05-01',
+    registeredName = 'Registered Name',
+    entityType = owner.role === 'recycler' ? 'Recycler' : 'Producer (P)',
+    address = '1 Plant Road',
+    label = 'Plant',
+  } = options;
   const now = market.clock.now();
   const id = newId(now);
-  serial += 1;
-  const number = String(10_000 + serial);
   await inTransaction(market.db, async (tx) => {
-    const certificate = await addFile(tx, owner.id, 'epr_certificate', now);
+    const certificate = options.certificate ?? (await addFile(tx, owner.id, 'epr_certificate', now));
     await sql`
       insert into epr_accounts (id, owner_id, role, registration_number, registration_date, registered_name, waste_type, entity_type,
         state, city, address, certificate_id, label, status, changed_at, changed_by, created_at)
-      values (${id}, ${owner.id}, ${owner.role}, ${number}, '2024-05-01', 'Registered Name', ${wasteType},
-        ${owner.role === 'recycler' ? 'Recycler' : 'Producer (P)'}, ${state}, 'Mumbai', '1 Plant Road', ${certificate}, 'Plant',
-        'pending', ${now}, ${owner.id}, ${now})`.execute(tx);
+      values (${id}, ${owner.id}, ${owner.role}, ${registrationNumber}, ${registrationDate}, ${registeredName}, ${wasteType},
+        ${entityType}, ${state}, 'Mumbai', ${address}, ${certificate}, ${label}, 'pending', ${now}, ${owner.id}, ${now})`.execute(
+      tx,
+    );
     if (status !== 'pending') await sql`update epr_accounts set status = ${status} where id = ${id}`.execute(tx);
   });
   return id;

@@ -1,6 +1,7 @@
 import type { Role } from '../src/lib/contract.ts';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
 import { actAt, inTransaction, sql, type Tx } from '../src/platform/database.ts';
+import type { Context } from '../src/platform/context.ts';
 import { newId } from '../src/platform/ids.ts';
 import { encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';
 import { openSession } from '../src/features/identity/service.server.ts';
@@ -27,45 +28,82 @@ export function gstNumber(stateCode: string, number: number): string {
   return `${start}${gstinCheckDigit(start)}`;
 }
 
+/** What adding people needs of a market. */
+export type PeopleMarket = Pick<Context, 'db' | 'clock'> & { context: Pick<Context, 'db' | 'clock' | 'secret'> };
+
+/** Ids of the files of a profile. */
+export interface PersonFiles {
+  logo: string;
+  document: string;
+  cheque: string;
+}
+
+interface PersonOptions {
+  complete?: boolean;
+  state?: string;
+  stateCode?: string;
+  company?: string;
+  accountNumber?: string;
+  email?: string;
+  fullName?: string;
+  gstNumber?: string;
+  pcbNumber?: string;
+  /** Of a password that the test knows; else nobody has kept it. */
+  passwordHash?: string;
+  address?: string;
+  /** Stored ones; else a row that nobody opens. */
+  files?: PersonFiles;
+}
+
 /** A person with a complete profile (unless told otherwise), straight in the database, logged in. */
-export async function addPerson(
-  market: TestMarket,
-  role: Role,
-  options: { complete?: boolean; state?: string; stateCode?: string; company?: string; accountNumber?: string } = {},
-): Promise<Person> {
+export async function addPerson(market: PeopleMarket, role: Role, options: PersonOptions = {}): Promise<Person> {
   const { context, db, clock } = market;
-  const { complete = true, state = 'Maharashtra', stateCode = '27', accountNumber = '50200000001234' } = options;
   serial += 1;
+  const {
+    complete = true,
+    state = 'Maharashtra',
+    stateCode = '27',
+    company = `${role === 'recycler' ? 'Recycling' : 'Brands'} ${serial} Private Limited`,
+    accountNumber = '50200000001234',
+    email = `${role}${serial}@example.in`,
+    fullName = `Person ${serial}`,
+    gstNumber: gst = gstNumber(stateCode, serial),
+    pcbNumber = `PCB-${serial}`,
+    address = '1 Market Road',
+    passwordHash = LOST_PASSWORD_HASH,
+  } = options;
   const now = clock.now();
   const id = newId(now);
-  const email = `${role}${serial}@example.in`;
-  const company = options.company ?? `${role === 'recycler' ? 'Recycling' : 'Brands'} ${serial} Private Limited`;
   await inTransaction(db, async (tx) => {
     await sql`
       insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
-      values (${id}, ${role}, '', ${email}, ${`Person ${serial}`}, '9876543210', 'Manager', ${LOST_PASSWORD_HASH}, ${now})`.execute(
-      tx,
-    );
+      values (${id}, ${role}, '', ${email}, ${fullName}, '9876543210', 'Manager', ${passwordHash}, ${now})`.execute(tx);
     if (role !== 'superadmin') {
       await sql`
         insert into companies (user_id, company_name) values (${id}, ${company})`.execute(tx);
       if (complete) {
-        const file = await addFile(tx, id, 'pcb_document', now);
+        const files = options.files ?? (await onePaper(tx, id, now));
         await actAt(tx, now);
         await sql`
-          update companies set gst_number = ${gstNumber(stateCode, serial)}, pcb_number = ${`PCB-${serial}`},
-            registration_date = '2020-04-01', address = '1 Market Road', state = ${state}, city = 'Mumbai',
-            company_logo_id = ${file}, pcb_document_id = ${file}, account_holder_name = ${company},
+          update companies set gst_number = ${gst}, pcb_number = ${pcbNumber},
+            registration_date = '2020-04-01', address = ${address}, state = ${state}, city = 'Mumbai',
+            company_logo_id = ${files.logo}, pcb_document_id = ${files.document}, account_holder_name = ${company},
             account_number_encrypted = ${encryptAccountNumber(context, id, accountNumber)},
             account_number_last4 = ${accountNumber.slice(-4)}, bank_name = 'State Bank of India',
-            ifsc_code = 'SBIN0000001', branch_name = 'Fort', cancelled_cheque_id = ${file}
+            ifsc_code = 'SBIN0000001', branch_name = 'Fort', cancelled_cheque_id = ${files.cheque}
           where user_id = ${id}`.execute(tx);
       }
     }
   });
-  const tokens = await openSession(context, { id, role, passwordHash: LOST_PASSWORD_HASH }, { address: '127.0.0.1' });
+  const tokens = await openSession(context, { id, role, passwordHash }, { address: '127.0.0.1' });
   if (tokens === null) throw new Error('A new person has no session');
   return { id, role, token: tokens.access, refresh: tokens.refresh, email };
+}
+
+/** One row of a document in all three places of a profile. */
+async function onePaper(tx: Tx, ownerId: string, now: Date): Promise<PersonFiles> {
+  const file = await addFile(tx, ownerId, 'pcb_document', now);
+  return { logo: file, document: file, cheque: file };
 }
 
 /** The same person with a session of now: an earlier one may have ended, or be no fresh proof any more. */

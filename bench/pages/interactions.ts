@@ -19,7 +19,7 @@ interface Scene {
 /** What somebody does, and the longest that the page took until it showed it; milliseconds, in steps of 8 as browsers tell it. */
 export async function measureInteractions({ chromium, server, recycler, admin }: Scene): Promise<[string, number][]> {
   const { registrationNumber: digits, company } = recycler.person;
-  await copyAccount(server.directory, recycler.accountId, ROWS, company, digits.slice(0, 8));
+  await copyAccount(server.databaseUrl, recycler.accountId, ROWS, company, digits.slice(0, 8));
   const started = await browser.launch({ executablePath: chromium, args: ['--no-sandbox', '--disable-gpu'] });
   try {
     const context = await started.newContext({ baseURL: server.url, viewport: { width: 1440, height: 900 } });

@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { request } from '@playwright/test';
 import { join, superadmin } from '../../e2e/stage.ts';
+import { openDemoMarket } from '../../e2e/demo-market.ts';
 import { testedServer } from '../../e2e/tested-server.ts';
 import { ensureBuilt } from '../process.ts';
 import { middle } from '../report.ts';
@@ -53,7 +54,8 @@ function line(name: string, visits: readonly Inspection[], target: string): stri
 async function main(): Promise<void> {
   await ensureBuilt();
   const chromium = await chromiumPath();
-  const server = await testedServer(0);
+  const market = await openDemoMarket();
+  const server = await testedServer(0, market);
   const api = await request.newContext({ baseURL: server.url });
   try {
     const pages = await pagesOf(api);
@@ -82,6 +84,7 @@ async function main(): Promise<void> {
   } finally {
     await api.dispose();
     await server.stop();
+    await market.close();
   }
 }
 

@@ -1,0 +1,75 @@
+/**
+ * The demo market of the browser tests: built once, with a PostgreSQL of its own, then copied for each server that is tested.
+ *   node e2e/demo-market.ts DIRECTORY     builds it ahead, for `E2E_MARKET_DIR`
+ */
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import { ensurePoolRole } from '../src/platform/pool-role.ts';
+import { createDatabase, urlOf } from '../tests/databases.ts';
+import { startServer } from './server-process.ts';
+
+const DATABASE = 'demo_market';
+/** Any port that no tested server has. */
+const PORT = 21_799;
+
+/** Where the market is. As text it travels from the runner to its workers. */
+export interface DemoMarket {
+  /** Of the owner of all databases. */
+  clusterUrl: string;
+  /** `DATA_DIR` of the server that has built it. */
+  directory: string;
+}
+
+const startPostgres = (home: string): Promise<EmbeddedPostgres> =>
+  startEmbeddedPostgres({ directory: join(home, 'postgres'), durable: false, logFile: join(home, 'postgres.log') });
+
+const directoryIn = (home: string) => join(home, 'market');
+
+/** Builds the market in a directory; it takes half a minute. */
+export async function buildDemoMarket(home: string): Promise<void> {
+  await mkdir(home, { recursive: true });
+  const postgres = await startPostgres(home);
+  try {
+    await createDatabase(postgres.url, DATABASE);
+    const databaseUrl = urlOf(postgres.url, DATABASE);
+    await ensurePoolRole(databaseUrl);
+    const builder = await startServer({ port: PORT, directory: directoryIn(home), databaseUrl });
+    await builder.stop();
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Opens the market that was built in `home`, or one that is built now and removed at the end. */
+export async function openDemoMarket(home?: string): Promise<DemoMarket & { close: () => Promise<void> }> {
+  const place = home ?? (await mkdtemp(join(tmpdir(), 'mandi-e2e-')));
+  if (home === undefined) await buildDemoMarket(place);
+  const postgres = await startPostgres(place);
+  return {
+    clusterUrl: postgres.url,
+    directory: directoryIn(place),
+    close: async () => {
+      await postgres.stop();
+      if (home === undefined) await rm(place, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A market of one's own, under that name. */
+export async function copyDemoMarket(
+  { clusterUrl, directory }: DemoMarket,
+  name: string,
+): Promise<{ databaseUrl: string; directory: string }> {
+  const copy = `${directory}-${name}`;
+  await cp(directory, copy, { recursive: true });
+  await createDatabase(clusterUrl, name, DATABASE);
+  return { databaseUrl: urlOf(clusterUrl, name), directory: copy };
+}
+
+if (import.meta.main) {
+  const [home] = process.argv.slice(2);
+  if (home === undefined) throw new Error('In which directory?');
+  await buildDemoMarket(home);
+}
