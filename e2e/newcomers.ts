@@ -91,6 +91,7 @@ async function comeTo(
     gstNumber,
     pcbNumber: `MPCB/2020/${registrationNumber}`,
     accountNumber: '123456789012',
+    ifscCode: 'SBIN0000300',
     address: '14 Dock Road',
     passwordHash: await known,
   });

@@ -51,6 +51,7 @@ interface PersonOptions {
   /** Of a password that the test knows; else nobody has kept it. */
   passwordHash?: string;
   address?: string;
+  ifscCode?: string;
   /** Stored ones; else a row that nobody opens. */
   files?: PersonFiles;
 }
@@ -70,6 +71,7 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
     gstNumber: gst = gstNumber(stateCode, serial),
     pcbNumber = `PCB-${serial}`,
     address = '1 Market Road',
+    ifscCode = 'SBIN0000001',
     passwordHash = LOST_PASSWORD_HASH,
   } = options;
   const now = clock.now();
@@ -90,7 +92,7 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
             company_logo_id = ${files.logo}, pcb_document_id = ${files.document}, account_holder_name = ${company},
             account_number_encrypted = ${encryptAccountNumber(context, id, accountNumber)},
             account_number_last4 = ${accountNumber.slice(-4)}, bank_name = 'State Bank of India',
-            ifsc_code = 'SBIN0000001', branch_name = 'Fort', cancelled_cheque_id = ${files.cheque}
+            ifsc_code = ${ifscCode}, branch_name = 'Fort', cancelled_cheque_id = ${files.cheque}
           where user_id = ${id}`.execute(tx);
       }
     }
