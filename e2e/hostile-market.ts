@@ -1,13 +1,14 @@
 /** A market in which every text that somebody wrote would run, were it ever more than text. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { payload, PAYLOADS } from './hostile-payloads.ts';
+import { repeats } from '../tests/size.ts';
 import { paper } from './papers.ts';
 import { settle } from './newcomers.ts';
 import { answerOf, newPerson } from './people.ts';
 import * as stage from './stage.ts';
 
 /** Companies of either role, each with texts of its own. 120 of them take ten minutes and have every text in every field. */
-export const COMPANIES = Number(process.env['HOSTILE_COMPANIES'] ?? 6);
+export const COMPANIES = Number(process.env['HOSTILE_COMPANIES'] ?? repeats(2, 6));
 /** How many run at once. */
 const ABREAST = 4;
 

