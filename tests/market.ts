@@ -101,6 +101,8 @@ export async function openTestMarket(
     call: (method, url, options = {}) => sendTo(app, method, url, options),
     async close() {
       await app.close();
+      // Of a limiter that a test put here and did not come to close.
+      await context.limiter.close();
       await Promise.all([pool.close(), database.close()]);
       await dropDatabase(clusterUrl, name);
       await rm(directory, { recursive: true, force: true });

@@ -207,6 +207,7 @@ it('all forms together are taken 10 times an hour from one address', async () =>
   market.clock.advance(3_600_000);
   expect((await post(0)).status).toBe(200);
   await app.close();
+  await market.context.limiter.close();
   market.context.limiter = noLimits;
 });
 
