@@ -185,9 +185,9 @@ test('The list for search engines names pages that are there, each by its own ad
 
 test('What the site says of its own address comes from its setting, whoever claims another', async ({ server }) => {
   const claims = {
-    host: 'evil.example',
-    'x-forwarded-host': 'evil.example',
-    forwarded: 'host=evil.example;proto=http',
+    host: 'claimed.example',
+    'x-forwarded-host': 'claimed.example',
+    forwarded: 'host=claimed.example;proto=http',
   };
   for (const path of [
     '/',
@@ -199,7 +199,7 @@ test('What the site says of its own address comes from its setting, whoever clai
     '/blog/',
   ]) {
     const [answer] = (await once(get(server.url + path, { headers: claims }), 'response')) as [IncomingMessage];
-    expect(`${JSON.stringify(answer.headers)} ${await text(answer)}`, path).not.toContain('evil.example');
+    expect(`${JSON.stringify(answer.headers)} ${await text(answer)}`, path).not.toContain('claimed.example');
   }
 });
 

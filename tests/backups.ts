@@ -58,7 +58,7 @@ export async function fingerprints(url: string): Promise<Record<string, string>>
   await client.connect();
   try {
     const { rows: tables } = await client.query<{ name: string }>(
-      `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'applied_functions' order by 1`,
     );
     const found: Record<string, string> = {};
     for (const { name } of tables) {
@@ -77,7 +77,7 @@ export async function fingerprints(url: string): Promise<Record<string, string>>
   }
 }
 
-/** Constraints, indexes, triggers: what must be as the migrations made it. */
+/** Constraints, indexes, triggers, functions: what must be as the migrations made it. */
 export async function definitions(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -87,6 +87,7 @@ export async function definitions(url: string): Promise<string[]> {
         from pg_constraint where connamespace = 'public'::regnamespace
       union all select indexdef from pg_indexes where schemaname = 'public'
       union all select tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
+      union all select proname || ' ' || prosrc from pg_proc where pronamespace = 'public'::regnamespace
       order by 1`);
     return rows.map(({ line }) => line);
   } finally {

@@ -1,5 +1,5 @@
 /** The database changes while the market goes on: a migration keeps nobody waiting for long, and is undone or done. */
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -92,5 +92,40 @@ it('is undone whole when it fails, and says which it was; a changed one is refus
   await migrate(url, directory);
   await add('9000_broken.sql', 'create table half (y integer);');
   await expect(migrate(url, directory)).rejects.toThrow('was changed after it ran');
+  await client.end();
+});
+
+it('a function whose text changed is defined anew, and a server of the version before does not bring its own back', async () => {
+  const [older, newer] = [join(directory, 'older'), join(directory, 'newer')];
+  for (const [folder, number] of [
+    [older, 1],
+    [newer, 2],
+  ] as const) {
+    await mkdir(folder);
+    const text = `create or replace function of_the_test() returns integer language sql as $$ select ${number} $$;`;
+    await writeFile(join(folder, 'of_the_test.sql'), text);
+  }
+  const client = await open();
+  const answer = async () => (await client.query('select of_the_test() as n')).rows[0].n;
+  await migrate(url, directory, older);
+  expect(await answer()).toBe(1);
+  await migrate(url, directory, newer);
+  expect(await answer()).toBe(2);
+  await migrate(url, directory, older);
+  expect(await answer()).toBe(2);
+  await client.end();
+});
+
+it('functions are changed together or not at all', async () => {
+  const folder = join(directory, 'broken');
+  await mkdir(folder);
+  await writeFile(
+    join(folder, 'a.sql'),
+    'create function of_the_test() returns integer language sql as $$ select 1 $$;',
+  );
+  await writeFile(join(folder, 'b.sql'), 'create function broken( returns;');
+  await expect(migrate(url, directory, folder)).rejects.toThrow('The database function b failed');
+  const client = await open();
+  expect((await client.query("select from pg_proc where proname = 'of_the_test'")).rowCount).toBe(0);
   await client.end();
 });

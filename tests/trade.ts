@@ -36,7 +36,7 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
   };
   await inTransaction(market.db, async (tx) => {
     const { rows } = await sql<{ outcome: string }>`
-      select outcome from place_trades(${JSON.stringify([wish])}::jsonb, ${now}, 50, 1800)`.execute(tx);
+      select outcome from place_trades(${JSON.stringify([wish])}::jsonb, ${now}, 50, 1800, '{}')`.execute(tx);
     if (rows[0]?.outcome !== 'placed') throw new Error(`The trade was not placed: ${rows[0]?.outcome}`);
   });
   return { id, offer, target, recycler, producer };

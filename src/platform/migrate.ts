@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseErrorCode } from './database.ts';
+import { applyFunctions } from './database-functions.ts';
 
 const DIRECTORY = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
 /**
@@ -33,9 +34,10 @@ export interface Migration {
 
 /**
  * Brings the database to the newest version: each file once, in order, each in a transaction, while the servers of the version before
- * go on. Two servers that start together take turns. A file that was changed after it ran is an error: migrations go forward only.
+ * go on; then its functions. Two servers that start together take turns. A migration that was changed after it ran is an error: migrations
+ * go forward only.
  */
-export async function migrate(url: string, directory = DIRECTORY): Promise<void> {
+export async function migrate(url: string, directory = DIRECTORY, functions?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -49,6 +51,7 @@ export async function migrate(url: string, directory = DIRECTORY): Promise<void>
       if (known === undefined) await apply(client, migration);
       else if (known !== sha256) throw new Error(`Migration ${name} was changed after it ran; write a new one instead`);
     }
+    await applyFunctions(client, functions);
   } finally {
     await client.end();
   }

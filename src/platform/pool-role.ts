@@ -49,7 +49,7 @@ export async function grantToPool(ownerUrl: string, poolUrl: string): Promise<vo
       alter default privileges in schema public grant select, insert, update, delete on tables to ${name};
       alter default privileges in schema public grant usage, select on sequences to ${name};
       alter default privileges in schema public grant execute on functions to ${name};
-      revoke insert, update, delete on migrations, status_moves from ${name}`);
+      revoke insert, update, delete on migrations, applied_functions, status_moves from ${name}`);
     const { rows } = await client.query<{ table: string; kinds: number }>(
       `select tgrelid::regclass::text as table, bit_or(tgtype)::int as kinds from pg_trigger
         where tgfoid = to_regproc('public.refuse_change') and tgenabled in ('O', 'A') group by 1`,

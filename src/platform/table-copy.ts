@@ -1,6 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
+import { APPLIED_FUNCTIONS } from './database-functions.ts';
 
 /** A table and those of its columns that hold what cannot be computed from others. */
 export interface TableShape {
@@ -50,7 +51,7 @@ export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Every table there is, in the order of their names.
+ * Every table of rows that a backup keeps, in the order of their names.
  * @throws Error where something holds rows that cannot be copied as a table is
  */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
@@ -58,7 +59,7 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
     select c.relname::text as name, c.relkind as kind,
       coalesce(array_agg(a.attname::text order by a.attnum) filter (where a.attgenerated = ''), '{}') as columns
     from pg_class c left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p', 'm', 'f') and ${OURS}
+    where c.relkind in ('r', 'p', 'm', 'f') and c.relname <> '${APPLIED_FUNCTIONS}' and ${OURS}
     group by c.oid, c.relname, c.relkind order by c.relname collate "C"`);
   const unknown = rows.find(({ kind }) => kind !== 'r');
   if (unknown) throw new Error(`${unknown.name} is not a plain table and cannot be copied`);

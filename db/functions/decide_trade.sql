@@ -1,0 +1,57 @@
+-- The recycler's answer. An account that waits for approval again, after a change of its company's name or GST number or corrected after a
+-- rejection, holds up the acceptance. Outcomes: done | missing | decided | expired | waits_again | hidden | shortage (n: free).
+create or replace function decide_trade(wanted uuid, recycler uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
+  given_reason text default null, out outcome text, out n bigint) language plpgsql set enable_seqscan = off as $$
+declare
+  trade trades;
+  offer offers;
+  target uuid;
+begin
+  select * into trade from trades where id = wanted and recycler_id = recycler and kind = of_kind;
+  if not found then
+    outcome := 'missing';
+    return;
+  end if;
+  select * into offer from offers where id = trade.offer_id for no key update;
+  target := trade.target_id;
+  if verdict = 'approved' then
+    -- Held, so that its approval stands, and the target which is chosen now cannot be deleted before it counts.
+    perform 1 from epr_accounts where id = trade.producer_account_id for share;
+  end if;
+  if verdict = 'approved' and trade.kind = 'counter' then
+    select * into target
+      from matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type);
+  end if;
+  perform 1 from targets where id = target for no key update;
+  select * into trade from trades where id = wanted for no key update;
+
+  if trade.status = 'expired' or (trade.status = 'pending' and trade.expires_at <= decided_at) then
+    outcome := 'expired';
+  elsif trade.status <> 'pending' then
+    outcome := 'decided';
+  elsif verdict = 'rejected' then
+    outcome := 'done';
+    update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = recycler, reason = given_reason
+      where id = wanted;
+    if trade.kind = 'purchase' then
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, recycler);
+    end if;
+  -- An account of a trade has been approved once: pending, it waits again. Of a recycler's account it is known since the offer is locked,
+  -- which its change would have to hide.
+  elsif exists (select from epr_accounts where id in (offer.account_id, trade.producer_account_id) and status = 'pending') then
+    outcome := 'waits_again';
+  elsif trade.kind = 'counter' and (offer.status <> 'listed' or not offer.seller_open) then
+    outcome := 'hidden';
+  elsif trade.kind = 'counter' and trade.quantity_kg > offer.available_kg - offer.blocked_kg then
+    outcome := 'shortage'; n := offer.available_kg - offer.blocked_kg;
+  else
+    outcome := 'done';
+    update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = recycler, target_id = target
+      where id = wanted;
+    if trade.kind = 'counter' then
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity_kg, decided_at, recycler);
+    end if;
+  end if;
+end $$;

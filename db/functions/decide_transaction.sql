@@ -1,0 +1,32 @@
+-- The superadmin's answer. Approved: the credit is sold. Rejected: everything is released.
+-- Outcomes: done | missing | decided | no_proof.
+create or replace function decide_transaction(wanted uuid, superadmin uuid, verdict text, decided_at timestamptz,
+  given_reason text default null, out outcome text)
+language plpgsql set enable_seqscan = off as $$
+declare
+  trade trades;
+  paid transactions;
+begin
+  select t.* into trade from trades t join transactions x on x.trade_id = t.id where x.id = wanted;
+  if not found then
+    outcome := 'missing';
+    return;
+  end if;
+  perform 1 from credit_records where id = trade.credit_id for no key update;
+  perform 1 from offers where id = trade.offer_id for no key update;
+  perform 1 from targets where id = trade.target_id for no key update;
+  select * into paid from transactions where id = wanted for no key update;
+
+  if paid.status <> 'initiated' then
+    outcome := 'decided';
+  elsif verdict = 'approved' and num_nonnulls(paid.transaction_proof_id, paid.producer_transfer_proof_id) = 0 then
+    outcome := 'no_proof';
+  else
+    outcome := 'done';
+    update transactions set status = case verdict when 'approved' then 'payment_verified' else 'cancelled' end,
+      changed_at = decided_at, changed_by = superadmin, reason = case verdict when 'rejected' then given_reason end where id = wanted;
+    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+      values (case verdict when 'approved' then 'sell' else 'release' end,
+        trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, superadmin);
+  end if;
+end $$;

@@ -1,0 +1,9 @@
+-- Nothing of it outlives the account.
+create or replace function forget_whereabouts() returns trigger language plpgsql as $$
+begin
+  delete from devices where user_id = new.id;
+  delete from known_addresses where user_id = new.id;
+  delete from link_tokens where user_id = new.id;
+  delete from account_notices where user_id = new.id;
+  return null;
+end $$;

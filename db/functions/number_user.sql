@@ -1,0 +1,14 @@
+-- The short number that people see beside the opaque id: REC-000123, PRO-000123.
+create or replace function number_user() returns trigger language plpgsql as $$
+declare
+  number bigint;
+begin
+  number := case new.role
+    when 'recycler' then nextval('recycler_number')
+    when 'producer' then nextval('producer_number')
+    else nextval('superadmin_number')
+  end;
+  new.unique_id := case new.role when 'recycler' then 'REC-' when 'producer' then 'PRO-' else 'ADM-' end
+    || lpad(number::text, greatest(6, length(number::text)), '0');
+  return new;
+end $$;

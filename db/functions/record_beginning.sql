@@ -1,0 +1,16 @@
+-- The first status of what is new, of all rows of a statement at once: many trades are placed together.
+create or replace function record_beginning() returns trigger language plpgsql as $$
+declare
+  wrong text;
+begin
+  select status into wrong from begun
+    where status not in (select to_status from status_moves where subject = tg_argv[0] and from_status = '') limit 1;
+  if found then
+    raise exception '% may not begin as "%"', tg_argv[0], wrong using errcode = 'MV001';
+  end if;
+  insert into history (subject, subject_id, at, by_id, from_status, to_status)
+    select tg_argv[0], id, changed_at, changed_by, '', status from begun order by id;
+  insert into outbox (topic, subject_id, at, next_at)
+    select tg_argv[0] || '.' || status, id, changed_at, changed_at from begun order by id;
+  return null;
+end $$;

@@ -1,0 +1,14 @@
+create or replace function record_move() returns trigger language plpgsql as $$
+begin
+  if not exists (
+    select 1 from status_moves where subject = tg_argv[0] and from_status = old.status and to_status = new.status
+  ) then
+    raise exception '% may not move from "%" to "%"', tg_argv[0], old.status, new.status using errcode = 'MV001';
+  end if;
+  insert into history (subject, subject_id, at, by_id, from_status, to_status, reason)
+    -- Not each subject has a reason.
+    values (tg_argv[0], new.id, new.changed_at, new.changed_by, old.status, new.status, to_jsonb(new) ->> 'reason');
+  insert into outbox (topic, subject_id, at, next_at)
+    values (tg_argv[0] || '.' || new.status, new.id, new.changed_at, new.changed_at);
+  return null;
+end $$;

@@ -1,0 +1,8 @@
+-- What has no status and is seen by others all the same. The arguments: topic, and the column that says when it was.
+create or replace function tell_change() returns trigger language plpgsql as $$
+declare
+  instant timestamptz := (to_jsonb(new) ->> tg_argv[1])::timestamptz;
+begin
+  insert into outbox (topic, subject_id, at, next_at) values (tg_argv[0], new.id, instant, instant);
+  return null;
+end $$;

@@ -1,0 +1,459 @@
+/**
+ * The rows of each table, as statements read them. Made from the migrated database by `tests/schema.test.ts`, which fails where this file
+ * is not current; write it anew with `npx vitest run tests/schema.test.ts -u`.
+ */
+
+export interface AccountNoticesTable {
+  id: string;
+  user_id: string;
+  kind: string;
+  at: Date;
+  address: string | null;
+  device: string | null;
+}
+
+export interface AppliedFunctionsTable {
+  name: string;
+  sha256: string;
+  applied_at: Date;
+}
+
+export interface ArticlesTable {
+  id: string;
+  slug: string;
+  title: string;
+  sub_title: string;
+  content: string;
+  plain_text: string;
+  image_id: string | null;
+  status: 'deleted' | 'draft' | 'published' | 'withdrawn';
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  updated_by: string | null;
+  published_at: Date | null;
+  changed_at: Date;
+  changed_by: string | null;
+}
+
+export interface AuditTable {
+  id: number;
+  at: Date;
+  person_id: string | null;
+  owner_id: string | null;
+  role: 'producer' | 'recycler' | 'superadmin' | null;
+  session_id: string | null;
+  address: string | null;
+  device: string | null;
+  action: string;
+  outcome: 'done' | 'refused';
+  subject: string | null;
+  subject_id: string | null;
+  detail: unknown;
+  request_id: string | null;
+}
+
+export interface BankDetailsTable {
+  id: string;
+  company_id: string;
+  state: 'cancelled' | 'in_force' | 'replaced' | 'waiting';
+  account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  ifsc_code: string | null;
+  branch_name: string | null;
+  cancelled_cheque_id: string | null;
+  created_by: string;
+  created_at: Date;
+  in_force_from: Date;
+  erased_at: Date | null;
+}
+
+export interface ClaimedTriesTable {
+  id: number;
+  key: string;
+  at: Date;
+  failed: boolean;
+}
+
+export interface CompaniesTable {
+  user_id: string;
+  company_name: string;
+  gst_number: string | null;
+  pcb_number: string | null;
+  registration_date: string | null;
+  address: string | null;
+  state: string | null;
+  city: string | null;
+  company_logo_id: string | null;
+  pcb_document_id: string | null;
+  social_links: string[];
+  account_holder_name: string | null;
+  account_number_encrypted: Buffer | null;
+  account_number_last4: string | null;
+  bank_name: string | null;
+  ifsc_code: string | null;
+  branch_name: string | null;
+  cancelled_cheque_id: string | null;
+  complete: boolean;
+  trusted: boolean;
+}
+
+export interface CreditRecordsTable {
+  id: string;
+  owner_id: string;
+  account_id: string;
+  waste_type: string;
+  year: number;
+  product_type: string;
+  credit_type: string;
+  state: string;
+  processing_capacity_kg: number;
+  potential_kg: number;
+  available_kg: number;
+  listed_kg: number;
+  sold_kg: number;
+  created_at: Date;
+}
+
+export interface DevicesTable {
+  user_id: string;
+  hash: Buffer;
+  known_at: Date;
+}
+
+export interface EnquiriesTable {
+  id: string;
+  source: 'battery' | 'construction' | 'contact' | 'e-waste';
+  full_name: string;
+  company_name: string;
+  email: string;
+  mobile: string;
+  profile: string | null;
+  category: string | null;
+  city: string;
+  state: string;
+  message: string;
+  status: 'closed' | 'received' | 'reopened';
+  created_at: Date;
+  changed_at: Date;
+  changed_by: string | null;
+  content_hash: number;
+}
+
+export interface EprAccountsTable {
+  id: string;
+  owner_id: string;
+  role: 'producer' | 'recycler';
+  registration_number: string;
+  registration_date: string;
+  registered_name: string;
+  waste_type: string;
+  entity_type: string;
+  state: string;
+  city: string;
+  address: string;
+  certificate_id: string;
+  label: string;
+  status: 'approved' | 'pending' | 'rejected';
+  changed_at: Date;
+  changed_by: string;
+  reason: string | null;
+  created_at: Date;
+  version: number;
+  released_at: Date | null;
+  identity_change: unknown;
+}
+
+export interface FilesTable {
+  id: string;
+  owner_id: string | null;
+  purpose: 'article_image' | 'availability_proof' | 'cancelled_cheque' | 'company_logo' | 'epr_certificate' | 'pcb_document' | 'producer_transfer_proof' | 'product_image' | 'recycler_transfer_proof' | 'trail_documents' | 'transaction_proof';
+  sha256: Buffer;
+  byte_size: number;
+  media_type: string;
+  name: string;
+  created_at: Date;
+  inline: boolean | null;
+  erased_at: Date | null;
+  removed_at: Date | null;
+  hidden_at: Date | null;
+}
+
+export interface HistoryTable {
+  id: number;
+  subject: string;
+  subject_id: string;
+  at: Date;
+  by_id: string | null;
+  from_status: string;
+  to_status: string;
+  reason: string | null;
+}
+
+export interface HouseArticlesTable {
+  key: string;
+  article_id: string;
+  given_at: Date;
+}
+
+export interface IdempotencyKeysTable {
+  user_id: string;
+  key: string;
+  fingerprint: Buffer;
+  http_status: number | null;
+  body: string | null;
+  created_at: Date;
+}
+
+export interface JobRunsTable {
+  name: string;
+  last_run_at: Date;
+  succeeded_at: Date | null;
+  failed_at: Date | null;
+  failure: string | null;
+}
+
+export interface KnownAddressesTable {
+  user_id: string;
+  network: string;
+  known_at: Date;
+}
+
+export interface LedgerTable {
+  id: number;
+  movement: 'achieve' | 'add' | 'block' | 'list' | 'release' | 'remove' | 'sell' | 'unlist';
+  credit_id: string;
+  offer_id: string | null;
+  trade_id: string | null;
+  target_id: string | null;
+  quantity_kg: number;
+  at: Date;
+  by_id: string | null;
+}
+
+export interface LedgerChecksTable {
+  id: number;
+  at: Date;
+  by_id: string | null;
+  milliseconds: number;
+  breaches: number;
+  first_breaches: unknown;
+}
+
+export interface LinkTokensTable {
+  hash: Buffer;
+  kind: string;
+  user_id: string;
+  created_at: Date;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface MigrationsTable {
+  name: string;
+  sha256: string;
+  applied_at: Date;
+}
+
+export interface OffersTable {
+  id: string;
+  recycler_id: string;
+  account_id: string;
+  credit_id: string;
+  title: string;
+  price_paise: number;
+  minimum_purchase_kg: number;
+  available_kg: number;
+  blocked_kg: number;
+  sold_kg: number;
+  listed_kg: number;
+  year: number;
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  recycler_type: string;
+  state: string;
+  city: string;
+  trail_documents: string[];
+  product_image_id: string;
+  availability_proof_id: string;
+  seller_open: boolean;
+  status: 'listed' | 'withdrawn';
+  live: boolean;
+  changed_at: Date;
+  changed_by: string;
+  created_at: Date;
+}
+
+export interface OrderCountersTable {
+  year: number;
+  last_number: number;
+}
+
+export interface OutboxTable {
+  id: number;
+  topic: string;
+  subject_id: string;
+  at: Date;
+  attempts: number;
+  next_at: Date;
+  delivered_at: Date | null;
+  buried_at: Date | null;
+  last_error: string | null;
+  told_at: Date | null;
+}
+
+export interface PasswordResetsTable {
+  hash: Buffer;
+  user_id: string;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+export interface RateWindowsTable {
+  key: string;
+  window_start: Date;
+  hits: number;
+}
+
+export interface RefreshTokensTable {
+  hash: Buffer;
+  session_id: string;
+  expires_at: Date;
+  spent_at: Date | null;
+}
+
+export interface RegistrationClaimsTable {
+  id: string;
+  claimant_id: string;
+  role: 'producer' | 'recycler';
+  registration_number: string;
+  account_id: string;
+  note: string;
+  certificate_id: string;
+  status: 'granted' | 'open' | 'refused';
+  reason: string | null;
+  decided_at: Date | null;
+  decided_by: string | null;
+  created_at: Date;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: Date;
+  ended_at: Date | null;
+  fresh_until: Date;
+  last_used_at: Date;
+}
+
+export interface StatusMovesTable {
+  subject: string;
+  from_status: string;
+  to_status: string;
+}
+
+export interface SubscriptionsTable {
+  id: string;
+  email: string;
+  created_at: Date;
+}
+
+export interface TargetsTable {
+  id: string;
+  owner_id: string;
+  account_id: string;
+  waste_type: string;
+  year: number;
+  product_type: string;
+  credit_type: string;
+  state: string;
+  number: number;
+  target_kg: number;
+  blocked_kg: number;
+  achieved_kg: number;
+  remaining_kg: number;
+  is_achieved: boolean;
+  created_at: Date;
+}
+
+export interface TradesTable {
+  id: string;
+  kind: 'counter' | 'purchase';
+  offer_id: string;
+  credit_id: string;
+  recycler_id: string;
+  producer_id: string;
+  producer_account_id: string;
+  target_id: string | null;
+  year: number;
+  quantity_kg: number;
+  price_paise: number;
+  listed_price_paise: number;
+  item_value_paise: number;
+  fee_paise: number;
+  gst_paise: number;
+  cgst_paise: number;
+  sgst_paise: number;
+  igst_paise: number;
+  fee_basis_points: number;
+  gst_basis_points: number;
+  title: string;
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  recycler_type: string;
+  producer_type: string;
+  seller_company: string;
+  buyer_company: string;
+  seller_gst_number: string;
+  buyer_gst_number: string;
+  status: 'approved' | 'complete' | 'expired' | 'pending' | 'rejected';
+  expires_at: Date | null;
+  changed_at: Date;
+  changed_by: string | null;
+  reason: string | null;
+  created_at: Date;
+  payee_id: string | null;
+}
+
+export interface TransactionsTable {
+  id: string;
+  trade_id: string;
+  order_id: string;
+  transaction_proof_id: string | null;
+  producer_transfer_proof_id: string | null;
+  recycler_transfer_proof_id: string | null;
+  trail_documents_id: string | null;
+  status: 'cancelled' | 'completed' | 'initiated' | 'payment_verified';
+  changed_at: Date;
+  changed_by: string;
+  reason: string | null;
+  created_at: Date;
+  waste_type: string;
+  quantity_kg: number;
+  item_value_paise: number;
+  month: string;
+  recycler_id: string;
+  producer_id: string;
+}
+
+export interface UsersTable {
+  id: string;
+  role: 'producer' | 'recycler' | 'superadmin';
+  unique_id: string;
+  email: string | null;
+  full_name: string | null;
+  mobile_no: string | null;
+  designation: string | null;
+  password_hash: string | null;
+  created_at: Date;
+  closed_at: Date | null;
+}
+
+export interface WaitingAccountsMailTable {
+  only_one: boolean;
+  told_at: Date | null;
+}

@@ -1,0 +1,91 @@
+/** The tables of a migrated database as TypeScript: what `schema.gen.ts` is made of. */
+import type pg from 'pg';
+
+interface Column {
+  table: string;
+  name: string;
+  /** As PostgreSQL names it, e.g. `bigint` or `text[]`. */
+  type: string;
+  nullable: boolean;
+}
+
+/** What each type of PostgreSQL is in JavaScript, as `openDatabase` reads it. */
+const TYPES: Readonly<Record<string, string>> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  integer: 'number',
+  json: 'unknown',
+  jsonb: 'unknown',
+  numeric: 'number',
+  smallint: 'number',
+  text: 'string',
+  'timestamp with time zone': 'Date',
+  uuid: 'string',
+};
+
+const HEAD = `/**
+ * The rows of each table, as statements read them. Made from the migrated database by \`tests/schema.test.ts\`, which fails where this file
+ * is not current; write it anew with \`npx vitest run tests/schema.test.ts -u\`.
+ */
+`;
+
+/** One interface for each table; a column that may hold a few texts alone is a union of them. */
+export async function describeSchema(client: pg.Client): Promise<string> {
+  const choices = await choicesOf(client);
+  const tables = Map.groupBy(await columnsOf(client), ({ table }) => table);
+  const interfaces = [...tables].map(([table, columns]) => {
+    const fields = columns.map(({ name, type, nullable }) => {
+      const known = choices.get(`${table}.${name}`) ?? typeOf(type);
+      return `  ${name}: ${known}${nullable && known !== 'unknown' ? ' | null' : ''};`;
+    });
+    return `export interface ${interfaceName(table)} {\n${fields.join('\n')}\n}\n`;
+  });
+  return HEAD + interfaces.map((text) => `\n${text}`).join('');
+}
+
+function typeOf(type: string): string {
+  const single = type.replace(/\[\]$/, '');
+  const found = TYPES[single];
+  if (found === undefined) throw new Error(`${type} is not known`);
+  return single === type ? found : `${found}[]`;
+}
+
+/** `credit_records` → `CreditRecordsTable` */
+function interfaceName(table: string): string {
+  return `${table.replaceAll(/(?:^|_)([a-z])/g, (_, letter: string) => letter.toUpperCase())}Table`;
+}
+
+async function columnsOf(client: pg.Client): Promise<Column[]> {
+  const { rows } = await client.query<Column>(`
+    select c.relname::text as table, a.attname::text as name, format_type(a.atttypid, null) as type, not a.attnotnull as nullable
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped
+    order by c.relname collate "C", a.attnum`);
+  return rows;
+}
+
+/** The texts that a column may hold, by \`table.column\`: from its check, or from the graph that its moves are held to. */
+async function choicesOf(client: pg.Client): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ key: string; texts: string[] }>(`
+    select c.relname || '.' || a.attname as key,
+      array(select m[1] from regexp_matches(pg_get_expr(k.conbin, k.conrelid), '''([^'']*)''::text', 'g') m) as texts
+    from pg_constraint k join pg_class c on c.oid = k.conrelid
+    join pg_attribute a on a.attrelid = c.oid and array[a.attnum] = k.conkey
+    where k.contype = 'c' and pg_get_expr(k.conbin, k.conrelid) ~ '^\\(\\w+ = ANY \\(ARRAY\\[[^()]*\\]\\)\\)$'
+    union all
+    select c.relname || '.status', array(select distinct m.to_status from status_moves m
+      where m.subject = trim(trailing '\\000' from encode(t.tgargs, 'escape')))
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where t.tgname = 'record_move'`);
+  return new Map(
+    rows.map(({ key, texts }) => [
+      key,
+      texts
+        .toSorted()
+        .map((text) => `'${text}'`)
+        .join(' | '),
+    ]),
+  );
+}
