@@ -1,15 +1,10 @@
-/** What helps one to buy: the way from an offer to an account, quantities and prices that are said to be odd, what a phone shows. */
-import type { Page } from '@playwright/test';
-import { recordCalls } from './answers.ts';
-import { expect, expectFacts, expectMessage, test } from './market.ts';
+/** What helps one to buy: the way from an offer to an account, what a phone shows. */
+import { expect, expectMessage, test } from './market.ts';
 import { newPerson } from './people.ts';
-import { addTarget, join, listGoods, listOffer, openAs } from './stage.ts';
+import { join, listOffer, openAs } from './stage.ts';
 import { fillLogin, fillSignUp } from './steps/entrance.ts';
 
 const PHONE = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true } as const;
-
-const panel = (page: Page) => page.getByRole('form', { name: 'Review Payment' });
-const quantityOf = (page: Page) => page.getByRole('spinbutton', { name: 'Quantity (Kg)' });
 
 test('From an offer one comes through sign-up and login back to it, with the e-mail at hand', async ({
   page,
@@ -31,70 +26,6 @@ test('From an offer one comes through sign-up and login back to it, with the e-m
   await expect(page.getByLabel('Email')).toHaveValue(person.email);
   await fillLogin(page, person);
   await expect(page).toHaveURL(`/detail/${offer.id}`);
-});
-
-test('What the target misses is taken with one press; a quantity that cannot be bought stays, and is not sent', async ({
-  page,
-  request,
-}) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  await addTarget(producer, { target_quantity: '20000' });
-  const offer = await listGoods(recycler);
-  await openAs(page, producer, `/detail/${offer.id}`);
-  await panel(page).getByRole('button', { name: 'Take 20,000 Kg' }).click();
-  await expect(quantityOf(page)).toHaveValue('20,000');
-  await expect(panel(page).getByRole('button', { name: /^Take/ })).toHaveCount(0);
-
-  await quantityOf(page).fill('60000');
-  await quantityOf(page).blur();
-  await expect(quantityOf(page)).toHaveValue('60,000');
-  await expect(panel(page)).toContainText('Only 50,000 Kg are free.');
-  await expectFacts(panel(page), { 'Total Payable': '–', 'Item Value': '–' });
-  const sent = recordCalls(page, 'POST /api/epr/purchases-requests/');
-  await panel(page).getByRole('button', { name: 'Buy Now' }).click();
-  await expect(quantityOf(page)).toBeFocused();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await quantityOf(page).fill('1');
-  await quantityOf(page).blur();
-  await expect(quantityOf(page)).toHaveValue('1');
-  await expect(panel(page)).toContainText(/At least [\d,]+ Kg\./);
-  await expectFacts(panel(page), { 'Total Payable': '–' });
-  await quantityOf(page).press('Enter');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(sent).toEqual([]);
-});
-
-test('A counter-offer says what its price is beside the listed one', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
-  const offer = await listOffer(request, 'Priced', '2.50');
-  await openAs(page, producer, `/detail/${offer.id}`);
-  await panel(page).getByRole('button', { name: 'Make Counter Offer' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Make Counter Offer' });
-  const price = dialog.getByLabel('Offer Price (₹/Kg)');
-  await price.fill('2');
-  await expect(dialog).toContainText('20.0% below the listed price');
-  await price.fill('25');
-  await expect(dialog).toContainText('Above the listed price: Buy Now asks ₹ 2.50');
-});
-
-test('With a category and an order chosen the controls of the market keep to one line', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openAs(page, producer, '/ProducerCreditOffers?waste_type=Plastic&state=Gujarat&ordering=price_per_credit');
-  await expect(async () => {
-    const clear = await page.getByRole('link', { name: 'Clear filter' }).boundingBox();
-    const sort = await page.getByRole('button', { name: /^Sort By/ }).boundingBox();
-    expect(Math.abs((clear?.y ?? 0) - (sort?.y ?? 99))).toBeLessThan(8);
-  }).toPass();
-});
-
-test('On a phone total and Buy Now stay in sight', async ({ open, request }) => {
-  const offer = await listOffer(request, 'Carried in a pocket');
-  const phone = await open('phone', PHONE);
-  await phone.goto(`/detail/${offer.id}`);
-  await expect(phone.getByText('Total Payable')).toBeInViewport();
-  await phone.getByRole('button', { name: 'Buy Now' }).tap();
-  await expect(phone).toHaveURL(/\/login/);
 });
 
 test.describe('With the font that stands in for one which came too late', () => {

@@ -128,6 +128,17 @@ export function cut(key: Key): void {
   respond(key, () => HttpResponse.error());
 }
 
+/** The server does what this call asks for, and the first answer is lost on its way back. */
+export function lose<K extends Key>(key: K, body: (request: SentRequest) => Answer<K>): void {
+  let isLost = false;
+  respond(key, (request) => {
+    const json = checked(key, body(request));
+    if (isLost) return HttpResponse.json(json);
+    isLost = true;
+    return HttpResponse.error();
+  });
+}
+
 /** The next answers to this call wait, as they were told before, until what is returned is called. */
 export function hold(key: Key): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -22,6 +22,16 @@ function createLocks() {
   };
 }
 
+/** Nor does it have popovers: here one opens and closes, without anything that the browser does besides. */
+Object.assign(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.setAttribute('data-popover-open', '');
+  },
+  hidePopover(this: HTMLElement) {
+    this.removeAttribute('data-popover-open');
+  },
+});
+
 const written: string[] = [];
 
 beforeAll(() => api.listen({ onUnhandledRequest: 'error' }));

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, lose, requests, type SentRequest } from '../../../../tests/components/api.ts';
+import { expectMessage, textsOf } from '../../../../tests/components/expectations.ts';
+import { address, openScreen } from '../../../../tests/components/screen.tsx';
+import { tradeFileOf, type TradeState, WORK_ORDER } from '../../../../tests/components/trade-file.ts';
+import type { Role } from '../../../lib/contract.ts';
+
+const TRADE = 'GET /api/epr/trades/{id}/';
+const ACCEPT = 'PATCH /api/epr/purchases-requests/{id}/';
+const PAY = 'POST /api/epr/transactions/';
+const UPLOAD = 'PATCH /api/epr/transactions/{id}/';
+const JUDGE = 'PATCH /api/superadmin/transactions/{id}/';
+
+let state: TradeState;
+let role: Role;
+beforeEach(() => {
+  answer(TRADE, () => ({ data: tradeFileOf(role, state) }));
+});
+
+function open(as: Role, at: TradeState): UserEvent {
+  [role, state] = [as, at];
+  return openScreen('/trade/one', { as });
+}
+
+/** What the server answers once the trade has moved on. */
+const moved = (to: TradeState, message = 'Done') => {
+  state = to;
+  const { request, transaction } = tradeFileOf(role, state);
+  return { request: { message, data: request }, transaction: { message, data: transaction as never } };
+};
+
+const file = (name: string) => new File(['%PDF-1.4'], `${name}.pdf`, { type: 'application/pdf' });
+const dialog = async () => within(await screen.findByRole('dialog'));
+const lastMove = () => {
+  const items = within(screen.getByRole('region', { name: 'Timeline' })).getAllByRole('listitem');
+  const texts = textsOf(items.map((item) => item.querySelector('p') as HTMLElement));
+  return texts.filter((text) => !/, (next|still to come)$/.test(text)).at(-1);
+};
+/** All that was sent bore one key, so that it counted once. */
+const expectOneKey = (sent: SentRequest[], times: number) => {
+  expect(sent).toHaveLength(times);
+  const keys = new Set(sent.map(({ headers }) => headers.get('idempotency-key')));
+  expect([keys.size, keys.has(null)]).toEqual([1, false]);
+};
+
+describe('A lost answer and a double click count once and end in the success', () => {
+  test('of an acceptance', async () => {
+    lose(ACCEPT, () => moved({ status: 'approved' }).request);
+    const user = open('recycler', {});
+    await user.click(await screen.findByRole('button', { name: /^Accept / }));
+    await user.dblClick((await dialog()).getByRole('button', { name: 'Accept' }));
+    await expectMessage(/^Purchase request accepted/);
+    expectOneKey(requests(ACCEPT), 2);
+    await waitFor(() => expect(lastMove()).toBe('Accepted by the recycler'));
+  });
+
+  test('of a payment', async () => {
+    lose(PAY, () => moved({ status: 'complete', paid: 'initiated' }).transaction);
+    const user = open('producer', { status: 'approved' });
+    await user.click(await screen.findByRole('button', { name: /^Initiate Payment for / }));
+    await user.dblClick((await dialog()).getByRole('button', { name: 'Initiate Payment' }));
+    await expectMessage('Payment initiated successfully!');
+    expectOneKey(requests(PAY), 2);
+    expect(await screen.findByRole('heading', { level: 1, name: WORK_ORDER })).toBeVisible();
+  });
+
+  test('of a verdict on the payment', async () => {
+    lose(
+      JUDGE,
+      () => moved({ status: 'complete', paid: 'cancelled' }, 'Transaction rejected successfully').transaction,
+    );
+    const user = open('superadmin', { status: 'complete', paid: 'initiated', proofs: ['transaction_proof'] });
+    await user.click(await screen.findByRole('button', { name: 'Decline' }));
+    await user.dblClick((await dialog()).getByRole('button', { name: 'Yes, decline it!' }));
+    await expectMessage('Transaction rejected successfully');
+    expectOneKey(requests(JUDGE), 2);
+    await waitFor(() => expect(lastMove()).toBe('Payment declined, credit released'));
+  });
+
+  test('of an upload, which is not repeated by itself: the file stays chosen', async () => {
+    const proofs = ['transaction_proof'] as const;
+    lose(UPLOAD, () => moved({ status: 'complete', paid: 'initiated', proofs }).transaction);
+    const user = open('producer', { status: 'complete', paid: 'initiated' });
+    await user.click(await screen.findByRole('button', { name: 'Upload documents' }));
+    const upload = within(await screen.findByRole('dialog', { name: `Upload documents: ${WORK_ORDER}` }));
+    await user.upload(upload.getByLabelText('Transaction Proof', { exact: true }), file('payment'));
+    await user.click(upload.getByRole('button', { name: 'Upload' }));
+    await expectMessage('Network error! Please try again.');
+    expect(upload.getByText('payment.pdf')).toBeVisible();
+    await user.click(upload.getByRole('button', { name: 'Upload' }));
+    await expectMessage('Transaction updated successfully!');
+    expectOneKey(requests(UPLOAD), 2);
+    await waitFor(() => expect(lastMove()).toBe('Transaction Proof uploaded'));
+  });
+});
+
+test('What the recycler uploads before the payment is verified is refused, and why', async () => {
+  const user = open('recycler', { status: 'complete', paid: 'initiated', proofs: ['transaction_proof'] });
+  await user.click(await screen.findByRole('button', { name: `Upload Trail Documents of ${WORK_ORDER}` }));
+  await expectMessage('Upload document has not been approved yet.');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['recycler', '/RecyclerDirectPurchase'],
+  ['recycler', '/RecycleTxnHistory'],
+  ['producer', '/ProducerDirectPurchase'],
+  ['producer', '/ProducerTxnHistory'],
+  ['superadmin', '/AdminTxnHistory'],
+] as const)("The list of a %s's trades, %s, leads to the page of each", async (who, path) => {
+  [role, state] = [who, { status: 'complete', paid: 'initiated' }];
+  const { request, transaction } = tradeFileOf(role, state);
+  answer('GET /api/epr/purchases-requests/', { data: [request], next: null });
+  answer('GET /api/epr/transactions/', { data: [transaction as never], next: null });
+  answer('GET /api/superadmin/transactions/', { data: [transaction as never], next: null });
+  const user = openScreen(path, { as: who });
+  await user.click(await screen.findByRole('link', { name: /^View trade/ }));
+  expect(await screen.findByRole('heading', { level: 1, name: WORK_ORDER })).toBeVisible();
+  expect(address()).toBe('/trade/one');
+});

@@ -1,0 +1,233 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { fakeClock, passTime } from '../../../tests/components/passing-time.ts';
+import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
+import { account, accountId, bales, offerTerms, type Terms, YEAR } from '../../../tests/components/offer-terms.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { tradeFileOf } from '../../../tests/components/trade-file.ts';
+import { order } from '../../features/trades/contract.ts';
+
+const ACCOUNTS = 'GET /api/epr/producer/';
+const BUY = 'POST /api/epr/purchases-requests/';
+const COUNTER = 'POST /api/epr/counter-credit-offers/';
+
+const warning = (own: string, chosen: string) =>
+  `This credit is of FY ${own}. You are buying it for FY ${chosen}. Check on the CPCB portal that it counts for that year.`;
+
+beforeEach(() => {
+  answer(BUY, { message: 'Placed', data: { id: 'one' } });
+  answer(COUNTER, { message: 'Placed', data: { id: 'one' } });
+  answer('GET /api/epr/order/{slug}/', { data: sample(order, { created_at: '2026-11-20T06:30:00.000Z' }) });
+  refuse('GET /api/epr/trades/{id}/', { status: 404 });
+});
+
+function open(terms: Terms = {}): UserEvent {
+  const { loaderData } = offerTerms(terms);
+  return openScreen(`/detail/${loaderData.offer.id}`, { as: 'producer', loaderData });
+}
+
+const form = () => within(screen.getByRole('form', { name: 'Review Payment' }));
+/** The form once the accounts are there. */
+async function ready() {
+  await screen.findByRole('form', { name: 'Review Payment' });
+  await waitFor(() => expect(form().getByLabelText('EPR Account')).toBeEnabled());
+  return form();
+}
+const quantity = () => form().getByRole('spinbutton', { name: 'Quantity (Kg)' });
+const type = async (user: UserEvent, field: HTMLElement, text: string) => {
+  await user.clear(field);
+  await user.type(field, text);
+  await user.tab();
+};
+const accounts = () => textsOf(within(form().getByLabelText('EPR Account')).getAllByRole('option'));
+
+describe('The account that one buys for', () => {
+  test('is one of the approved ones of that waste type', async () => {
+    open();
+    await ready();
+    await waitFor(() => expect(accounts()).toEqual(['Select an EPR account', 'number of mine (Brand Works)']));
+    expect(requests(ACCOUNTS).map(({ query }) => [query.get('waste_type'), query.get('is_approved')])).toEqual([
+      ['Plastic', 'true'],
+    ]);
+    // With one there is nothing to choose.
+    expect(form().getByLabelText('EPR Account')).toHaveValue(accountId('mine'));
+  });
+
+  test('All are offered, however many pages of them there are, those that miss the credit first', async () => {
+    const { loaderData } = offerTerms();
+    answer(ACCOUNTS, ({ query }) =>
+      query.has('cursor')
+        ? { data: [account('first', { missing: 12_000 })], next: null }
+        : { data: [account('newest')], next: '/api/epr/producer/?cursor=more' },
+    );
+    openScreen('/detail/bales', { as: 'producer', loaderData });
+    await ready();
+    await waitFor(() =>
+      expect(accounts()).toEqual([
+        'Select an EPR account',
+        'number of first (Brand Works), 12,000 Kg missing',
+        'number of newest (Brand Works)',
+      ]),
+    );
+  });
+});
+
+describe('The quantity', () => {
+  test('What the target misses is taken with one press', async () => {
+    const user = open({ accounts: [account('mine', { missing: 20_000 })] });
+    await ready();
+    await user.click(await form().findByRole('button', { name: 'Take 20,000 Kg' }));
+    expect(quantity()).toHaveValue('20,000');
+    expect(form().queryByRole('button', { name: /^Take/ })).not.toBeInTheDocument();
+  });
+
+  test('One that cannot be bought stays, costs nothing, and is not sent', async () => {
+    const user = open();
+    await ready();
+    const panel = screen.getByRole('form', { name: 'Review Payment' });
+    await type(user, quantity(), '60000');
+    expect(quantity()).toHaveValue('60,000');
+    expect(panel).toHaveTextContent('Only 50,000 Kg are free.');
+    expect(factsOf(panel)).toMatchObject({ 'Total Payable': '–', 'Item Value': '–' });
+    await user.click(form().getByRole('button', { name: 'Buy Now' }));
+    await waitFor(() => expect(quantity()).toHaveFocus());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await type(user, quantity(), '1');
+    expect(quantity()).toHaveValue('1');
+    expect(panel).toHaveTextContent(/At least [\d,]+ Kg\./);
+    expect(factsOf(panel)).toMatchObject({ 'Total Payable': '–' });
+    await user.type(quantity(), '{Enter}');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(requests(BUY)).toEqual([]);
+  });
+});
+
+test('A counter-offer says what its price is beside the listed one', async () => {
+  const user = open();
+  await user.click((await ready()).getByRole('button', { name: 'Make Counter Offer' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Make Counter Offer' });
+  const price = within(dialog).getByLabelText('Offer Price (₹/Kg)');
+  await user.type(price, '2');
+  expect(dialog).toHaveTextContent('20.0% below the listed price');
+  await user.type(price, '5');
+  expect(dialog).toHaveTextContent('Above the listed price: Buy Now asks ₹ 2.50');
+});
+
+describe('A credit of another year', () => {
+  const text = warning('2025-26', '2026-27');
+
+  test('is said in the panel and in both dialogs, and follows the choice', async () => {
+    const user = open({ offer: bales({ FY: YEAR - 1 }) });
+    const year = (await ready()).getByLabelText('Financial Year');
+    const panel = screen.getByRole('form', { name: 'Review Payment' });
+    expect(panel).toHaveTextContent(text);
+    await user.selectOptions(year, String(YEAR - 1));
+    expect(panel).not.toHaveTextContent('This credit is of FY');
+    await user.selectOptions(year, String(YEAR));
+    await user.click(form().getByRole('button', { name: 'Make Counter Offer' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent(text);
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await user.click(form().getByRole('button', { name: 'Buy Now' }));
+    expect(await screen.findByRole('dialog')).toHaveTextContent(text);
+  });
+
+  test.each(['/order/one', '/trade/one'])('is said to the producer on %s', async (path) => {
+    const file = tradeFileOf('producer', { creditFY: YEAR - 1 });
+    answer('GET /api/epr/trades/{id}/', { data: file });
+    answer('GET /api/epr/order/{slug}/', { data: { ...file.order, created_at: '2026-11-20T06:30:00.000Z' } });
+    openScreen(path, { as: 'producer' });
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(text));
+  });
+
+  test('is a note in the lists', async () => {
+    const { request } = tradeFileOf('producer', { creditFY: YEAR - 1 });
+    answer('GET /api/epr/purchases-requests/', { data: [request], next: null });
+    openScreen('/ProducerDirectPurchase', { as: 'producer' });
+    expect(await screen.findByText(/Credit of FY 2025-26, bought for FY 2026-27/)).toBeVisible();
+  });
+
+  test('is a fact to the recycler, without advice', async () => {
+    answer('GET /api/epr/trades/{id}/', { data: tradeFileOf('recycler', { creditFY: YEAR - 1 }) });
+    openScreen('/trade/one', { as: 'recycler' });
+    await screen.findByRole('region', { name: 'Parties' });
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('Credit of FY 2025-26, bought for FY 2026-27');
+    expect(main).not.toHaveTextContent('Check on the CPCB portal');
+  });
+});
+
+test('Another price than the one shown is shown and asked about; the second press sends it', async () => {
+  const user = open();
+  await ready();
+  await waitFor(() => expect(form().getByLabelText('EPR Account')).toHaveValue(accountId('mine')));
+  await user.click(form().getByRole('button', { name: 'Buy Now' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('at ₹ 2.50 per Kg');
+  answer('GET /api/epr/public-credit-offers/{slug}/', { data: bales({ price_per_credit: 2.75 }) });
+  refuse(BUY, { status: 409, code: 'price_changed', data: { price_per_credit: 2.75 } });
+  await user.click(within(dialog).getByRole('button', { name: 'Yes, buy it' }));
+  const again = await screen.findByText('The price is now ₹ 2.75 per Kg.');
+  const second = again.closest('dialog') as HTMLElement;
+  expect(second).toHaveTextContent('at ₹ 2.75 per Kg');
+  expect(screen.getByRole('complementary', { name: 'Review Payment' })).toHaveTextContent('It was ₹ 2.50 per Kg');
+  answer(BUY, { message: 'Placed', data: { id: 'one' } });
+  await user.click(within(second).getByRole('button', { name: 'Yes, buy it' }));
+  await waitFor(() => expect(address()).toMatch(/^\/PlaceOder\//));
+  expect(requests(BUY).map(({ body }) => (body as { expected_price: number }).expected_price)).toEqual([2.5, 2.75]);
+});
+
+test('An incomplete profile comes before what is wrong in the form', async () => {
+  fakeClock();
+  const user = open({ accounts: [], missing: ['gst_number'] });
+  await ready();
+  expect(await screen.findByText(/Your company profile is not complete/)).toBeVisible();
+  await user.click(form().getByRole('button', { name: 'Buy Now' }));
+  await expectMessage('Please complete the profile first Redirecting...');
+  expect(form().queryByText('EPR number is required')).not.toBeInTheDocument();
+  expect(requests(BUY)).toEqual([]);
+  await passTime(5_000);
+  vi.useRealTimers();
+  await waitFor(() => expect(address()).toBe('/profile'));
+});
+
+test('A visitor sees on coming back to the window that the offer has gone', async () => {
+  const { loaderData } = offerTerms();
+  openScreen('/detail/bales', { loaderData });
+  expect(await screen.findByRole('button', { name: 'Buy Now' })).toBeVisible();
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(requests('GET /api/epr/public-credit-offers/{slug}/')).toHaveLength(1));
+  expect(screen.getByRole('button', { name: 'Buy Now' })).toBeVisible();
+  refuse('GET /api/epr/public-credit-offers/{slug}/', { status: 404 });
+  window.dispatchEvent(new Event('focus'));
+  const panel = screen.getByRole('complementary', { name: 'Review Payment' });
+  await waitFor(() => expect(within(panel).getByRole('alert')).toHaveTextContent('not on the market any more'));
+  expect(within(panel).getByRole('link', { name: 'Back To Listing' })).toHaveAttribute('href', '/Erpcredits');
+  expect(screen.getByRole('link', { name: 'Not on the market any more' })).toHaveAttribute('href', '#payment');
+});
+
+test('Asking again begins with what one has asked for before', async () => {
+  const { loaderData } = offerTerms({ accounts: [account('other'), account('mine')] });
+  const file = tradeFileOf('producer', { kind: 'counter', status: 'rejected', FY: YEAR + 1 });
+  const request = { ...file.request, quantity: 7_300, offer_price: 2.15, epr_registration_number: 'number of mine' };
+  answer('GET /api/epr/trades/{id}/', { data: { ...file, request } });
+  const user = openScreen('/trade/one', { as: 'producer', loaderData });
+  await user.click(await screen.findByRole('link', { name: 'Make another offer' }));
+  await ready();
+  expect(quantity()).toHaveValue('7,300');
+  expect(form().getByLabelText('Financial Year')).toHaveValue(String(YEAR + 1));
+  await waitFor(() => expect(form().getByLabelText('EPR Account')).toHaveValue(accountId('mine')));
+  await user.click(form().getByRole('button', { name: 'Make Counter Offer' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make Counter Offer' }));
+  expect(dialog.getByLabelText('Offer Price (₹/Kg)')).toHaveValue('2.15');
+  expect(dialog.getByLabelText('Quantity (Kg)')).toHaveValue('7,300');
+  await type(user, dialog.getByLabelText('Offer Price (₹/Kg)'), '2.30');
+  await user.click(dialog.getByRole('button', { name: 'Submit Offer' }));
+  await waitFor(() => expect(address()).toMatch(/^\/PlaceOder\//));
+  expect(requests(COUNTER).map(({ body }) => body)).toEqual([
+    { producer_epr: accountId('mine'), FY: YEAR + 1, quantity: 7_300, offer_price: '2.30' },
+  ]);
+});

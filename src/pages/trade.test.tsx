@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, refuse } from '../../tests/components/api.ts';
+import { factsOf, textsOf } from '../../tests/components/expectations.ts';
+import { offerTerms } from '../../tests/components/offer-terms.ts';
+import { address, openScreen } from '../../tests/components/screen.tsx';
+import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '../../tests/components/trade-file.ts';
+import type { Role } from '../lib/contract.ts';
+
+const TRADE = 'GET /api/epr/trades/{id}/';
+
+function open(role: Role, state: TradeState = {}, loaderData?: unknown) {
+  answer(TRADE, { data: tradeFileOf(role, state) });
+  return openScreen('/trade/one', { as: role, loaderData });
+}
+
+const region = (name: string) => screen.findByRole('region', { name });
+const step = async () => (await region('Timeline')).querySelector('[aria-current="step"]');
+const refused = () => {
+  const list = screen.queryByRole('list', { name: 'Not possible now' });
+  return list === null ? [] : textsOf(within(list).getAllByRole('listitem'));
+};
+/** All that the timeline has of the past. */
+const moves = async () => {
+  const items = within(await region('Timeline')).getAllByRole('listitem');
+  const texts = textsOf(items.map((item) => item.querySelector('p') as HTMLElement));
+  return texts.filter((text) => !/, (next|still to come)$/.test(text));
+};
+
+describe('A request', () => {
+  test('tells the recycler whose turn it is, by when, and what is still to come', async () => {
+    open('recycler');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
+    const turn = await region('Your turn');
+    expect(turn).toHaveTextContent('Accept or decline this request.');
+    expect(turn).toHaveTextContent(/by \d+ \w+ \d{4}, \d+:\d\d\s[ap]m \(in 7 days\)/);
+    expect(await step()).toHaveTextContent('Answer of the recycler');
+    expect(await moves()).toEqual(['Requested']);
+    const timeline = await region('Timeline');
+    const coming = textsOf(within(timeline).getAllByRole('listitem')).filter((text) => text.includes('still to come'));
+    expect(coming.map((text) => text.split(', still to come')[0])).toEqual([
+      'Payment initiated',
+      'Proof of the payment uploaded',
+      'Payment verified, credit sold',
+      'Credit transferred, completed',
+    ]);
+    expect(timeline).toHaveTextContent(`${PRODUCER.company} within 7 days of the acceptance`);
+    // What comes after the payment is the timeline's to tell.
+    expect(refused()).toEqual([]);
+    expect(factsOf(await region('Amounts'))).toEqual({
+      'Item value': '₹ 12,500.00',
+      'Processing fee': '₹ 62.50',
+      'Goods and services tax': '₹ 2,261.25',
+      'of which CGST 9%': '₹ 1,130.63',
+      'of which SGST 9%': '₹ 1,130.62',
+      'Total payable': '₹ 14,823.75',
+    });
+    const documents = await region('Documents');
+    expect(documents).toHaveTextContent(`Missing: from ${PRODUCER.company}, once the payment is initiated`);
+    expect(documents).toHaveTextContent('Missing: from you, once the payment is verified');
+    const parties = await region('Parties');
+    expect(parties).toHaveTextContent(PRODUCER.gst);
+    expect(factsOf(parties)).toMatchObject({
+      'Credit from EPR account': RECYCLER.account,
+      'Credit to EPR account': PRODUCER.account,
+    });
+  });
+
+  test('tells the producer who has to answer, and that it cannot be paid yet', async () => {
+    open('producer');
+    expect(await region(`Waiting for ${RECYCLER.company}`)).toHaveTextContent('in 7 days');
+    expect(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
+    expect(refused()).toEqual(['Initiate Payment: The recycler has not answered yet.']);
+  });
+
+  test('tells the superadmin that there is no payment to decide on', async () => {
+    open('superadmin');
+    await region('Timeline');
+    expect(refused()).toEqual(['Approve, Decline: Payment has not been initiated.']);
+  });
+
+  test('A counter-offer that cannot be accepted now says why and can be declined', async () => {
+    let state: TradeState = { kind: 'counter', acceptance: 'Only 1,000 Kg of this credit is available.' };
+    answer(TRADE, () => ({ data: tradeFileOf('recycler', state) }));
+    answer('PATCH /api/epr/counter-credit-offers/{id}/', () => {
+      state = { kind: 'counter', status: 'rejected' };
+      return { message: 'Declined', data: tradeFileOf('recycler', state).request };
+    });
+    const user = openScreen('/trade/one', { as: 'recycler' });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Counter offer' })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Accept / })).toBeDisabled();
+    expect(refused()[0]).toBe('Accept: Only 1,000 Kg of this credit is available.');
+    await user.click(screen.getByRole('button', { name: /^Decline / }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Decline' }));
+    expect(await screen.findByText(/^Counter-offer declined/)).toBeVisible();
+    expect(await region('Nothing is left to do')).toHaveTextContent('It was declined');
+    expect(within(screen.getByRole('main')).queryByRole('button', { name: 'Declined' })).not.toBeInTheDocument();
+  });
+});
+
+describe('The proofs of a payment', () => {
+  const paid = { status: 'complete', paid: 'initiated' } as const;
+  const upload = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Upload documents' });
+
+  test('Without any the producer is asked for one of the two', async () => {
+    open('producer', paid);
+    const documents = await region('Documents');
+    expect(within(documents).getAllByText('Missing: from you, now; one of the two is enough')).toHaveLength(2);
+    expect(upload()).toBeVisible();
+    expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Upload a proof of your payment.');
+  });
+
+  test('Of the two one is enough: the other may be added', async () => {
+    open('producer', { ...paid, proofs: ['transaction_proof'] });
+    expect(within(await region('Documents')).getByText('Not uploaded; you may add it')).toBeVisible();
+    expect(upload()).toBeVisible();
+  });
+
+  test('Where both are there nothing is left to upload, and the target that it counts towards is at hand', async () => {
+    answer('GET /api/epr/target/', { data: [], next: null });
+    answer('GET /api/epr/producer/', { data: [], next: null });
+    refuse('GET /api/epr/target/{id}/', { status: 404 });
+    const proofs = ['transaction_proof', 'producer_transfer_proof'] as const;
+    const user = open('producer', { ...paid, proofs, targetId: 'mine' });
+    await region('Waiting for EPR Mandi');
+    expect(upload()).not.toBeInTheDocument();
+    expect((await moves()).slice(-2)).toEqual(['Transaction Proof uploaded', 'Producer Transfer Proof uploaded']);
+    const timeline = within(await region('Timeline')).getAllByRole('listitem');
+    const proof = timeline.find((item) => item.textContent.startsWith('Producer Transfer Proof uploaded'));
+    expect(proof).toHaveTextContent(new RegExp(`${PRODUCER.company}, \\d+ \\w+ \\d{4}, \\d+:\\d\\d`));
+    expect(await region('Documents')).toHaveTextContent(/By you, \d+ \w+ \d{4}, \d+:\d\d/);
+    const parties = await region('Parties');
+    expect(factsOf(parties)).toMatchObject({ 'Credit to EPR account': PRODUCER.account });
+    await user.click(within(parties).getByRole('link', { name: 'View target' }));
+    await waitFor(() => expect(address()).toBe('/TargetStatus?target=mine'));
+  });
+
+  test('Without one the superadmin cannot approve, and reads why', async () => {
+    open('superadmin', paid);
+    expect(await screen.findByRole('button', { name: 'Approve' })).toBeDisabled();
+    expect(refused()).toEqual(['Approve: A payment proof of the producer is still missing.']);
+  });
+});
+
+describe('A trade that has ended', () => {
+  test('After a refusal the producer finds back to the offer', async () => {
+    const { loaderData } = offerTerms();
+    const user = open('producer', { kind: 'counter', status: 'rejected' }, loaderData);
+    expect(await region('Nothing is left to do')).toHaveTextContent('It was declined.');
+    await user.click(screen.getByRole('link', { name: 'Make another offer' }));
+    expect(await screen.findByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
+    expect(address()).toBe('/detail/bales');
+  });
+
+  test('After a declined payment the producer hears whom to write to, and finds back to the offer', async () => {
+    const { loaderData } = offerTerms();
+    const proofs = ['transaction_proof'] as const;
+    const user = open('producer', { status: 'complete', paid: 'cancelled', proofs }, loaderData);
+    expect(await region('Nothing is left to do')).toHaveTextContent('If you have paid, please write to us.');
+    await user.click(screen.getByRole('link', { name: 'Ask again' }));
+    expect(await screen.findByRole('button', { name: 'Buy Now' })).toBeVisible();
+    expect(address()).toBe('/detail/bales');
+  });
+
+  test('An unknown trade and one of others look alike, as trade and as order', async () => {
+    refuse(TRADE, { status: 404, error: 'There is nothing here.' });
+    refuse('GET /api/epr/order/{slug}/', { status: 404 });
+    openScreen('/trade/01890000-0000-7000-8000-000000000000', { as: 'producer' });
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+    expect(screen.getByRole('main')).toHaveTextContent("We're working on it!");
+    expect(screen.getByRole('main')).not.toHaveTextContent('There is nothing here.');
+  });
+
+  test('An order that is not there is one of those', async () => {
+    refuse(TRADE, { status: 404 });
+    refuse('GET /api/epr/order/{slug}/', { status: 404 });
+    openScreen('/order/one', { as: 'producer' });
+    expect(await screen.findByRole('heading', { name: '404' })).toBeVisible();
+  });
+});
+
+describe('Where to pay', () => {
+  test('is said to the producer once it is accepted', async () => {
+    open('producer', { status: 'approved' });
+    expect(await region('Pay to')).toHaveTextContent(/XXXXXX\d{4}/);
+    expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('in 7 days');
+    expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Initiate the payment;');
+  });
+
+  test('is not said to the recycler', async () => {
+    open('recycler', { status: 'approved' });
+    await region('Parties');
+    expect(screen.queryByRole('region', { name: 'Pay to' })).not.toBeInTheDocument();
+  });
+
+  test('is not said any more once the trade is completed, and nothing is uploaded then', async () => {
+    const proofs = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;
+    open('producer', { status: 'complete', paid: 'completed', proofs });
+    await region('Nothing is left to do');
+    expect(screen.queryByRole('region', { name: 'Pay to' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Upload documents' })).not.toBeInTheDocument();
+    expect(await step()).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+/** An offer's page and what its buyer has, for tests of buying. */
+import { publicOfferDetail } from '../../src/features/offers/contract.ts';
+import { producerAccount } from '../../src/features/epr-accounts/contract.ts';
+import { target } from '../../src/features/targets/contract.ts';
+import type { Answer } from '../../src/web/api.ts';
+import { answer } from './api.ts';
+import { sample } from './sample.ts';
+
+export type OfferDetail = Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
+export type Account = Answer<'GET /api/epr/producer/'>['data'][number];
+
+/** The financial year of the offer, which is the current one. */
+export const YEAR = 2026;
+
+/** 50,000 Kg of plastic at ₹ 2.50, at least 1,000 Kg each. */
+export const bales = (values: Partial<OfferDetail> = {}): OfferDetail =>
+  sample(publicOfferDetail, {
+    id: 'bales',
+    offer_title: 'Washed bales',
+    credit_type: 'Recycling',
+    product_type: 'Category I',
+    waste_type: 'Plastic',
+    price_per_credit: 2.5,
+    credit_available: 50_000,
+    minimum_purchase: 1_000,
+    FY: YEAR,
+    recycler_id: 'REC-000001',
+    registered_on: '2026-01-15T06:30:00.000Z',
+    ...values,
+  });
+
+/** Id of the account of that name. */
+export const accountId = (name: string): string =>
+  `01890000-0000-7000-8000-${Buffer.from(name.padEnd(6, '-').slice(0, 6)).toString('hex')}`;
+
+/** An approved account; `missing` kg of its target of a year, which is the offer's unless told. */
+export function account(name: string, { missing, FY = YEAR }: { missing?: number; FY?: number } = {}): Account {
+  const values = { FY, remaining: missing ?? 0, product_type: 'Category I', credit_type: 'Recycling' };
+  return sample(producerAccount, {
+    id: accountId(name),
+    epr_registration_number: `number of ${name}`,
+    label: 'Brand Works',
+    status: 'approved',
+    is_approved: true,
+    targets: missing === undefined ? [] : [sample(target, values)],
+  });
+}
+
+export interface Terms {
+  offer?: OfferDetail;
+  accounts?: readonly Account[];
+  /** What the profile misses. */
+  missing?: readonly string[];
+}
+
+/** Answers what the page asks for; @returns what its loader gives */
+export function offerTerms({ offer = bales(), accounts = [account('mine')], missing = [] }: Terms = {}) {
+  answer('GET /api/epr/public-credit-offers/{slug}/', { data: offer });
+  answer('GET /api/epr/producer/', { data: [...accounts], next: null });
+  answer('GET /api/users/check-profile-completion/', { status: missing.length === 0, missing: [...missing] });
+  const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
+  return { loaderData: { offer, similar: [], charges, years: [YEAR - 1, YEAR, YEAR + 1], currentYear: YEAR } };
+}

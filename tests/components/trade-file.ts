@@ -1,0 +1,187 @@
+/** A trade at any stage, as the server tells each of its three people: what follows from the stage is the product's own rules. */
+import { order, tradeRequest, transaction } from '../../src/features/trades/contract.ts';
+import { actionsOf } from '../../src/features/trades/policy.ts';
+import {
+  type TradeStatus,
+  type TransactionStatus,
+  wireTradeStatus,
+  wireTransactionStatus,
+} from '../../src/features/trades/rules.ts';
+import { computeAmounts, splitGst } from '../../src/lib/amounts.ts';
+import type { Role } from '../../src/lib/contract.ts';
+import { rupees } from '../../src/lib/money.ts';
+import type { Answer } from '../../src/web/api.ts';
+import { sample } from './sample.ts';
+
+export type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
+type Field = TradeFile['documents'][number]['field'];
+
+export const RECYCLER = { company: 'Green Loop', account: '1111111111' };
+export const PRODUCER = { company: 'Brand Works', account: '2222222222', gst: '27AAACP1234F1Z6' };
+export const WORK_ORDER = 'WO-2026-27-000007';
+
+const DAY_MS = 86_400_000;
+const CHARGES = { feeBasisPoints: 50, gstBasisPoints: 1800 };
+
+export interface TradeState {
+  id?: string;
+  kind?: 'purchase' | 'counter';
+  status?: TradeStatus;
+  /** Of the transaction, once payment is initiated. */
+  paid?: TransactionStatus;
+  proofs?: readonly Field[];
+  /** Why the recycler cannot accept it now. */
+  acceptance?: string;
+  free?: number;
+  FY?: number;
+  creditFY?: number;
+  targetId?: string;
+}
+
+const FIELDS: readonly Field[] = [
+  'transaction_proof',
+  'producer_transfer_proof',
+  'recycler_transfer_proof',
+  'trail_documents',
+];
+
+const isPayment = (field: Field) => field === 'transaction_proof' || field === 'producer_transfer_proof';
+
+/** What has become of it, oldest first, an hour apart; documents of the payment before its verification, the others after it. */
+function pastOf({ status = 'pending', paid, proofs = [] }: TradeState) {
+  const documents: TradeFile['documents'] = [];
+  let hour = 0;
+  const at = () => new Date(Date.parse('2026-11-19T06:30:00.000Z') + hour++ * 3_600_000).toISOString();
+  const history: TradeFile['history'] = [];
+  const move = (by: string, subject: string, to: string) =>
+    history.push({ at: at(), by, subject, from: '', to, reason: null });
+  const bring = (by: string, payment: boolean) => {
+    for (const field of FIELDS)
+      if (proofs.includes(field) && isPayment(field) === payment) documents.push({ field, at: at(), by });
+  };
+  move(PRODUCER.company, 'trade', 'pending');
+  if (status === 'approved' || status === 'complete') move(RECYCLER.company, 'trade', 'approved');
+  if (status === 'rejected' || status === 'expired') move(RECYCLER.company, 'trade', status);
+  if (status === 'complete') move(PRODUCER.company, 'trade', 'complete');
+  if (status === 'complete') move(PRODUCER.company, 'transaction', 'initiated');
+  bring(PRODUCER.company, true);
+  if (paid === 'cancelled') move('EPR Mandi', 'transaction', 'cancelled');
+  if (paid === 'payment_verified' || paid === 'completed') move('EPR Mandi', 'transaction', 'payment_verified');
+  bring(RECYCLER.company, false);
+  if (paid === 'completed') move(RECYCLER.company, 'transaction', 'completed');
+  return { history, documents };
+}
+
+/** 5,000 Kg of `Washed bales` at ₹ 2.50, or at ₹ 2.10 for a counter-offer, both parties in one state. */
+export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
+  const { id = 'one', kind = 'purchase', status = 'pending', paid, proofs = [], FY = 2026, creditFY = FY } = state;
+  const price = kind === 'counter' ? 2.1 : 2.5;
+  const amounts = computeAmounts(5_000, Math.round(price * 100), CHARGES);
+  const split = splitGst(amounts.gst, true);
+  const common = {
+    kind,
+    title: 'Washed bales',
+    credit_type: 'Recycling',
+    waste_type: 'Plastic',
+    product_type: 'Category I',
+    FY,
+    credit_FY: creditFY,
+    epr_registration_number: PRODUCER.account,
+    price_per_credit: price,
+    item_value: rupees(amounts.itemValue),
+    transaction_fee: rupees(amounts.processingFee),
+    gst: rupees(amounts.gst),
+    cgst: rupees(split.cgst),
+    sgst: rupees(split.sgst),
+    igst: rupees(split.igst),
+    total: rupees(amounts.total),
+    offered_by: RECYCLER.company,
+  };
+  const wire = wireTradeStatus(status);
+  const hasPaymentProof = proofs.some(isPayment);
+  const waits = status === 'pending' || status === 'approved';
+  const { history, documents } = pastOf(state);
+  return {
+    order: sample(order, {
+      ...common,
+      id,
+      order_id: paid === undefined ? null : WORK_ORDER,
+      order_by: PRODUCER.company,
+      quantity: 5_000,
+      offer_price: price,
+      gst_percent: 18,
+      fee_percent: 0.5,
+      status: wire.status,
+      is_complete: wire.is_complete,
+      expired: wire.expired,
+    }),
+    request: sample(tradeRequest, {
+      ...common,
+      ...wire,
+      id,
+      quantity: 5_000,
+      free_quantity: state.free ?? 50_000,
+      offer_price: price,
+      actual_price: 2.5,
+      expires_at: waits ? new Date(Date.now() + 7 * DAY_MS).toISOString() : null,
+      requested_by: PRODUCER.company,
+      transaction_id: paid === undefined ? null : 'paid',
+      target_id: state.targetId ?? null,
+    }),
+    transaction:
+      paid === undefined
+        ? null
+        : sample(transaction, {
+            ...common,
+            ...wireTransactionStatus(paid),
+            id: 'paid',
+            trade_id: id,
+            order_id: WORK_ORDER,
+            work_order_date: '2026-11-20T06:30:00.000Z',
+            credit_quantity: 5_000,
+            total_price: rupees(amounts.total),
+            order_by: PRODUCER.company,
+            ...Object.fromEntries(proofs.map((field) => [field, `/files/${field}`])),
+          }),
+    recycler: {
+      unique_id: 'REC-000001',
+      company_name: RECYCLER.company,
+      state: 'Maharashtra',
+      gst_number: '27AAACR1234F1Z4',
+      company_name_now: null,
+      gst_number_now: null,
+      epr_registration_number: RECYCLER.account,
+    },
+    producer: {
+      unique_id: 'PRO-000001',
+      company_name: PRODUCER.company,
+      state: 'Maharashtra',
+      gst_number: PRODUCER.gst,
+      company_name_now: null,
+      gst_number_now: null,
+      epr_registration_number: PRODUCER.account,
+    },
+    payee:
+      status === 'approved' || status === 'complete'
+        ? {
+            account_holder_name: RECYCLER.company,
+            account_number: 'XXXXXX9012',
+            bank_name: 'State Bank of India',
+            ifsc_code: 'SBIN0001234',
+            branch_name: 'Fort',
+          }
+        : null,
+    offer_id: 'bales',
+    history,
+    documents,
+    actions: actionsOf(role, {
+      status,
+      acceptance: state.acceptance ?? null,
+      transaction: paid && {
+        status: paid,
+        hasPaymentProof,
+        hasEveryPaymentProof: proofs.filter(isPayment).length === 2,
+      },
+    }),
+  };
+}
