@@ -170,6 +170,14 @@ it('changes an offer; what is not sent stays', async () => {
   expect((await seen(id)).body.data).toMatchObject({ offer_title: 'New title', credit_available: 200 });
 });
 
+it('refuses a change without a year or with one out of 2000 to 2099', async () => {
+  const id = await addOffer(market, recycler, await newRecord());
+  for (const FY of ['', '1999', '2100']) {
+    const said = await patch(recycler, id, { FY });
+    expect([said.status, said.body.errors], FY).toEqual([400, { FY: 'FY is required' }]);
+  }
+});
+
 it('lets edits that come at once follow each other', async () => {
   const record = await newRecord(3000);
   const first = await addOffer(market, recycler, record, { quantityKg: 1000 });
