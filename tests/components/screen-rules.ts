@@ -12,13 +12,16 @@ interface Head {
   search?: string;
 }
 
+/** As it is now: another comes with the screen itself. */
+const inMain = () => within(screen.getByRole('main'));
+
 /** Heading, subtext, search box and the logout icon. */
 export async function expectHead({ heading, subtext, search }: Head): Promise<void> {
-  const main = within(await screen.findByRole('main'));
-  expect(await main.findByRole('heading', { level: 1, name: heading })).toBeVisible();
-  if (subtext) expect(await main.findByText(subtext)).toBeVisible();
-  if (search) expect(main.getByRole('searchbox', { name: search })).toBeVisible();
-  expect(main.getAllByRole('button', { name: 'Logout' })[0]).toBeVisible();
+  const title = () => inMain().getByRole('heading', { level: 1, name: heading });
+  await waitFor(() => expect(title()).toBeVisible());
+  if (subtext) await waitFor(() => expect(inMain().getByText(subtext)).toBeVisible());
+  if (search) expect(inMain().getByRole('searchbox', { name: search })).toBeVisible();
+  expect(inMain().getAllByRole('button', { name: 'Logout' })[0]).toBeVisible();
 }
 
 /**
@@ -31,7 +34,7 @@ export async function expectSearch(key: Key, text: string): Promise<void> {
     return [...new Set(all)].filter((search) => search !== '' && text.startsWith(search));
   };
   const inAddress = () => new URLSearchParams(window.location.search).get('search');
-  const box = within(screen.getByRole('main')).getByRole('searchbox');
+  const box = inMain().getByRole('searchbox');
   const type = (value: string) => fireEvent.change(box, { target: { value } });
   const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -51,8 +54,10 @@ export async function expectSearch(key: Key, text: string): Promise<void> {
 export async function expectLoading(key: Key, text: string, open: () => UserEvent): Promise<UserEvent> {
   const release = hold(key);
   const user = open();
-  const main = within(await screen.findByRole('main'));
-  const isLoading = () => main.queryAllByRole('status').some((each) => each.textContent?.includes(text));
+  const isLoading = () =>
+    inMain()
+      .queryAllByRole('status')
+      .some((each) => each.textContent?.includes(text));
   await waitFor(() => expect(isLoading(), text).toBe(true));
   release();
   await waitFor(() => expect(isLoading(), text).toBe(false));
@@ -70,8 +75,10 @@ export async function expectFailure(
   refuse(key, { error: said });
   const user = open();
   const text = failure ?? said;
-  const main = within(await screen.findByRole('main'));
-  const alert = () => main.queryAllByRole('alert').find((each) => each.textContent?.includes(text));
+  const alert = () =>
+    inMain()
+      .queryAllByRole('alert')
+      .find((each) => each.textContent?.includes(text));
   await waitFor(() => expect(alert(), text).toBeVisible());
   const again = () => within(alert() as HTMLElement).getByRole('button', { name: 'Try again' });
   const before = requests(key).length;

@@ -1,0 +1,204 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { answer, cut, garble, refuse, requests } from '../../../tests/components/api.ts';
+import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { expectFailure, expectHead } from '../../../tests/components/screen-rules.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { creditRecord } from '../../features/credits/contract.ts';
+import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
+import { referenceContract } from '../../features/reference/contract.ts';
+import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
+
+const FORM = '/RecycleAddQuantity';
+const ACCOUNTS = 'GET /api/epr/recycler/';
+const TYPES = 'GET /api/epr/waste-types/{name}/';
+const ADD = 'POST /api/epr/credit/';
+const THIS_YEAR = financialYearOf(new Date());
+const YEARS = Array.from({ length: 9 }, (_, index) => THIS_YEAR - 3 + index).filter((year) => year >= 2022);
+
+const MESSAGES: Readonly<Record<string, string>> = {
+  'EPR Registration Number': 'Please select an EPR number.',
+  'Financial Year': 'Please fill the financial year.',
+  'Waste Type': 'Please select a waste type.',
+  State: 'Please select a State.',
+  'Product Type': 'Please select a product type.',
+  'Credit Type': 'Please select a credit type.',
+  'Processing Capacity': 'Please fill the Processing Capacity.',
+  'Cumulative Certificate Potential': 'Please Fill The Cumulative cerificate potential.',
+  'Available Certificate Value': 'Please fill the Available Certificate Value.',
+};
+
+const account = sample(recyclerAccount, {
+  id: 'account-1',
+  epr_registration_number: '5550001',
+  epr_registered_name: 'Konkan Polymers',
+  waste_type: 'Plastic',
+  state: 'Maharashtra',
+  status: 'approved',
+  is_approved: true,
+});
+const lists = sample(referenceContract[TYPES].answer.shape.data, {
+  product_types: [{ id: 'p', name: 'Category I' }],
+  credit_types: [{ id: 'c', name: 'Recycling' }],
+});
+
+function answerAll(accounts = [account]): void {
+  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  answer(ACCOUNTS, { data: accounts, next: null });
+  answer(TYPES, { data: lists });
+}
+const open = () => openScreen(FORM, { as: 'recycler' });
+const theForm = () => screen.findByRole('form', { name: 'Add Quantity' });
+const field = (form: HTMLElement, label: string) => within(form).getByLabelText<HTMLInputElement>(label);
+const fill = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
+const submitOf = (form: HTMLElement) => within(form).getByRole('button', { name: 'Add Quantity' });
+const options = (control: HTMLElement) => textsOf(within(control).getAllByRole('option'));
+
+async function fillForm(user: UserEvent, form: HTMLElement): Promise<void> {
+  await user.selectOptions(field(form, 'EPR Registration Number'), account.epr_registration_number);
+  await user.selectOptions(field(form, 'Financial Year'), financialYearLabel(THIS_YEAR));
+  await within(field(form, 'Product Type')).findByRole('option', { name: 'Category I' });
+  await user.selectOptions(field(form, 'Product Type'), 'Category I');
+  await user.selectOptions(field(form, 'Credit Type'), 'Recycling');
+  fill(field(form, 'Processing Capacity'), '500000');
+  fill(field(form, 'Cumulative Certificate Potential'), '100000');
+  fill(field(form, 'Available Certificate Value'), '50000');
+}
+
+describe('Add Quantity', () => {
+  test('Every field has its message, numbers take digits only', async () => {
+    answerAll();
+    const user = open();
+    const form = await theForm();
+    await expectHead({ heading: 'Add Quantity' });
+    await user.click(submitOf(form));
+    await waitFor(() => expect(field(form, 'EPR Registration Number')).toHaveFocus());
+    for (const [label, message] of Object.entries(MESSAGES))
+      expect(field(form, label)).toHaveAccessibleDescription(new RegExp(`^${message}`));
+    for (const label of ['Processing Capacity', 'Cumulative Certificate Potential', 'Available Certificate Value']) {
+      fill(field(form, label), '-1e25 kg');
+      expect(field(form, label)).toHaveValue('125');
+    }
+    expect(requests(ADD)).toEqual([]);
+    await user.click(within(form).getByRole('link', { name: 'View EPR Accounts' }));
+    await waitFor(() => expect(address()).toBe('/RecycleEPRAccountsList'));
+  });
+
+  test('The account brings waste type and state, which then decide the types', async () => {
+    answerAll();
+    const user = open();
+    const form = await theForm();
+    const number = field(form, 'EPR Registration Number');
+    // Pending accounts are not among them.
+    expect(requests(ACCOUNTS).map(({ query }) => query.get('is_approved'))).toEqual(['true']);
+    expect(options(number)).toEqual(['Select EPR account', '5550001 · Plastic · Konkan Polymers']);
+    expect(options(field(form, 'Financial Year'))).toEqual([
+      'Select financial year',
+      ...YEARS.map((year) => financialYearLabel(year)),
+    ]);
+    expect(field(form, 'Product Type')).toBeDisabled();
+    expect(field(form, 'Credit Type')).toBeDisabled();
+    await user.selectOptions(number, account.epr_registration_number);
+    expect(field(form, 'Waste Type')).toHaveValue('Plastic');
+    expect(field(form, 'State')).toHaveValue('Maharashtra');
+    expect(field(form, 'State')).toBeDisabled();
+    await within(field(form, 'Product Type')).findByRole('option', { name: 'Category I' });
+    await user.selectOptions(field(form, 'Product Type'), 'Category I');
+    await user.selectOptions(field(form, 'Credit Type'), 'Recycling');
+    expect(requests(TYPES).map(({ params }) => params['name'])).toEqual(['Plastic']);
+    await user.selectOptions(number, '');
+    for (const label of ['Waste Type', 'State', 'Product Type', 'Credit Type'])
+      expect(field(form, label)).toHaveValue('');
+  });
+
+  test('It is sent with the first day of the year; success says so and empties the form', async () => {
+    answerAll();
+    const user = open();
+    const form = await theForm();
+    await fillForm(user, form);
+    const added = sample(creditRecord, { id: 'credit-1', year: THIS_YEAR, available_certificate_value: 50_000 });
+    answer(ADD, { message: 'Credit quantity added!', data: added });
+    await user.click(submitOf(form));
+    await expectMessage('Credit quantity added!');
+    const [sent, ...others] = requests(ADD);
+    expect(others).toEqual([]);
+    expect(sent?.query.get('epr_id')).toBe(account.id);
+    expect(sent?.body).toEqual({
+      year: `${THIS_YEAR}-01-01`,
+      epr_registration_number: account.epr_registration_number,
+      waste_type: 'Plastic',
+      state: 'Maharashtra',
+      product_type: 'Category I',
+      credit_type: 'Recycling',
+      processing_capacity: '500000',
+      comulative_certificate_potential: '100000',
+      available_certificate_value: '50000',
+    });
+    // The form begins anew, and says where the credit goes from here.
+    const next = await within(form).findByRole('link', { name: 'List an offer' });
+    expect(document.activeElement).toHaveTextContent('can be listed now');
+    expect(document.activeElement).toContainElement(next);
+    expect(next).toHaveAttribute('href', '/RecyclerCreateOffers?credit=credit-1');
+    for (const label of Object.keys(MESSAGES)) expect(field(form, label)).toHaveValue('');
+  });
+
+  test('A second record of a kind leads to the first', async () => {
+    answerAll();
+    const user = open();
+    const form = await theForm();
+    await fillForm(user, form);
+    refuse(ADD, { status: 409, error: 'A credit record of this kind exists already.' });
+    await user.click(submitOf(form));
+    await expectMessage('A credit record of this kind exists already.');
+    const first = await within(form).findByRole('link', {
+      name: `See the records of ${financialYearLabel(THIS_YEAR)}`,
+    });
+    expect(first).toHaveAttribute('href', `/RecyclerDashboard?FY=${THIS_YEAR}`);
+  });
+
+  test('A refusal and a silence are told, and nothing typed is lost', async () => {
+    answerAll();
+    const user = open();
+    const form = await theForm();
+    await fillForm(user, form);
+    refuse(ADD, { status: 409, error: 'A credit record of this kind exists already.' });
+    await user.click(submitOf(form));
+    await expectMessage('A credit record of this kind exists already.');
+    garble(ADD);
+    await user.click(submitOf(form));
+    await expectMessage('An error occurred while submitting the form.');
+    cut(ADD);
+    await user.click(submitOf(form));
+    await expectMessage('Network error! Please try again.');
+    expect(requests(ADD)).toHaveLength(3);
+    expect(field(form, 'Available Certificate Value')).toHaveValue('50,000');
+  });
+
+  test('Lists that do not come are told', async () => {
+    const user = await expectFailure(
+      ACCOUNTS,
+      () => {
+        answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+        return open();
+      },
+      answerAll,
+      'Failed to fetch EPR numbers.',
+    );
+    const form = await theForm();
+    expect(submitOf(form)).toBeEnabled();
+    refuse(TYPES);
+    await user.selectOptions(field(form, 'EPR Registration Number'), account.epr_registration_number);
+    expect(await within(form).findByText('Failed to load credit types')).toBeVisible();
+  });
+
+  test('Without an approved account it says what to do', async () => {
+    answerAll([]);
+    answer('GET /api/epr/waste-types/', { data: [] });
+    const user = open();
+    expect(await screen.findByText('No approved EPR account yet')).toBeVisible();
+    await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Add EPR Account' }));
+    await waitFor(() => expect(address()).toBe('/RecyclerEprAccount'));
+  });
+});

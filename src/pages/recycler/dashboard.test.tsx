@@ -1,0 +1,284 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { answer, cut, garble, refuse, requests } from '../../../tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { creditRecord } from '../../features/credits/contract.ts';
+import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
+import { counts } from '../../features/supervision/contract.ts';
+import { tradeRequest } from '../../features/trades/contract.ts';
+import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
+
+const DASHBOARD = '/RecyclerDashboard';
+const LIST = 'GET /api/epr/credit/';
+const EDIT = 'PATCH /api/epr/credit/{id}/';
+const PURCHASES = 'GET /api/epr/purchases-requests/';
+const COUNTERS = 'GET /api/epr/counter-credit-offers/';
+const ACCOUNTS = 'GET /api/epr/recycler/';
+const THIS_YEAR = financialYearOf(new Date());
+const YEARS = Array.from({ length: 9 }, (_, index) => THIS_YEAR - 3 + index).filter((year) => year >= 2022);
+const ofYear = (year: number) => `FY ${financialYearLabel(year)}`;
+
+const credit = sample(creditRecord, {
+  id: 'credit-1',
+  year: THIS_YEAR,
+  epr_registration_number: '5550001',
+  registered_name: 'Konkan Polymers',
+  waste_type: 'Plastic',
+  product_type: 'Category I',
+  credit_type: 'Recycling',
+  processing_capacity: 500_000,
+  comulative_certificate_potential: 100_000,
+  available_certificate_value: 50_000,
+});
+const before = { ...credit, id: 'credit-2', year: THIS_YEAR - 1, product_type: 'Category II' };
+
+/** The lists of the dashboard, as the server narrows them. */
+function answerAll(credits: readonly (typeof credit)[] = []): void {
+  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  for (const key of [PURCHASES, COUNTERS] as const) answer(key, { data: [], next: null });
+  answer('GET /api/epr/transactions/', { data: [], next: null });
+  answer(ACCOUNTS, { data: [], next: null });
+  answer(LIST, ({ query }) => {
+    const [FY, search] = [query.get('FY') ?? '', query.get('search') ?? ''];
+    const fits = ({ year, product_type: type }: typeof credit) =>
+      (FY === '' || FY === String(year)) && (search === '' || search === type.toLowerCase());
+    return { data: credits.filter(fits), next: null };
+  });
+}
+
+const open = (path = DASHBOARD) => openScreen(path, { as: 'recycler' });
+const editButton = () => screen.findByRole('button', { name: /^Edit Category I/ });
+const editForm = () => screen.findByRole('form', { name: /^Edit Category I/ });
+const queryEditForm = () => screen.queryByRole('form', { name: /^Edit Category I/ });
+const fill = (control: HTMLElement, value: string) => fireEvent.change(control, { target: { value } });
+const yearHeads = () => screen.queryAllByRole('heading', { level: 2, name: /^FY / });
+
+async function openEdit(user: UserEvent): Promise<{ form: HTMLElement; available: HTMLElement; save: HTMLElement }> {
+  await user.click(await editButton());
+  const form = await editForm();
+  const available = within(form).getByLabelText('Available Certificate Value');
+  return { form, available, save: within(form).getByRole('button', { name: 'Save' }) };
+}
+
+describe('Credit on the dashboard', () => {
+  test('Credit stands in cards by financial year, the latest first, beside the way to add more', async () => {
+    answerAll([{ ...credit, id: 'old', year: THIS_YEAR - 1 }, { ...credit, id: 'EoL', credit_type: 'EoL' }, credit]);
+    const user = open();
+    await expectHead({ heading: 'Dashboard', search: 'Search credit' });
+    const latest = await screen.findByRole('region', { name: ofYear(THIS_YEAR) });
+    expect(textsOf(yearHeads())).toEqual([ofYear(THIS_YEAR), ofYear(THIS_YEAR - 1)]);
+    const cards = within(latest)
+      .getAllByRole('heading', { level: 3 })
+      .map((head) => head.closest('li') as HTMLElement);
+    expect(cards).toHaveLength(3);
+    const card = cards.find((each) => each.textContent.includes('Recycling')) as HTMLElement;
+    expect(factsOf(card)).toMatchObject({
+      'Available Certificate Value': '50,000 Kg',
+      'Cumulative Certificate Potential': '1,00,000 Kg',
+      'Processing Capacity': '5,00,000 kg/annum',
+    });
+    expect(card).toHaveTextContent(credit.epr_registration_number);
+    expect(card).toHaveTextContent(credit.registered_name);
+    await user.click(within(latest).getByRole('link', { name: 'Add Quantity' }));
+    await waitFor(() => expect(address()).toBe('/RecycleAddQuantity'));
+  });
+
+  test('A card is edited in place: save', async () => {
+    answerAll([credit]);
+    const user = open();
+    const { form, available, save } = await openEdit(user);
+    const potential = within(form).getByLabelText('Cumulative Certificate Potential');
+    expect(potential).toHaveFocus();
+    expect(available).toHaveValue('50,000');
+    expect(potential).toHaveValue('1,00,000');
+    fill(available, '60,0x00');
+    expect(available).toHaveValue('60,000');
+    const changed = { ...credit, available_certificate_value: 60_000 };
+    answer(EDIT, () => {
+      answerAll([changed]);
+      return { message: 'Values updated successfully!', data: changed };
+    });
+    await user.click(save);
+    await expectMessage('Values updated successfully!');
+    expect(requests(EDIT).map(({ params, body }) => [params['id'], body])).toEqual([
+      ['credit-1', { available_certificate_value: '60000', comulative_certificate_potential: '100000' }],
+    ]);
+    await waitFor(() => expect(queryEditForm()).not.toBeInTheDocument());
+    const region = screen.getByRole('region', { name: ofYear(THIS_YEAR) });
+    await waitFor(() => expect(factsOf(region)).toMatchObject({ 'Available Certificate Value': '60,000 Kg' }));
+  });
+
+  test('A card is edited in place: Cancel and Escape give up', async () => {
+    answerAll([credit]);
+    const user = open();
+    const first = await openEdit(user);
+    fill(first.available, '1');
+    await user.click(within(first.form).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(queryEditForm()).not.toBeInTheDocument());
+    await waitFor(async () => expect(await editButton()).toHaveFocus());
+    const second = await openEdit(user);
+    expect(second.available).toHaveValue('50,000');
+    fill(second.available, '2');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(queryEditForm()).not.toBeInTheDocument());
+    expect(requests(EDIT)).toEqual([]);
+    const region = screen.getByRole('region', { name: ofYear(THIS_YEAR) });
+    expect(factsOf(region)).toMatchObject({ 'Available Certificate Value': '50,000 Kg' });
+  });
+
+  test('A card is edited in place: what cannot be saved is told, and what was typed stays', async () => {
+    answerAll([{ ...credit, listed: 50_000 }]);
+    const user = open();
+    const { available, save } = await openEdit(user);
+    expect(available).toHaveAccessibleDescription('At least 50,000 Kg: so much is listed in offers');
+    fill(available, '1');
+    const error = 'At least 50,000 Kg must stay available: so much is listed in offers.';
+    refuse(EDIT, { status: 409, error });
+    await user.click(save);
+    await expectMessage(error);
+    expect(available).toHaveValue('1');
+    await waitFor(() => expect(save).toBeEnabled());
+    garble(EDIT);
+    await user.click(save);
+    await expectMessage('Failed to update values. Please try again.');
+    cut(EDIT);
+    await user.click(save);
+    await expectMessage('Network error! Please try again.');
+    expect(requests(EDIT)).toHaveLength(3);
+  });
+
+  test('The year filter and the search ask the server and stand in the address', async () => {
+    answerAll([credit, before]);
+    let user = open();
+    await waitFor(() => expect(yearHeads()).toHaveLength(2));
+    const filter = () => screen.getByLabelText('Filter By FY');
+    expect(textsOf(within(filter()).getAllByRole('option'))).toEqual([
+      'All',
+      ...YEARS.map((year) => financialYearLabel(year)),
+    ]);
+    await user.selectOptions(filter(), financialYearLabel(THIS_YEAR - 1));
+    await waitFor(() => expect(textsOf(yearHeads())).toEqual([ofYear(THIS_YEAR - 1)]));
+    expect(requests(LIST).some(({ query }) => query.get('FY') === String(THIS_YEAR - 1))).toBe(true);
+    expect(address()).toBe(`${DASHBOARD}?FY=${THIS_YEAR - 1}`);
+    cleanup();
+    user = openScreen(address());
+    await waitFor(() => expect(textsOf(yearHeads())).toEqual([ofYear(THIS_YEAR - 1)]));
+    expect(filter()).toHaveValue(String(THIS_YEAR - 1));
+    await user.selectOptions(filter(), 'All');
+    await waitFor(() => expect(yearHeads()).toHaveLength(2));
+    await expectSearch(LIST, 'category ii');
+    await waitFor(() => expect(textsOf(yearHeads())).toEqual([ofYear(THIS_YEAR - 1)]));
+  });
+
+  test('Empty, loading and failed', async () => {
+    answerAll();
+    await expectLoading(LIST, 'Loading...', open);
+    expect(await screen.findByText('No credit yet')).toBeVisible();
+    cleanup();
+    await expectFailure(LIST, open, answerAll);
+  });
+});
+
+describe('What waits on the dashboard', () => {
+  const asked = (id: string, kind: 'purchase' | 'counter', quantity: number, price: number, created_at: string) =>
+    sample(tradeRequest, {
+      id,
+      kind,
+      title: 'Washed bales',
+      quantity,
+      price_per_credit: price,
+      requested_by: 'Brand Foods',
+      created_at,
+    });
+  const purchase = asked('purchase-1', 'purchase', 2_000, 2.5, '2026-11-02T06:30:00.000Z');
+  const declined = asked('purchase-2', 'purchase', 3_000, 2.5, '2026-11-01T06:30:00.000Z');
+  const counter = asked('counter-1', 'counter', 1_000, 2.1, '2026-11-01T06:30:00.000Z');
+
+  test('What waits for an answer stands there, the oldest first, and leads to its trade and its list', async () => {
+    answerAll([credit]);
+    const all = [purchase, { ...declined, status: 'rejected' as const }];
+    answer(PURCHASES, ({ query }) => ({
+      data: query.get('status') === 'Pending' ? [purchase] : all,
+      next: null,
+    }));
+    answer(COUNTERS, { data: [counter], next: null });
+    let user = open();
+    const waiting = async () => {
+      const links = await screen.findAllByRole('link', { name: 'Washed bales' });
+      return links.map((link) => ({ link, item: link.closest('li') }));
+    };
+    expect((await waiting()).map(({ item }) => item?.textContent)).toEqual([
+      expect.stringMatching(/Brand Foods.*1,000\sKg at ₹\s2\.10\/Kg/),
+      expect.stringMatching(/Brand Foods.*2,000\sKg at ₹\s2\.50\/Kg/),
+    ]);
+    refuse('GET /api/epr/trades/{id}/', { status: 404 });
+    await user.click((await waiting())[1]?.link as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/trade/purchase-1'));
+    cleanup();
+    user = open();
+    // The way to a list shows those of it that wait, not all that ever were.
+    await user.click(await screen.findByRole('link', { name: /^Direct Purchase 1 waiting/ }));
+    await waitFor(() => expect(address()).toBe('/RecyclerDirectPurchase?status=Pending'));
+    const main = within(screen.getByRole('main'));
+    await main.findByRole('heading', { level: 1, name: 'Direct Purchase' });
+    await waitFor(() => expect(main.getAllByRole('heading', { level: 2 })).toHaveLength(1));
+  });
+});
+
+describe('First steps of a recycler', () => {
+  const theSteps = () => screen.findByRole('region', { name: 'First steps' });
+  const next = async () => (await theSteps()).querySelector<HTMLElement>('[aria-current="step"]');
+  const approved = sample(recyclerAccount, { id: 'account-1', status: 'approved', is_approved: true });
+  const have = (data: Partial<ReturnType<typeof sample<typeof counts>>>) =>
+    answer('GET /api/users/counts/', { data: sample(counts, data) });
+
+  test('They lead from the sign-up to the first offer, and go with it', async () => {
+    answerAll();
+    answer('GET /api/users/check-profile-completion/', { status: false, missing: ['gst_number'] });
+    open();
+    expect(textsOf(within(await theSteps()).getAllByRole('link'))).toEqual(['Complete the profile']);
+    cleanup();
+
+    answerAll();
+    answer(ACCOUNTS, { data: [approved], next: null });
+    const user = open();
+    have({ epr_accounts: 1 });
+    await waitFor(async () => expect(await next()).toHaveTextContent('Add your credit'));
+    await user.click(within(await theSteps()).getByRole('link', { name: 'Add Quantity' }));
+    await waitFor(() => expect(address()).toBe('/RecycleAddQuantity'));
+    cleanup();
+
+    answerAll([credit]);
+    answer(ACCOUNTS, { data: [approved], next: null });
+    open();
+    have({ epr_accounts: 1, epr_credits: 1 });
+    await waitFor(async () =>
+      expect(within((await next()) as HTMLElement).getByRole('link')).toHaveAttribute('href', '/RecyclerCreateOffers'),
+    );
+    cleanup();
+
+    open();
+    have({ epr_accounts: 1, epr_credits: 1, credit_offers: 1 });
+    expect(await screen.findByRole('region', { name: ofYear(THIS_YEAR) })).toBeVisible();
+    const sidebar = screen.getByRole('navigation', { name: 'Workspace' });
+    expect(await within(sidebar).findByRole('link', { name: /^Credit Offers\s*1/ })).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'First steps' })).not.toBeInTheDocument();
+  });
+
+  test('They say so when the account was rejected', async () => {
+    answerAll();
+    const rejected = { ...approved, status: 'rejected' as const, is_approved: false };
+    answer(ACCOUNTS, ({ query }) => ({ data: query.has('is_approved') ? [] : [rejected], next: null }));
+    const user = open();
+    have({ epr_accounts: 1 });
+    await waitFor(async () =>
+      expect(await next()).toHaveTextContent('It was rejected. Correct it; it is then checked again.'),
+    );
+    await user.click(within((await next()) as HTMLElement).getByRole('link', { name: 'Correct it' }));
+    await waitFor(() => expect(address()).toBe('/RecycleEPRAccountsList'));
+  });
+});
