@@ -1,0 +1,127 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, garble } from '../../../tests/components/api.ts';
+import { textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { recyclerAccount } from '../../features/epr-accounts/contract.ts';
+import { referenceContract } from '../../features/reference/contract.ts';
+
+const LIST = 'GET /api/epr/recycler/';
+const SCREEN = '/RecycleEPRAccountsList';
+const TYPES = 'GET /api/epr/waste-types/{name}/';
+
+const COLUMNS = [
+  'SR No',
+  'EPR Registration No',
+  'Registration Date',
+  'Epr Registered Name',
+  'Waste Type',
+  'Recycler Type',
+  'City',
+  'State',
+  'EPR Registration Certificate',
+  'Address',
+  'Status',
+];
+
+const account = sample(recyclerAccount, {
+  id: 'account-1',
+  epr_registration_number: '5550001',
+  epr_registration_date: '2023-06-15',
+  epr_registered_name: 'Deccan Recycling Private Limited',
+  waste_type: 'Plastic',
+  recycler_type: 'Recycler',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  address: '14 Dock Road',
+  epr_certificate: '/files/certificate',
+  status: 'approved',
+  is_approved: true,
+});
+const pending = {
+  ...account,
+  id: 'account-2',
+  epr_registration_number: '5550002',
+  epr_registered_name: 'Konkan Polymers',
+  epr_certificate: '',
+  status: 'pending' as const,
+  is_approved: false,
+};
+
+const open = () => openScreen(SCREEN, { as: 'recycler' });
+const row = (name: RegExp) => screen.findByRole('row', { name });
+const answerNone = () => answer(LIST, { data: [], next: null });
+
+describe('EPR accounts of a recycler', () => {
+  test('The table has the columns in their order and one row an account', async () => {
+    answer(LIST, { data: [account, pending], next: null });
+    const user = open();
+    await expectHead({ heading: 'EPR Accounts', search: 'Search EPR accounts' });
+    const line = await row(/5550001/);
+    expect(textsOf(screen.getAllByRole('columnheader'))).toEqual(COLUMNS);
+    expect(textsOf(within(line).getAllByRole('cell'))).toEqual([
+      '1',
+      '5550001',
+      '15-06-2023',
+      'Deccan Recycling Private Limited',
+      'Plastic',
+      'Recycler',
+      'Mumbai',
+      'Maharashtra',
+      'View',
+      '14 Dock Road',
+      'Approved Add Quantity',
+    ]);
+    const file = within(line).getByRole('link', { name: 'View certificate of 5550001' });
+    expect(file).toHaveAttribute('target', '_blank');
+    expect(file).toHaveAttribute('href', '/files/certificate');
+    // - stands for a missing certificate.
+    expect(within(await row(/5550002/)).getAllByRole('cell')[8]).toHaveTextContent(/^-$/);
+    answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+    answer(TYPES, { data: sample(referenceContract[TYPES].answer.shape.data) });
+    await user.click(within(line).getByRole('link', { name: 'Add Quantity for 5550001' }));
+    expect(await screen.findByLabelText('EPR Registration Number')).toHaveValue('5550001');
+  });
+
+  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+    answer(LIST, ({ query }) => {
+      const search = query.get('search') ?? '';
+      const found = [account, pending].filter((each) => each.epr_registered_name.toLowerCase().includes(search));
+      return { data: found, next: null };
+    });
+    const user = open();
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(3));
+    await expectSearch(LIST, 'konkan');
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+    expect(await row(/Konkan Polymers/)).toBeVisible();
+    const box = screen.getByRole('searchbox');
+    await user.clear(box);
+    await user.type(box, 'nobody{Enter}');
+    expect(await screen.findByText('No ERP Account available')).toBeVisible();
+  });
+
+  test('Empty, loading and failed', async () => {
+    answerNone();
+    await expectLoading(LIST, 'Loading...', open);
+    expect(await screen.findByText('No ERP Account available')).toBeVisible();
+    cleanup();
+    const user = await expectFailure(LIST, open, answerNone);
+    answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+    answer('GET /api/epr/waste-types/', { data: [] });
+    const [link] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Add EPR Account' });
+    await user.click(link as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/RecyclerEprAccount'));
+  });
+
+  test('An answer that is none of ours is told with its status', async () => {
+    garble(LIST, 404);
+    const user = open();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data. Status: 404');
+    garble(LIST, 200);
+    // Pressed, and answered with something worse.
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Invalid response format'));
+  });
+});
