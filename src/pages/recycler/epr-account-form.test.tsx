@@ -22,7 +22,7 @@ const TYPES = 'GET /api/epr/waste-types/{name}/';
 const named = (...names: string[]) => names.map((name) => ({ id: name, name }));
 const TYPES_OF: Readonly<Record<string, string[]>> = {
   Plastic: ['Recycler', 'End of Life'],
-  'E-waste': ['Refurbisher'],
+  'E-waste': ['Refurbisher', 'Recycler'],
 };
 const answerTypes = () =>
   answer(TYPES, ({ params }) => ({
@@ -119,6 +119,7 @@ describe('The form of an EPR account', () => {
     expect(type).toHaveValue('');
     await waitFor(() => expect(optionsOf(type).slice(1)).toEqual(TYPES_OF['E-waste']));
     expect(type).toBeEnabled();
+    expect(type).toHaveValue('');
     expect(requests(TYPES).map(({ params }) => params['name'])).toEqual(['Plastic', 'E-waste']);
 
     const city = field(form, 'City');
@@ -128,6 +129,8 @@ describe('The form of an EPR account', () => {
     await user.selectOptions(field(form, 'State'), 'Gujarat');
     expect(city).toHaveValue('');
     expect(optionsOf(city).slice(1)).toEqual([...new Set(cityNames('Gujarat'))]);
+    await user.click(submitOf(form));
+    await waitFor(() => expect(city).toHaveAccessibleDescription(/^This field is required/));
   });
 
   test('Success says so and empties the form', async () => {
