@@ -1,0 +1,239 @@
+/** What a recycler is asked for: Direct Purchase and Counter Offers, which are alike. */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, cut, garble, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { tradeRequest } from '../../features/trades/contract.ts';
+import type { Answer } from '../../web/api.ts';
+
+type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][number];
+
+const asked = sample(tradeRequest, {
+  id: 'one',
+  title: 'Washed bales',
+  credit_type: 'Recycling',
+  waste_type: 'Plastic',
+  quantity: 5_000,
+  actual_price: 2.5,
+  free_quantity: 50_000,
+  item_value: 12_500,
+  total: 14_823.75,
+  requested_by: 'Brand Foods',
+});
+
+const SCREENS = [
+  {
+    path: '/RecyclerDirectPurchase',
+    heading: 'Direct Purchase',
+    list: 'GET /api/epr/purchases-requests/',
+    write: 'PATCH /api/epr/purchases-requests/{id}/',
+    noun: 'Purchase request',
+    price: '2.50',
+    request: { ...asked, kind: 'purchase', offer_price: 2.5, price_per_credit: 2.5 },
+    failure: undefined,
+  },
+  {
+    path: '/RecycleCounterOffers',
+    heading: 'Counter Offers',
+    list: 'GET /api/epr/counter-credit-offers/',
+    write: 'PATCH /api/epr/counter-credit-offers/{id}/',
+    noun: 'Counter-offer',
+    price: '2.10',
+    request: { ...asked, kind: 'counter', offer_price: 2.1, price_per_credit: 2.1 },
+    failure: 'Failed to load counter offers.',
+  },
+] as const;
+
+const button = (name: RegExp | string) => screen.findByRole('button', { name });
+const theQuestion = (name: RegExp | string = /./) => screen.findByRole('dialog', { name });
+const titles = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+const itemOf = (name: RegExp) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
+
+describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, noun, price, request, failure }) => {
+  const open = () => openScreen(path, { as: 'recycler' });
+  const answerWith = (...data: TradeRequest[]) => answer(list, { data, next: null });
+  /** The decision is taken: the list then has the request so. */
+  const decide = (decided: TradeRequest, ...others: TradeRequest[]) =>
+    answer(write, () => {
+      answerWith(decided, ...others);
+      return { message: 'Decided', data: decided };
+    });
+
+  test('Head, and an item with what is asked for', async () => {
+    answerWith(request);
+    const user = open();
+    await expectHead({ heading, subtext: "List of offers you've received!", search: `Search ${heading}` });
+    const accept = await button(`Accept 5,000 Kg at ₹ ${price}/Kg, Brand Foods`);
+    const item = accept.closest('li') as HTMLElement;
+    expect(within(item).getByRole('heading', { name: 'Washed bales' })).toBeVisible();
+    expect(item).toHaveTextContent(/Recycling\s*\|\s*Plastic/);
+    expect(item).toHaveTextContent('Pending');
+    // A counter-offer has reserved nothing yet, and stands beside the listed price.
+    const isCounter = request.kind === 'counter';
+    expect(factsOf(item)).toMatchObject({
+      Quantity: isCounter ? '5,000 Kg50,000 Kg of the offer are free now.' : '5,000 Kg',
+      [isCounter ? 'Offer Price' : 'Price']: isCounter ? '₹ 2.10/Kglisted at ₹ 2.50/Kg' : '₹ 2.50/Kg',
+    });
+    expect(item).toHaveTextContent('From Brand Foods');
+    expect(textsOf(within(item).getAllByRole('button'))).toEqual(['Accept', 'Decline']);
+    refuse('GET /api/epr/trades/{id}/', { status: 404 });
+    await user.click(within(item).getByRole('link', { name: /^View trade/ }));
+    await waitFor(() => expect(address()).toBe('/trade/one'));
+  });
+
+  test('Accept asks with the amounts, sends the answer and shows a disabled Accepted', async () => {
+    const second = { ...request, id: 'two', quantity: 3_000 };
+    answerWith(request, second);
+    const user = open();
+    await user.click(await button(/^Accept 5,000 Kg/));
+    let question = await theQuestion(/^Accept this /);
+    expect(question).toHaveTextContent('Brand Foods');
+    expect(factsOf(question)).toMatchObject({ Quantity: '5,000 Kg', 'Total Payable': '₹ 14,823.75' });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(requests(write)).toEqual([]);
+
+    await user.click(await button(/^Accept 5,000 Kg/));
+    decide({ ...request, status: 'approved', is_approved: true }, second);
+    const release = hold(write);
+    question = await theQuestion(/^Accept this /);
+    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    // Nothing else can be answered meanwhile.
+    await waitFor(async () => expect(await button(/^Accept 3,000 Kg/)).toBeDisabled());
+    release();
+    await expectMessage(`${noun} accepted: 5,000 Kg at ₹ ${price}/Kg`);
+    expect(requests(write).map(({ params, body }) => [params['id'], body])).toEqual([['one', { status: 'approved' }]]);
+    // The list was asked again.
+    await waitFor(() => expect(textsOf(within(itemOf(/^Accepted$/)).getAllByRole('button'))).toEqual(['Accepted']));
+    expect(itemOf(/^Accepted$/)).toHaveTextContent('Quantity5,000 Kg');
+    expect(await button('Accepted')).toBeDisabled();
+    await waitFor(async () => expect(await button(/^Accept 3,000 Kg/)).toBeEnabled());
+  });
+
+  test('Decline asks, sends the answer and shows a disabled Declined', async () => {
+    answerWith(request);
+    const user = open();
+    await user.click(await button(/^Decline 5,000 Kg/));
+    const question = await theQuestion(/^Decline this /);
+    expect(question).toHaveTextContent('This is final.');
+    decide({ ...request, status: 'rejected' });
+    await user.click(within(question).getByRole('button', { name: 'Decline' }));
+    await expectMessage(`${noun} declined: 5,000 Kg at ₹ ${price}/Kg`);
+    expect(requests(write).map(({ params, body }) => [params['id'], body])).toEqual([['one', { status: 'rejected' }]]);
+    expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Declined' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^(Accept|Decline) / })).not.toBeInTheDocument();
+  });
+
+  test('Declining may say why; a second thought loses nothing', async () => {
+    answerWith(request);
+    const user = open();
+    await user.click(await button(/^Decline 5,000 Kg/));
+    let question = await theQuestion(/^Decline this /);
+    // Nobody has to: the keyboard is where it is without the field.
+    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    const reason = within(question).getByRole('textbox', { name: /^Reason/ });
+    expect(reason).toHaveAccessibleDescription(/^Sent to Brand Foods/);
+    expect(reason).toHaveAttribute('maxlength', '300');
+    const said = '<b>Too low</b>, see https://evil.example';
+    fireEvent.change(reason, { target: { value: `  ${said}  ` } });
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await user.click(await button(/^Decline 5,000 Kg/));
+    question = await theQuestion(/^Decline this /);
+    decide({ ...request, status: 'rejected', reason: said });
+    await user.click(within(question).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(`Reason: “${said}”`));
+    expect(requests(write).map(({ body }) => body)).toEqual([{ status: 'rejected', reason: said }]);
+  });
+
+  test('An answer that is refused or does not arrive is told, and can be given again', async () => {
+    answerWith(request);
+    const user = open();
+    const accept = async () => {
+      await user.click(await button(/^Accept 5,000 Kg/));
+      await user.click(within(await theQuestion()).getByRole('button', { name: 'Accept' }));
+    };
+    cut(write);
+    await accept();
+    await expectMessage('Network error! Please try again.');
+    // Meanwhile it has been declined in another browser.
+    const error = 'It has been declined already.';
+    refuse(write, { status: 409, error });
+    await waitFor(async () => expect(await button(/^Accept 5,000 Kg/)).toBeEnabled());
+    answerWith({ ...request, status: 'rejected' });
+    await accept();
+    await expectMessage(error);
+    expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Declined' })).toBeDisabled();
+    // What got no answer is sent once more by itself; it counts once, however often it is tried.
+    const keys = requests(write).map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+    const other = { ...request, id: 'two', requested_by: 'other foods' };
+    answer(list, ({ query }) => {
+      const search = query.get('search') ?? '';
+      return { data: [request, other].filter((each) => each.requested_by.includes(search)), next: null };
+    });
+    const user = open();
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    await expectSearch(list, 'other foods');
+    await waitFor(() => expect(titles()).toHaveLength(1));
+    expect(screen.getByRole('main')).toHaveTextContent('From other foods');
+    const box = screen.getByRole('searchbox');
+    await user.clear(box);
+    await user.type(box, 'nobody at all{Enter}');
+    expect(await screen.findByText('No Counter Offers')).toBeVisible();
+  });
+
+  test('Empty, loading and failed', async () => {
+    answerWith();
+    await expectLoading(list, 'Loading...', open);
+    expect(await screen.findByText('No Counter Offers')).toBeVisible();
+    cleanup();
+    await expectFailure(list, open, answerWith, failure);
+    expect(await screen.findByText('No Counter Offers')).toBeVisible();
+  });
+
+  test('What nobody answered in time shows a disabled Expired', async () => {
+    answerWith({ ...request, status: 'rejected', expired: true, expires_at: null });
+    open();
+    expect(await within(await screen.findByRole('main')).findByRole('button', { name: 'Expired' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: /^(Accept|Decline) / })).not.toBeInTheDocument();
+  });
+});
+
+test('An answer of a list that is none of ours is told with its status', async () => {
+  const [{ path, list }] = SCREENS;
+  garble(list, 404);
+  openScreen(path, { as: 'recycler' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data. Status: 404');
+});
+
+test('A counter-offer says what is free for it in the question; beyond that it cannot be accepted', async () => {
+  const [, { path, list, request }] = SCREENS;
+  const short = { ...request, id: 'two', quantity: 7_000, free_quantity: 4_000 };
+  answer(list, { data: [request, short], next: null });
+  const user = openScreen(path, { as: 'recycler' });
+  await user.click(await button(/^Accept 5,000 Kg/));
+  const question = await theQuestion('Accept this counter-offer?');
+  expect(question).toHaveTextContent('5,000 Kg of your offer are blocked for them at once. 45,000 Kg stay free.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const item = itemOf(/^Accept 7,000 Kg/);
+  expect(item).toHaveTextContent('Only 4,000 Kg of the offer are free now.');
+  expect(within(item).getByRole('button', { name: /^Accept/ })).toBeDisabled();
+  expect(within(item).getByRole('button', { name: /^Decline/ })).toBeEnabled();
+});
+
+test('A request that payment was initiated for stays Accepted', async () => {
+  const [{ path, list, request }] = SCREENS;
+  answer(list, { data: [{ ...request, status: 'approved', is_approved: true, is_complete: true }], next: null });
+  openScreen(path, { as: 'recycler' });
+  const requestsShown = await screen.findByRole('list', { name: 'Requests' });
+  expect(within(requestsShown).getByText('Payment Initiated')).toBeVisible();
+  expect(within(requestsShown).getByRole('button', { name: 'Accepted' })).toBeDisabled();
+});
