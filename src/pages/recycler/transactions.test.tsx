@@ -1,0 +1,198 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { transaction } from '../../features/trades/contract.ts';
+
+const LIST = 'GET /api/epr/transactions/';
+const WRITE = 'PATCH /api/epr/transactions/{id}/';
+const SCREEN = '/RecycleTxnHistory';
+const PICKER = '.png,.pdf,.jpg,.jpeg,.docx';
+
+const paid = sample(transaction, {
+  id: 'transaction-1',
+  trade_id: 'trade-1',
+  order_id: 'WO-2026-11-000001',
+  work_order_date: '2026-11-20T06:30:00.000Z',
+  title: 'Washed bales',
+  credit_type: 'Recycling',
+  waste_type: 'Plastic',
+  credit_quantity: 5_000,
+  price_per_credit: 2.5,
+  item_value: 12_500,
+  total_price: 14_823.75,
+  order_by: 'Brand Foods',
+  transaction_status: 'Initiated',
+});
+const verified: typeof paid = {
+  ...paid,
+  status: 'approved',
+  is_approved: true,
+  transaction_status: 'Payment Verified',
+  transaction_proof: '/files/paid',
+};
+
+const open = () => openScreen(SCREEN, { as: 'recycler' });
+const answerWith = (...data: (typeof paid)[]) => answer(LIST, { data, next: null });
+/** The upload is taken: the list then has the transaction so. */
+const take = (changed: typeof paid) =>
+  answer(WRITE, () => {
+    answerWith(changed);
+    return { message: 'Updated', data: changed };
+  });
+const theCard = async () => (await screen.findByRole('heading', { name: 'Washed bales' })).closest('li') as HTMLElement;
+const uploadOf = (card: HTMLElement, document: string) =>
+  within(card).getByRole('button', { name: `Upload ${document} of WO-2026-11-000001` });
+const send = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'Upload' });
+const put = (control: HTMLElement, name: string) =>
+  fireEvent.change(control, { target: { files: [new File(['proof'], name)] } });
+
+describe('Transaction History of a recycler', () => {
+  test('Head, and a card with the trade', async () => {
+    answerWith(paid);
+    const user = open();
+    await expectHead({
+      heading: 'Transaction History',
+      subtext: 'List of offers accepted by producers',
+      search: 'Search transactions',
+    });
+    const card = await theCard();
+    expect(card).toHaveTextContent(/Recycling\s*\|\s*Plastic/);
+    expect(card).toHaveTextContent('WO-2026-11-000001');
+    expect(card).toHaveTextContent('Initiated');
+    expect(card).toHaveTextContent('Bought by Brand Foods');
+    expect(factsOf(card)).toMatchObject({ 'Credit Quantity': '5,000 Kg', 'Price per credit': '₹ 2.50/Kg' });
+    expect(card).toHaveTextContent('₹ 14,823.75');
+    refuse('GET /api/epr/trades/{id}/', { status: 404 });
+    await user.click(within(card).getByRole('link', { name: /^View trade/ }));
+    await waitFor(() => expect(address()).toBe('/trade/trade-1'));
+  });
+
+  test('Before the approval each upload says that it is not approved yet', async () => {
+    answerWith(paid);
+    const user = open();
+    const card = await theCard();
+    for (const document of ['Credit Transfer Proof', 'Trail Documents']) {
+      await user.click(uploadOf(card, document));
+      await expectMessage('Upload document has not been approved yet.');
+      await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+      expect(screen.queryByText('Upload document has not been approved yet.')).not.toBeInTheDocument();
+      expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    }
+  });
+
+  test('Both documents are named when none is chosen; other types are refused', async () => {
+    answerWith(verified);
+    const user = open();
+    await user.click(uploadOf(await theCard(), 'Credit Transfer Proof'));
+    const dialog = await screen.findByRole('dialog');
+    const proof = within(dialog).getByLabelText('Credit Transfer Proof');
+    const trail = within(dialog).getByLabelText('Trail Documents');
+    for (const control of [proof, trail]) expect(control).toHaveAttribute('accept', PICKER);
+    await user.click(send(dialog));
+    await expectMessage('Please upload a document.');
+    expect(proof).toHaveAccessibleDescription(/^Transaction Proof Document is required\./);
+    expect(trail).toHaveAccessibleDescription(/^Trail Documents Document is required\./);
+    put(proof, 'proof.txt');
+    await user.click(send(dialog));
+    expect(await within(dialog).findByText('Only PNG, PDF, JPG, and DOCX files are allowed')).toBeVisible();
+    expect(requests(WRITE)).toEqual([]);
+  });
+
+  test('The two documents may come one after the other; what each leads to is said before', async () => {
+    answerWith(verified);
+    const user = open();
+    const card = await theCard();
+    expect(card).toHaveTextContent('Payment Verified');
+    expect(card).toHaveTextContent('Please transfer the credit and upload both documents.');
+    await user.click(uploadOf(card, 'Credit Transfer Proof'));
+    let dialog = await screen.findByRole('dialog');
+    const follows = () => within(dialog).getAllByRole('status')[0];
+    expect(follows()).toHaveTextContent('The trade is completed once both are here. One of them may follow later.');
+    put(within(dialog).getByLabelText('Credit Transfer Proof'), 'transfer.pdf');
+    await waitFor(() =>
+      expect(follows()).toHaveTextContent(
+        'Still missing then: Trail Documents. The trade is completed once both are here.',
+      ),
+    );
+    const half = { ...verified, recycler_transfer_proof: '/files/transfer' };
+    take(half);
+    await user.click(send(dialog));
+    await expectMessage('Transaction updated successfully!');
+    expect(requests(WRITE)[0]?.params['id']).toBe('transaction-1');
+    expect(requests(WRITE)[0]?.headers.get('content-type')).toContain('multipart/form-data');
+    expect(requests(WRITE)[0]?.body).toEqual({
+      recycler_transfer_proof: expect.objectContaining({ name: 'transfer.pdf' }),
+    });
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await within(card).findByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeDisabled();
+    expect(card).toHaveTextContent('Please upload the Trail Documents.');
+
+    await user.click(uploadOf(card, 'Trail Documents'));
+    dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByLabelText('Credit Transfer Proof')).not.toBeInTheDocument();
+    put(within(dialog).getByLabelText('Trail Documents'), 'trail.pdf');
+    await waitFor(() => expect(follows()).toHaveTextContent('With this upload the trade is completed.'));
+    take({ ...half, trail_documents: '/files/trail', transaction_status: 'Completed' });
+    await user.click(send(dialog));
+    expect(await within(card).findByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
+    expect(requests(WRITE)[1]?.body).toEqual({ trail_documents: expect.objectContaining({ name: 'trail.pdf' }) });
+    expect(card).toHaveTextContent('Completed');
+    expect(within(card).queryByRole('button', { name: /^Upload / })).not.toBeInTheDocument();
+  });
+
+  test('A rejected transaction has no uploads', async () => {
+    answerWith({ ...paid, status: 'rejected', transaction_status: 'Cancelled' });
+    open();
+    const card = await theCard();
+    expect(card).toHaveTextContent('Cancelled');
+    expect(within(card).queryByRole('button', { name: /^Upload/ })).not.toBeInTheDocument();
+  });
+
+  test('A refused upload says why and keeps the file', async () => {
+    answerWith(verified);
+    const user = open();
+    const card = await theCard();
+    await user.click(uploadOf(card, 'Trail Documents'));
+    const dialog = await screen.findByRole('dialog');
+    put(within(dialog).getByLabelText('Trail Documents'), 'trail.pdf');
+    refuse(WRITE, { error: 'The document is empty.', status: 400 });
+    await user.click(send(dialog));
+    await expectMessage('The document is empty.');
+    expect(within(dialog).getByText('trail.pdf')).toBeVisible();
+    take({ ...verified, trail_documents: '/files/trail' });
+    await user.click(send(dialog));
+    expect(await within(card).findByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
+    expect(requests(WRITE)).toHaveLength(2);
+  });
+
+  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+    const other = { ...paid, id: 'transaction-2', order_by: 'other foods' };
+    answer(LIST, ({ query }) => {
+      const search = query.get('search') ?? '';
+      return { data: [paid, other].filter((each) => each.order_by.includes(search)), next: null };
+    });
+    const user = open();
+    const cards = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
+    await waitFor(() => expect(cards()).toHaveLength(2));
+    await expectSearch(LIST, 'other foods');
+    await waitFor(() => expect(cards()).toHaveLength(1));
+    expect(screen.getByRole('main')).toHaveTextContent('Bought by other foods');
+    const box = screen.getByRole('searchbox');
+    await user.clear(box);
+    await user.type(box, 'nothing of the kind{Enter}');
+    expect(await screen.findByText('No transaction history available.')).toBeVisible();
+  });
+
+  test('Empty, loading and failed', async () => {
+    answerWith();
+    await expectLoading(LIST, 'Loading...', open);
+    expect(await screen.findByText('No transaction history available.')).toBeVisible();
+    cleanup();
+    await expectFailure(LIST, open, answerWith);
+    expect(await screen.findByText('No transaction history available.')).toBeVisible();
+  });
+});
