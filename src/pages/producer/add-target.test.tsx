@@ -1,0 +1,241 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { startClock } from '../../../tests/components/clock.ts';
+import { expectMessage } from '../../../tests/components/expectations.ts';
+import { expectFieldMessages, fieldOf, fillIn, optionsOf } from '../../../tests/components/forms.ts';
+import {
+  accountOf,
+  answerProfileCheck,
+  costedTargetOf,
+  isFound,
+  targetOf,
+  THIS_YEAR,
+  yearLabel,
+} from '../../../tests/components/producer.ts';
+import { answerReference } from '../../../tests/components/reference.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+
+const ACCOUNTS = 'GET /api/epr/producer/';
+const TARGETS = 'GET /api/epr/target/';
+const ADD = 'POST /api/epr/target/';
+const CHECK = 'GET /api/users/check-profile-completion/';
+
+const account = accountOf();
+
+function openForm(path: string, accounts = [account]): UserEvent {
+  answerReference();
+  answerProfileCheck();
+  answer(ACCOUNTS, { data: accounts, next: null });
+  answer(TARGETS, { data: [], next: null });
+  return openScreen(path, { as: 'producer' });
+}
+
+const findForm = () => screen.findByRole('form', { name: 'Add Target' });
+const submitOf = (form: HTMLElement) => within(form).getByRole('button', { name: 'Add Quantity' });
+const main = () => within(screen.getByRole('main'));
+
+/** The lists of the account's waste type have come. */
+const expectLists = (form: HTMLElement) => waitFor(() => expect(fieldOf(form, 'Product Type')).toBeEnabled());
+
+async function fillTypes(user: UserEvent, form: HTMLElement): Promise<void> {
+  await expectLists(form);
+  await fillIn(user, form, { 'Product Type': 'Category II', 'Credit Type': 'Recycling' });
+}
+
+describe('Add Target', () => {
+  test('The account of the address is chosen: its waste type is read-only, its state locked', async () => {
+    openForm('/ProducerAddTarget/account-1');
+    const form = await findForm();
+    expect(fieldOf(form, 'EPR Registration Number')).toHaveValue('1234567890');
+    expect(fieldOf(form, 'Waste Type')).toHaveValue('Plastic');
+    expect(fieldOf(form, 'Waste Type')).toHaveAttribute('readonly');
+    expect(fieldOf(form, 'State')).toHaveValue('Maharashtra');
+    expect(fieldOf(form, 'State')).toHaveAttribute('readonly');
+    await expectLists(form);
+    expect(optionsOf(fieldOf(form, 'Product Type'))).toEqual(expect.arrayContaining(['Category I', 'Category II']));
+    const credits = optionsOf(fieldOf(form, 'Credit Type'));
+    expect(credits).toContain('Recycling');
+    expect(credits.some((each) => each.includes('EoL'))).toBe(true);
+    expect(main().getByRole('link', { name: 'View EPR Accounts' })).toHaveAttribute('href', '/ProducerEPRAccountsList');
+    expect(main().getByRole('searchbox', { name: 'Search targets' })).toBeVisible();
+  });
+
+  test('A quantity that is too large is refused, and read out in tonnes', async () => {
+    const user = openForm('/ProducerAddTarget/account-1');
+    const form = await findForm();
+    await fillTypes(user, form);
+    await fillIn(user, form, { 'Target Quantity': '99999999999' });
+    await user.click(submitOf(form));
+    await waitFor(() => expect(form).toHaveTextContent('At most 1,00,00,00,000 Kg'));
+    await fillIn(user, form, { 'Target Quantity': '12500' });
+    // A zero too many is seen.
+    expect(form).toHaveTextContent('12.5 tonnes.');
+    expect(requests(ADD)).toEqual([]);
+  });
+
+  test('Years run from 2022 to the current plus 5, the current one chosen', async () => {
+    openForm('/ProducerAddTarget');
+    const years = fieldOf(await findForm(), 'Financial Year');
+    const labels = Array.from({ length: THIS_YEAR + 5 - 2022 + 1 }, (_, index) => yearLabel(2022 + index));
+    expect(optionsOf(years)).toEqual(['Select', ...labels]);
+    expect(years).toHaveDisplayValue(yearLabel(THIS_YEAR));
+  });
+
+  test('Each missing field is told at its own place', async () => {
+    const user = openForm('/ProducerAddTarget');
+    const form = await findForm();
+    await fillIn(user, form, { 'Financial Year': 'Select' });
+    await user.click(submitOf(form));
+    await waitFor(() => expect(fieldOf(form, 'EPR Registration Number')).toHaveFocus());
+    expectFieldMessages(form, {
+      'EPR Registration Number': 'Please select an EPR number.',
+      'Financial Year': 'Please fill the financial year.',
+      'Waste Type': 'Please select a waste type.',
+      State: 'Please select a State.',
+      'Product Type': 'Please select a product type.',
+      'Credit Type': 'Please select a credit type.',
+      'Target Quantity': 'Please fill the Target Quantity.',
+    });
+  });
+
+  test('Another account brings its own waste type, state and lists; only approved ones are offered', async () => {
+    const other = accountOf({
+      id: 'account-2',
+      epr_registration_number: '2222222222',
+      waste_type: 'E-waste',
+      producer_type: 'Manufacturer',
+      state: 'Gujarat',
+    });
+    const user = openForm('/ProducerAddTarget/account-1', [account, other]);
+    const form = await findForm();
+    expect(requests(ACCOUNTS).map(({ query }) => query.get('is_approved'))).toContain('true');
+    await fillTypes(user, form);
+    const number = fieldOf(form, 'EPR Registration Number');
+    expect(within(number).getAllByRole('option')).toHaveLength(3);
+    await user.selectOptions(number, '2222222222');
+    expect(fieldOf(form, 'Waste Type')).toHaveValue('E-waste');
+    expect(fieldOf(form, 'State')).toHaveValue('Gujarat');
+    expect(fieldOf(form, 'Product Type')).toHaveValue('');
+    expect(fieldOf(form, 'Credit Type')).toHaveValue('');
+    await waitFor(() => expect(optionsOf(fieldOf(form, 'Product Type'))).toContain('ITEW'));
+  });
+
+  test('A target is sent once: digits only, Processing..., the year as four digits, and the form as it was after', async () => {
+    const user = openForm('/ProducerAddTarget/account-1');
+    const form = await findForm();
+    await fillTypes(user, form);
+    await fillIn(user, form, { 'Financial Year': yearLabel(THIS_YEAR + 1) });
+    const quantity = fieldOf(form, 'Target Quantity');
+    await user.type(quantity, '12a5.0x00');
+    expect(quantity).toHaveValue('1,25,000');
+    answer(ADD, { message: 'Target added!', data: targetOf() });
+    const release = hold(ADD);
+    await user.click(submitOf(form));
+    expect(await within(form).findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    release();
+    await waitFor(() => expect(submitOf(form)).toBeEnabled());
+    await expectMessage('Target added!');
+    for (const label of ['Target Quantity', 'Product Type', 'Credit Type'])
+      expect(fieldOf(form, label), label).toHaveValue('');
+    // The account of the address is chosen still, for the next one.
+    expect(fieldOf(form, 'EPR Registration Number')).toHaveValue('1234567890');
+    expect(fieldOf(form, 'Waste Type')).toHaveValue('Plastic');
+    expect(fieldOf(form, 'Product Type')).toBeEnabled();
+    expect(requests(ADD).map(({ query, body }) => [query.get('epr_id'), body])).toEqual([
+      [
+        'account-1',
+        {
+          FY: THIS_YEAR + 1,
+          epr_registration_number: '1234567890',
+          waste_type: 'Plastic',
+          product_type: 'Category II',
+          credit_type: 'Recycling',
+          state: 'Maharashtra',
+          target_quantity: 125_000,
+        },
+      ],
+    ]);
+  });
+
+  test('The search box looks through the targets', async () => {
+    const user = openForm('/ProducerAddTarget');
+    const targets = ['Category I', 'Category III'].map((product_type, index) =>
+      costedTargetOf({ id: product_type, number: index + 1, product_type }),
+    );
+    answer(TARGETS, (request) => ({
+      data: targets.filter(({ product_type }) => isFound(request, product_type)),
+      next: null,
+    }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
+    await user.type(screen.getByRole('searchbox', { name: 'Search targets' }), 'category iii');
+    await waitFor(() => expect(address()).toBe('/ProducerAddTarget?search=category+iii'));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
+  });
+
+  test('Without an approved account the form says what comes first', async () => {
+    openForm('/ProducerAddTarget', []);
+    expect(await screen.findByText('No approved EPR account yet')).toBeVisible();
+    expect(main().getByRole('link', { name: 'Add EPR Account' })).toBeVisible();
+  });
+
+  test('What fails is told and loses nothing', async () => {
+    const user = openForm('/ProducerAddTarget/account-1');
+    const form = await findForm();
+    await fillTypes(user, form);
+    await fillIn(user, form, { 'Target Quantity': '700' });
+    cut(ADD);
+    await user.click(submitOf(form));
+    await expectMessage('Network error! Please try again.');
+    refuse(ADD);
+    await user.click(submitOf(form));
+    await expectMessage('Something went wrong.');
+    refuse(ADD, { status: 409, error: 'There is already a target for this credit.' });
+    await user.click(submitOf(form));
+    await expectMessage(/already/);
+    expect(fieldOf(form, 'Target Quantity')).toHaveValue('700');
+    expect(fieldOf(form, 'Product Type')).toHaveValue('Category II');
+  });
+
+  test('Type lists and accounts that do not load say so and can be asked for again', async () => {
+    const user = openForm('/ProducerAddTarget/account-1');
+    refuse('GET /api/epr/waste-types/{name}/');
+    expect(await screen.findByText('Failed to load waste types')).toBeVisible();
+    answerReference();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await expectLists(await findForm());
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  test('Accounts that do not load say why', async () => {
+    openForm('/ProducerAddTarget/account-1');
+    refuse(ACCOUNTS, { error: 'No accounts today.' });
+    expect(await screen.findByText('No accounts today.')).toBeVisible();
+  });
+});
+
+describe.each(['/ProducerAddTarget', '/ProducerEPRAccounts'])('The profile check of %s', (path) => {
+  test('An incomplete profile is told, and leads to the profile after five seconds', async () => {
+    openForm(path);
+    answerProfileCheck('gst_number');
+    const release = hold(CHECK);
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    const clock = startClock();
+    const released = clock.now();
+    release();
+    await expectMessage('Please complete the profile first Redirecting...');
+    const told = clock.now();
+    clock.passTo(released + 4_999);
+    expect(screen.getByRole('region', { name: 'Messages' })).toHaveTextContent('Redirecting...');
+    expect(address()).toBe(path);
+    clock.passTo(told + 5_000);
+    await waitFor(() => expect(address()).toBe('/profile'));
+  });
+
+  test('A profile check that fails is told', async () => {
+    openForm(path);
+    refuse(CHECK);
+    await expectMessage('Error checking profile.');
+  });
+});

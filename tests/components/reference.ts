@@ -1,0 +1,27 @@
+/** Waste types with their lists and the market's prices, as forms of component tests ask for them. */
+import { findWasteType, type TypeList, wasteTypes } from '../../src/features/reference/catalogue.ts';
+import { answer } from './api.ts';
+
+const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
+
+/** From now on the lists of waste types are those of the product; nothing is on offer. */
+export function answerReference(): void {
+  answer('GET /api/epr/waste-types/', { data: wasteTypes().map(({ id, name }) => ({ id, name })) });
+  answer('GET /api/epr/waste-types/{name}/', ({ params }) => {
+    const type = findWasteType(params['name'] ?? '');
+    if (!type) throw new Error(`There is no waste type ${params['name']}`);
+    const { id, name, registrationNumber } = type;
+    return {
+      data: {
+        id,
+        name,
+        recycler_types: named(type.recyclerTypes),
+        producer_types: named(type.producerTypes),
+        product_types: named(type.productTypes),
+        credit_types: named(type.creditTypes),
+        registration_number: { pattern: registrationNumber.pattern, message: registrationNumber.message },
+      },
+    };
+  });
+  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+}
