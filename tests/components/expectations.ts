@@ -1,7 +1,7 @@
 /** What many tests of screens look for. */
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import type { Key } from '../../src/web/api.ts';
 import { requests } from './api.ts';
 
@@ -39,27 +39,4 @@ export async function expectRetries(user: UserEvent, key: Key, said: string, men
   mend();
   await user.click(again());
   await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
-}
-
-/**
- * A search asks the server 500 ms after the last letter and not before, for nothing but the whole text, and stands in the address.
- */
-export async function expectSearch(key: Key, text: string): Promise<void> {
-  const box = within(screen.getByRole('main')).getByRole('searchbox');
-  const searches = () =>
-    requests(key)
-      .map(({ query }) => query.get('search') ?? '')
-      .filter((search) => search !== '');
-  const inAddress = () => new URLSearchParams(window.location.search).get('search');
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  fireEvent.change(box, { target: { value: text.slice(0, -1) } });
-  act(() => void vi.advanceTimersByTime(450));
-  fireEvent.change(box, { target: { value: text } });
-  act(() => void vi.advanceTimersByTime(499));
-  expect(inAddress(), 'the address before 500 ms').toBeNull();
-  expect(searches(), 'what was searched for before 500 ms').toEqual([]);
-  act(() => void vi.advanceTimersByTime(1));
-  vi.useRealTimers();
-  await waitFor(() => expect(inAddress()).toBe(text));
-  await waitFor(() => expect(searches()).toEqual([text]));
 }
