@@ -1,0 +1,173 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, cut, requests } from '../../../tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { expectFailure, expectHead, expectLoading, expectSearch } from '../../../tests/components/screen-rules.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { brand } from '../../brand.ts';
+import { ownOffer } from '../../features/offers/contract.ts';
+import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
+
+const LIST = 'GET /api/epr/credit-offers/';
+const ONE = 'GET /api/epr/credit-offers/{slug}/';
+const DELETE = 'DELETE /api/epr/credit-offers/{slug}/';
+const SCREEN = '/RecyclerCreditOffers';
+const THIS_YEAR = financialYearOf(new Date());
+
+const crates = sample(ownOffer, {
+  id: 'offer-1',
+  offer_title: 'Green crates',
+  credit_type: 'Recycling',
+  product_type: 'Category I',
+  waste_type: 'Plastic',
+  price_per_credit: 2.5,
+  credit_available: 50_000,
+  minimum_purchase: 1_000,
+  FY: THIS_YEAR,
+  epr_registration_number: '5550001',
+  recycler_type: 'Recycler',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  product_image: '/files/crates',
+  availability_proof: '/files/proof',
+  trail_documents: ['Tax Invoice', 'Lorry Photographs'],
+});
+const drums = { ...crates, id: 'offer-2', offer_title: 'Blue drums' };
+
+const open = (path = SCREEN) => openScreen(path, { as: 'recycler' });
+const answerWith = (...data: (typeof crates)[]) => answer(LIST, { data, next: null });
+const answerForm = () => {
+  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+  answer(ONE, { data: crates });
+};
+const titles = () => textsOf(screen.queryAllByRole('heading', { level: 2 }));
+const theCard = async () => (await screen.findByRole('heading', { name: 'Green crates' })).closest('li') as HTMLElement;
+const deleteButton = () => screen.findByRole('button', { name: 'Delete Green crates' });
+
+describe('Own offers of a recycler', () => {
+  test('The head: support, heading, search, the way to a new offer', async () => {
+    answerWith();
+    const user = open();
+    await expectHead({
+      heading: 'Credit Offers',
+      subtext: "List of offers you've created!",
+      search: 'Search your offers',
+    });
+    const bar = screen.getByRole('complementary', { name: 'Support' });
+    const phone = within(bar).getByRole('link', { name: brand.support.phone });
+    expect(phone).toHaveAttribute('href', expect.stringMatching(/^tel:\+91/));
+    expect(await screen.findByText('No Credit Offers')).toBeVisible();
+    answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+    answer('GET /api/epr/recycler/', { data: [], next: null });
+    await user.click(screen.getAllByRole('link', { name: 'Add Credit Offer' })[0] as HTMLElement);
+    await waitFor(() => expect(address()).toBe('/RecyclerCreateOffers'));
+  });
+
+  test('A card shows the offer and leads to its form', async () => {
+    answerWith({ ...crates, blocked_credit: 5_000 });
+    answerForm();
+    const user = open();
+    const card = await theCard();
+    expect(card).toHaveTextContent('Recycling | Category I');
+    expect(factsOf(card)).toMatchObject({
+      Price: '₹ 2.50/Kg',
+      'Available Credit': '50,000 Kg',
+      Blocked: '5,000 Kg',
+      'Minimum Purchase': '1,000 Kg',
+    });
+    expect(card).toHaveTextContent(`FY ${financialYearLabel(THIS_YEAR)} · EPR 5550001`);
+    expect(card).toHaveTextContent('Plastic');
+    expect(card).toHaveTextContent('Recycler · Mumbai, Maharashtra');
+    expect(card).toHaveTextContent('Tax Invoice, Lorry Photographs');
+    const proof = within(card).getByRole('link', { name: 'Availability proof of Green crates' });
+    expect(proof).toHaveAttribute('href', '/files/proof');
+    await user.click(within(card).getByRole('link', { name: 'Edit Green crates' }));
+    await waitFor(() => expect(address()).toBe('/RecyclerUpdateOffers/offer-1'));
+  });
+
+  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+    answer(LIST, ({ query }) => {
+      const search = query.get('search') ?? '';
+      return { data: [crates, drums].filter((each) => each.offer_title.includes(search)), next: null };
+    });
+    open();
+    await waitFor(() => expect(titles()).toEqual(['Green crates', 'Blue drums']));
+    await expectSearch(LIST, 'drums');
+    await waitFor(() => expect(titles()).toEqual(['Blue drums']));
+    cleanup();
+    const user = openScreen(address());
+    await waitFor(() => expect(titles()).toEqual(['Blue drums']));
+    const box = screen.getByRole('searchbox');
+    expect(box).toHaveValue('drums');
+    await user.clear(box);
+    await user.type(box, 'nothing of the kind{Enter}');
+    expect(await screen.findByText('None of your offers matches “nothing of the kind”.')).toBeVisible();
+    expect(screen.getByText('No Credit Offers')).toBeVisible();
+    await user.click(screen.getByRole('link', { name: 'Show all' }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test('Deleting asks first, then the list is asked again', async () => {
+    answerWith(crates);
+    const user = open();
+    await user.click(await deleteButton());
+    let question = await screen.findByRole('dialog', { name: 'Delete this offer?' });
+    expect(question).toHaveTextContent('It leaves the marketplace at once. Pending counter-offers are declined.');
+    expect(question).toHaveTextContent('Green crates');
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(question).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Green crates' })).toBeVisible();
+    expect(requests(DELETE)).toEqual([]);
+    await user.click(await deleteButton());
+    answer(DELETE, () => {
+      answerWith();
+      return { message: 'Offer deleted' };
+    });
+    question = await screen.findByRole('dialog', { name: 'Delete this offer?' });
+    await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Green crates' })).not.toBeInTheDocument());
+    expect(requests(DELETE).map(({ params }) => params['slug'])).toEqual(['offer-1']);
+    await expectMessage('Offer deleted');
+    expect(await screen.findByText('No Credit Offers')).toBeVisible();
+  });
+
+  test('An offer with blocked credit stays, and why is said', async () => {
+    answerWith({ ...crates, blocked_credit: 5_000 });
+    answerForm();
+    const user = open();
+    await user.click(await deleteButton());
+    const told = () => screen.findByRole('dialog', { name: 'This offer cannot be deleted now' });
+    const first = await told();
+    expect(first).toHaveTextContent('5,000 Kg of it are blocked');
+    expect(within(first).queryByRole('button', { name: 'Yes, delete it!' })).not.toBeInTheDocument();
+    await user.click(within(first).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(first).not.toBeInTheDocument());
+    expect(screen.getByRole('heading', { name: 'Green crates' })).toBeVisible();
+    await user.click(await deleteButton());
+    await user.click(within(await told()).getByRole('button', { name: 'Edit the offer' }));
+    await waitFor(() => expect(address()).toBe('/RecyclerUpdateOffers/offer-1'));
+    expect(requests(DELETE)).toEqual([]);
+  });
+
+  test('An offer that cannot be deleted for a failure stays, and why is said', async () => {
+    answerWith(crates);
+    const user = open();
+    await user.click(await deleteButton());
+    cut(DELETE);
+    await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }));
+    await expectMessage('Network error! Please try again.');
+    await waitFor(async () => expect(await deleteButton()).toHaveFocus());
+  });
+
+  test('While the offers load it says so; a failure says why and can be tried again', async () => {
+    answerWith();
+    await expectLoading(LIST, 'Loading offers...', open);
+    expect(await screen.findByText('No Credit Offers')).toBeVisible();
+    cleanup();
+    await expectFailure(LIST, open, answerWith);
+    expect(await screen.findByText('No Credit Offers')).toBeVisible();
+  });
+});

@@ -1,0 +1,233 @@
+/** What frames every screen of a recycler: the sidebar with its badges, the guard, the profile check, the messages. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, cut, refuse } from '../../../tests/components/api.ts';
+import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { profile } from '../../features/company/contract.ts';
+import { ownOffer } from '../../features/offers/contract.ts';
+import { counts } from '../../features/supervision/contract.ts';
+
+const SCREENS = [
+  '/RecyclerDashboard',
+  '/RecyclerCreditOffers',
+  '/RecyclerCreateOffers',
+  '/RecyclerEprAccount',
+  '/RecycleEPRAccountsList',
+  '/RecycleAddQuantity',
+  '/RecycleCounterOffers',
+  '/RecyclerDirectPurchase',
+  '/RecycleTxnHistory',
+];
+const UPDATE = 'PATCH /api/epr/credit-offers/{slug}/';
+const CHECK = 'GET /api/users/check-profile-completion/';
+const LISTS = [
+  'GET /api/epr/recycler/',
+  'GET /api/epr/credit/',
+  'GET /api/epr/credit-offers/',
+  'GET /api/epr/purchases-requests/',
+  'GET /api/epr/counter-credit-offers/',
+  'GET /api/epr/transactions/',
+] as const;
+
+const offer = sample(ownOffer, {
+  id: 'offer-1',
+  offer_title: 'Washed bales',
+  epr_registration_number: '5550001',
+  waste_type: 'Plastic',
+  product_type: 'Category I',
+  credit_type: 'Recycling',
+  credit_available: 5_000,
+  minimum_purchase: 1_000,
+  price_per_credit: 2.5,
+  trail_documents: ['Tax Invoice'],
+});
+
+/** What the screens ask for; nothing is there but one offer. */
+function answerAll(): void {
+  answer(CHECK, { status: true, missing: [] });
+  for (const key of LISTS) answer(key, { data: [], next: null });
+  answer('GET /api/epr/waste-types/', { data: [] });
+  answer('GET /api/epr/credit-offers/{slug}/', { data: offer });
+  answer('GET /api/epr/price-context/', { data: { price_context: null } });
+}
+const open = (path: string) => openScreen(path, { as: 'recycler' });
+const theNavigation = () => screen.findByRole('navigation', { name: 'Workspace' });
+
+describe('The frame of a recycler', () => {
+  test('The sidebar shows who one is, and each screen with the number of its rows', async () => {
+    answerAll();
+    open('/RecyclerDashboard');
+    const data = sample(profile, { role: 'recycler', full_name: 'Asha Rao', company_logo: '/files/logo' });
+    answer('GET /api/users/profile/', { data });
+    const rows = {
+      epr_credits: 1,
+      credit_offers: 2,
+      direct_purchase: 3,
+      counter_credit_offers_received: 4,
+      epr_accounts: 5,
+      transactions: 6,
+    };
+    answer('GET /api/users/counts/', { data: sample(counts, rows) });
+    const links = within(await theNavigation()).getAllByRole('link');
+    await waitFor(() =>
+      expect(textsOf(links)).toEqual([
+        expect.stringMatching(/^Dashboard\s*1$/),
+        expect.stringMatching(/^Credit Offers\s*2$/),
+        expect.stringMatching(/^Direct Purchase\s*3$/),
+        expect.stringMatching(/^Counter Offers\s*4$/),
+        expect.stringMatching(/^EPR Accounts\s*5$/),
+        expect.stringMatching(/^Transaction History\s*6$/),
+      ]),
+    );
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/RecyclerDashboard',
+      '/RecyclerCreditOffers',
+      '/RecyclerDirectPurchase',
+      '/RecycleCounterOffers',
+      '/RecycleEPRAccountsList',
+      '/RecycleTxnHistory',
+    ]);
+    expect(links[0]).toHaveAttribute('aria-current', 'page');
+    const person = await screen.findByRole('link', { name: 'Asha Rao Recycler' });
+    expect(person).toHaveAttribute('href', '/profile');
+    // The company's logo is the avatar.
+    expect(person.querySelector('img')).toHaveAttribute('src', '/files/logo');
+  });
+
+  test('Who has no logo has initials', async () => {
+    answerAll();
+    open('/RecycleTxnHistory');
+    const person = await screen.findByRole('link', { name: 'Asha Rao Recycler' });
+    expect(person).toHaveTextContent(/^AR/);
+    expect(person.querySelector('img')).toBeNull();
+  });
+
+  test.each([...SCREENS, '/RecyclerUpdateOffers/offer-1'])(
+    '%s has the sidebar and the logout icon, no navbar and no footer',
+    async (path) => {
+      answerAll();
+      open(path);
+      expect(await within(await screen.findByRole('main')).findByRole('heading', { level: 1 })).toBeVisible();
+      const names = screen.getAllByRole('navigation').map((each) => each.getAttribute('aria-label'));
+      // The second is that of a telephone.
+      expect(names).toEqual(['Workspace', 'Main screens']);
+      expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+      expect(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' })).toBeVisible();
+    },
+  );
+
+  test.each([
+    ...['/ProducerDashboard', '/PrcducerMyOffers', '/AdminDashboad', '/recyclers/targetStatus/1'].map((path) => ({
+      as: 'recycler' as const,
+      path,
+    })),
+    ...['/RecyclerDashboard', '/RecyclerUpdateOffers/1'].map((path) => ({ as: 'producer' as const, path })),
+  ])('$path of another role leads a $as to /404', async ({ as, path }) => {
+    openScreen(path, { as });
+    await waitFor(() => expect(address()).toBe('/404'));
+  });
+
+  test.each(SCREENS)('%s offers the log-in to who has no session', async (path) => {
+    openScreen(path);
+    expect(await screen.findByRole('heading', { name: 'You must be logged in!' })).toBeVisible();
+    expect(address()).toBe(path);
+    const login = screen.getByRole('link', { name: 'Login' });
+    expect(login).toHaveAttribute('href', `/login?next=${encodeURIComponent(path)}`);
+  });
+});
+
+/** Timers wait from now on until `pass` lets them run; answers and renderings arrive in real time. */
+function stopClock() {
+  const realTimeout = setTimeout;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  const arrive = (milliseconds: number) => act(() => new Promise((resolve) => realTimeout(resolve, milliseconds)));
+  return {
+    /** To an instant, and what that begins is there. */
+    passTo: async (instant: number) => {
+      act(() => void vi.advanceTimersByTime(instant - Date.now()));
+      await arrive(30);
+    },
+    /** A millisecond at a time, for what waits its turn. */
+    until: async (isTrue: () => boolean) => {
+      for (let turn = 0; turn < 900 && !isTrue(); turn++) {
+        act(() => void vi.advanceTimersByTime(1));
+        await arrive(2);
+      }
+      expect(isTrue(), isTrue.toString()).toBe(true);
+    },
+  };
+}
+
+const isSaid = (text: string) => () => screen.queryByText(text) !== null;
+
+describe('The profile check of a recycler', () => {
+  test.each(['/RecyclerCreateOffers', '/RecyclerUpdateOffers/offer-1', '/RecyclerEprAccount', '/RecycleAddQuantity'])(
+    '%s leads to the profile after 5 s while that is incomplete',
+    async (path) => {
+      answerAll();
+      answer('GET /api/users/bank-details/', { data: [], next: null });
+      let checked = 0;
+      answer(CHECK, () => {
+        checked ||= Date.now();
+        return { status: false, missing: ['gst_number'] };
+      });
+      const { passTo, until } = stopClock();
+      open(path);
+      await until(isSaid('Please complete the profile first Redirecting...'));
+      const said = Date.now();
+      await passTo(checked + 4_999);
+      expect(address()).toBe(path);
+      await passTo(said + 5_000);
+      await until(() => address() === '/profile');
+    },
+  );
+
+  test('One that fails says so', async () => {
+    answerAll();
+    refuse(CHECK);
+    open('/RecycleAddQuantity');
+    await expectMessage('Error checking profile.');
+    expect(address()).toBe('/RecycleAddQuantity');
+  });
+});
+
+describe('Messages', () => {
+  test('A message of success stays 3 s, an error 5 s, and both wait under the pointer', async () => {
+    answerAll();
+    open('/RecyclerUpdateOffers/offer-1');
+    const form = await screen.findByRole('form', { name: 'Update Credit Offer' });
+    const { passTo, until } = stopClock();
+    const update = () => {
+      fireEvent.click(within(form).getByRole('button', { name: 'Update' }));
+      return Date.now();
+    };
+    const isFailed = isSaid('Failed to update offer. Please try again');
+    const line = () => screen.getByText('Failed to update offer. Please try again').closest('li') as HTMLElement;
+    cut(UPDATE);
+    let since = update();
+    await until(isFailed);
+    await passTo(since + 4_999);
+    expect(isFailed()).toBe(true);
+    fireEvent.pointerEnter(line());
+    await passTo(Date.now() + 10_000);
+    expect(isFailed()).toBe(true);
+    fireEvent.pointerLeave(line());
+    // What was left, at least a second.
+    await passTo(Date.now() + 999);
+    expect(isFailed()).toBe(true);
+    await passTo(Date.now() + 1);
+    expect(isFailed()).toBe(false);
+
+    answer(UPDATE, { message: 'Updated', data: offer });
+    const isDone = isSaid('Offer updated successfully');
+    since = update();
+    await until(isDone);
+    const said = Date.now();
+    await passTo(since + 2_999);
+    expect(isDone()).toBe(true);
+    await passTo(said + 3_000);
+    expect(isDone()).toBe(false);
+  });
+});
