@@ -1,4 +1,4 @@
-import { OrderPage } from '../features/trades/ui/order-page.tsx';
+import { OrderPage } from '../features/trades/ui/order/order-page.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
 

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { TradeVerdict } from '../features/supervision/ui/trade-verdict.tsx';
-import { TradeSkeleton } from '../features/trades/ui/trade-skeleton.tsx';
-import { TradeView } from '../features/trades/ui/trade-view.tsx';
+import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
+import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';
 import { NotFoundState } from '../ui/not-found.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { errorText } from '../web/api.ts';

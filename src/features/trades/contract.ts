@@ -7,11 +7,13 @@ import {
   listAnswer,
   NO_PRICE,
   price,
-  statusQuery,
+  listQuery,
   text,
   verdict,
   year,
 } from '../../lib/fields.ts';
+import { ACTION_NAMES } from './policy.ts';
+import { STAGE_NAMES } from './stages.ts';
 
 const purchase = {
   producer_epr: id('EPR number is required'),
@@ -23,6 +25,23 @@ export const purchaseForm = z.object({ ...purchase, expected_price: z.optional(p
 export const counterOfferForm = z.object({ ...purchase, offer_price: price('offerPrice is required') });
 
 const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is approved or rejected' });
+
+/** Where a trade stands, and whose move it is; null once it has ended. */
+const standing = { stage: z.enum(STAGE_NAMES), turn: z.nullable(z.enum(['recycler', 'producer', 'superadmin'])) };
+
+/** `stage` narrows a list to some, separated by commas. */
+const stageQuery = z.object({
+  ...listQuery.shape,
+  stage: z.optional(
+    z.pipe(
+      z.pipe(
+        z.string(),
+        z.transform((text: string) => text.split(',')),
+      ),
+      z.array(z.enum(STAGE_NAMES, { error: 'Choose a stage from the list' })),
+    ),
+  ),
+});
 
 /** Amounts in ₹, frozen when the order was made. Either cgst and sgst or igst is above 0. */
 const amounts = {
@@ -58,6 +77,7 @@ export const tradeRequest = z.object({
   /** the price listed when it was made */
   actual_price: z.number(),
   ...amounts,
+  ...standing,
   status,
   is_approved: z.boolean(),
   is_complete: z.boolean(),
@@ -100,6 +120,7 @@ export const order = z.object({
   gst_percent: z.number(),
   fee_percent: z.number(),
   ...amounts,
+  ...standing,
   status,
   is_complete: z.boolean(),
   expired: z.boolean(),
@@ -134,6 +155,7 @@ export const transaction = z.object({
   ...amounts,
   offered_by: z.string(),
   order_by: z.string(),
+  ...standing,
   status,
   is_approved: z.boolean(),
   transaction_status: z.enum(['Initiated', 'Payment Verified', 'Completed', 'Cancelled']),
@@ -177,9 +199,10 @@ const payee = z.object({
 });
 
 /** What a person may do now, or why not. */
-export const action = z.object({ name: z.string(), allowed: z.boolean(), reason: z.nullable(z.string()) });
+export const action = z.object({ name: z.enum(ACTION_NAMES), allowed: z.boolean(), reason: z.nullable(z.string()) });
 
 export const tradeFile = z.object({
+  ...standing,
   order,
   request: tradeRequest,
   transaction: z.nullable(transaction),
@@ -220,7 +243,7 @@ export const tradesContract = defineContract({
     operation: 'listPurchaseRequests',
     summary: 'Purchase requests of the caller: received by a recycler, made by a producer',
     access: ['recycler', 'producer'],
-    query: statusQuery,
+    query: stageQuery,
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/purchases-requests/': {
@@ -249,7 +272,7 @@ export const tradesContract = defineContract({
     operation: 'listCounterOffers',
     summary: 'Counter-offers of the caller: received by a recycler, made by a producer',
     access: ['recycler', 'producer'],
-    query: statusQuery,
+    query: stageQuery,
     answer: listAnswer(tradeRequest),
   },
   'POST /api/epr/counter-credit-offers/': {
@@ -292,7 +315,7 @@ export const tradesContract = defineContract({
     operation: 'listTransactions',
     summary: 'Transactions of the caller',
     access: ['recycler', 'producer'],
-    query: statusQuery,
+    query: stageQuery,
     answer: listAnswer(transaction),
   },
   'POST /api/epr/transactions/': {
@@ -332,7 +355,7 @@ export const tradesContract = defineContract({
     operation: 'listAllTransactions',
     summary: 'All transactions',
     access: ['superadmin'],
-    query: statusQuery,
+    query: stageQuery,
     answer: listAnswer(transaction),
   },
   'PATCH /api/superadmin/transactions/{id}/': {

@@ -11,8 +11,7 @@ import { readAccountNumber } from '../company/service.server.ts';
 import { findPayee, findPayeeChanges, isPayeeReadKnown, recordShown } from './payee-store.server.ts';
 import { payeeRefusal } from './policy.ts';
 import { shownChangeDays } from './rules.ts';
-import { findTrade, findTransaction, type TradeRow } from './store.server.ts';
-import { asOf } from './views.server.ts';
+import { findTrade, type TradeRow } from './store.server.ts';
 
 /** Of one buyer. Seconds. */
 const SHOWN_NUMBERS: RateLimit = { name: 'bank-details', most: 30, seconds: 3600 };
@@ -25,12 +24,10 @@ const SHOWN_NUMBERS: RateLimit = { name: 'bank-details', most: 30, seconds: 3600
 export async function showPayee(context: ActorContext, id: string) {
   const { actor, clock, db, limiter } = context;
   const at = clock.now();
-  const found = isId(id) ? await findTrade(db, actor, id) : undefined;
-  if (found === undefined) throw new Refusal('not_found');
+  const trade = isId(id) ? await findTrade(db, actor, id, at) : undefined;
+  if (trade === undefined) throw new Refusal('not_found');
   await limiter.hit(SHOWN_NUMBERS, actor.id, at);
-  const trade = asOf(found, at);
-  const paid = trade.transaction_id === null ? undefined : await findTransaction(db, actor, trade.transaction_id);
-  const refusal = payeeRefusal({ status: trade.status, transaction: paid });
+  const refusal = payeeRefusal(trade.stage);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const payee = await findPayee(db, trade);
   if (payee === undefined) throw new Error('An accepted trade has no payee');

@@ -1,26 +1,5 @@
-/**
- * The states of a trade and of its transaction, and how the wire spells them. Source: section 3 of the server rules. The database
- * holds the same graphs (`status_moves`) and refuses every other move; a test compares the two.
- */
-import type { StateGraph } from '../../lib/state-graph.ts';
-
-export type TradeStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'complete';
-export type TransactionStatus = 'initiated' | 'payment_verified' | 'completed' | 'cancelled';
-
-export const TRADE_STATES: StateGraph<TradeStatus> = {
-  pending: ['approved', 'rejected', 'expired'],
-  approved: ['complete', 'expired'],
-  rejected: [],
-  expired: [],
-  complete: [],
-};
-
-export const TRANSACTION_STATES: StateGraph<TransactionStatus> = {
-  initiated: ['payment_verified', 'cancelled'],
-  payment_verified: ['completed'],
-  completed: [],
-  cancelled: [],
-};
+/** What a trade is held to, and how the wire spells where it stands. Source: sections 3 and 4 of the server rules. */
+import { STAGES, type Stage } from './stages.ts';
 
 /** A request waits 7 days for its answer, and an approved one 7 days for its payment. Milliseconds. */
 export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
@@ -32,25 +11,26 @@ export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;
  */
 export const FAIR_USE = { pending: 100, halves: 5, newBuyerPaise: 100_000_000 } as const;
 
-interface WireTradeStatus {
+interface WireRequestStatus {
   status: 'pending' | 'approved' | 'rejected';
   is_approved: boolean;
   is_complete: boolean;
   expired: boolean;
 }
 
-/** On the wire a status is pending, approved or rejected alone; complete and expired are flags beside it. */
-export function wireTradeStatus(status: TradeStatus): WireTradeStatus {
-  const is_approved = status === 'approved' || status === 'complete';
+/** On the wire a request is pending, approved or rejected; that it is paid for or has expired are flags beside it. */
+export function wireRequestStatus(stage: Stage): WireRequestStatus {
+  const { trade } = STAGES[stage];
+  const is_approved = trade === 'approved' || trade === 'complete';
   return {
-    status: is_approved ? 'approved' : status === 'pending' ? 'pending' : 'rejected',
+    status: is_approved ? 'approved' : trade === 'pending' ? 'pending' : 'rejected',
     is_approved,
-    is_complete: status === 'complete',
-    expired: status === 'expired',
+    is_complete: trade === 'complete',
+    expired: trade === 'expired',
   };
 }
 
-const STAGES = {
+const TRANSACTION_STATUSES = {
   initiated: 'Initiated',
   payment_verified: 'Payment Verified',
   completed: 'Completed',
@@ -60,15 +40,18 @@ const STAGES = {
 interface WireTransactionStatus {
   status: 'pending' | 'approved' | 'rejected';
   is_approved: boolean;
-  transaction_status: (typeof STAGES)[TransactionStatus];
+  transaction_status: (typeof TRANSACTION_STATUSES)[keyof typeof TRANSACTION_STATUSES];
 }
 
-export function wireTransactionStatus(status: TransactionStatus): WireTransactionStatus {
-  const is_approved = status === 'payment_verified' || status === 'completed';
+/** @throws Error for a stage before the payment is initiated, of which there is no transaction */
+export function wireTransactionStatus(stage: Stage): WireTransactionStatus {
+  const { transaction } = STAGES[stage];
+  if (transaction === null) throw new Error(`There is no transaction while a trade is ${stage}`);
+  const is_approved = transaction === 'payment_verified' || transaction === 'completed';
   return {
-    status: is_approved ? 'approved' : status === 'cancelled' ? 'rejected' : 'pending',
+    status: is_approved ? 'approved' : transaction === 'cancelled' ? 'rejected' : 'pending',
     is_approved,
-    transaction_status: STAGES[status],
+    transaction_status: TRANSACTION_STATUSES[transaction],
   };
 }
 

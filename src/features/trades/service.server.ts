@@ -124,7 +124,7 @@ export async function placeTrade(
 
 export async function listRequests(context: ActorContext, kind: Kind, query: ListQuery) {
   const page = pageOf(query);
-  const rows = await store.listTrades(context.db, context.actor, kind, page, query);
+  const rows = await store.listTrades(context.db, context.actor, kind, page, query, context.clock.now());
   const { data, next } = toPage(rows, page.size);
   return { data: data.map((row) => toRequest(row)), next };
 }
@@ -148,7 +148,7 @@ export async function decideRequest(
     if (decision?.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
     if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
     if (decision?.outcome === 'shortage') throw new Refusal('conflict', shortage(decision.n ?? 0));
-    const trade = decision?.outcome === 'done' ? await store.findTrade(tx, actor, id) : undefined;
+    const trade = decision?.outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
     if (trade === undefined) throw new Refusal('not_found');
     const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
     return readyAnswer({ message, data: toRequest(trade) });
@@ -163,11 +163,11 @@ export async function readOrder(context: ActorContext, id: string) {
 
 /** Everything about one trade for its parties and the superadmin. */
 export async function readTradeFile(context: ActorContext, id: string) {
-  const { db, actor } = context;
+  const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
   const { transaction_id: paid } = trade;
   const [transaction, moves, documents, parties, payee] = await Promise.all([
-    paid === null ? undefined : store.findTransaction(db, actor, paid),
+    paid === null ? undefined : store.findTransaction(db, actor, paid, clock.now()),
     store.listMoves(db, actor, trade),
     paid === null ? [] : store.listDocuments(db, paid),
     store.listParties(db, trade),
@@ -177,8 +177,8 @@ export async function readTradeFile(context: ActorContext, id: string) {
   return { data: toTradeFile(context, { trade, transaction, moves, documents, parties, payee }) };
 }
 
-async function tradeOf({ db, actor }: ActorContext, id: string): Promise<store.TradeRow> {
-  const trade = isId(id) ? await store.findTrade(db, actor, id) : undefined;
+async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<store.TradeRow> {
+  const trade = isId(id) ? await store.findTrade(db, actor, id, clock.now()) : undefined;
   if (trade === undefined) throw new Refusal('not_found');
   return trade;
 }
@@ -195,7 +195,7 @@ export async function initiatePayment(
 ) {
   const { actor, db } = context;
   const at = context.clock.now();
-  const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId) : undefined;
+  const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId, at) : undefined;
   if (known?.kind !== kind) throw new Refusal('not_found');
   return answerOnce(context, idempotency, (tx) => paymentAnswer(context, tx, tradeId, at));
 }
@@ -206,7 +206,7 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
   const made = await moves.initiatePayment(tx, wish);
   if (made?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
-  const transaction = made?.transaction_id ? await store.findTransaction(tx, actor, made.transaction_id) : undefined;
+  const transaction = made?.transaction_id ? await store.findTransaction(tx, actor, made.transaction_id, at) : undefined;
   if (transaction === undefined) throw new Refusal('not_found');
   const fields = { message: 'Payment initiated successfully!', data: toTransaction(context, transaction) };
   return readyAnswer(fields, made?.outcome === 'created' ? 201 : 200);
@@ -214,7 +214,7 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
 
 export async function listTransactions(context: ActorContext, query: ListQuery) {
   const page = pageOf(query);
-  const rows = await store.listTransactions(context.db, context.actor, page, query);
+  const rows = await store.listTransactions(context.db, context.actor, page, query, context.clock.now());
   const { data, next } = toPage(rows, page.size);
   return { data: data.map((row) => toTransaction(context, row)), next };
 }
@@ -233,7 +233,7 @@ export async function decideTransaction(
     const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.id, verdict, at });
     if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
-    const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id) : undefined;
+    const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
     if (transaction === undefined) throw new Refusal('not_found');
     const message =
       verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
@@ -250,8 +250,8 @@ const FIELDS: Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>
 };
 
 /** @throws Refusal `not_found` where the caller has no such transaction */
-export async function requireTransaction({ db, actor }: ActorContext, id: string): Promise<void> {
-  if (!isId(id) || (await store.findTransaction(db, actor, id)) === undefined) throw new Refusal('not_found');
+export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
+  if (!isId(id) || (await store.findTransaction(db, actor, id, clock.now())) === undefined) throw new Refusal('not_found');
 }
 
 /** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail document. */
@@ -276,7 +276,7 @@ export async function uploadDocuments(
     if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');
     if (outcome === 'fixed')
       throw new Refusal('conflict', 'This document has been checked already and cannot be replaced.');
-    const transaction = outcome === 'missing' ? undefined : await store.findTransaction(tx, actor, id);
+    const transaction = outcome === 'missing' ? undefined : await store.findTransaction(tx, actor, id, at);
     if (transaction === undefined) throw new Refusal('not_found');
     return readyAnswer({ message: 'Transaction updated successfully!', data: toTransaction(context, transaction) });
   };

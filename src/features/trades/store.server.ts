@@ -2,66 +2,82 @@ import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
 import { sql, type Db } from '../../platform/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
+import type {
+  CreditRecordsTable,
+  EprAccountsTable,
+  OffersTable,
+  TradesTable,
+  TransactionsTable,
+  UsersTable,
+} from '../../platform/schema.gen.ts';
 import type { Documents } from './moves-store.server.ts';
-import type { TradeStatus, TransactionStatus } from './rules.ts';
-import { statusesOfTrade, statusesOfTransaction, textOfTrade, textOfTransaction } from './shown-text.server.ts';
+import { textOfTrade, textOfTransaction } from './shown-text.server.ts';
+import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
 
-/** A trade as it stands, with what an order and its two parties show. Amounts in paise, quantity in kg. */
-export interface TradeRow {
-  id: string;
-  kind: 'purchase' | 'counter';
-  offer_id: string;
-  recycler_id: string;
-  producer_id: string;
-  /** The bank details that it is paid to: from its acceptance on. */
-  payee_id: string | null;
-  year: number;
-  quantity_kg: number;
-  price_paise: number;
-  listed_price_paise: number;
-  item_value_paise: number;
-  fee_paise: number;
-  gst_paise: number;
-  cgst_paise: number;
-  sgst_paise: number;
-  igst_paise: number;
-  fee_basis_points: number;
-  gst_basis_points: number;
-  title: string;
-  waste_type: string;
-  product_type: string;
-  credit_type: string;
-  producer_type: string;
+/** What a trade and its transaction show of the order. Amounts in paise, quantity in kg. */
+type OrderColumns = Pick<
+  TradesTable,
+  | 'kind'
+  | 'offer_id'
+  | 'recycler_id'
+  | 'producer_id'
+  | 'year'
+  | 'quantity_kg'
+  | 'price_paise'
+  | 'listed_price_paise'
+  | 'item_value_paise'
+  | 'fee_paise'
+  | 'gst_paise'
+  | 'cgst_paise'
+  | 'sgst_paise'
+  | 'igst_paise'
+  | 'fee_basis_points'
+  | 'gst_basis_points'
+  | 'title'
+  | 'waste_type'
+  | 'product_type'
+  | 'credit_type'
+  | 'producer_type'
+  | 'seller_company'
+  | 'buyer_company'
+>;
+
+interface Standing {
+  stage: Stage;
   /** Number of the producer's EPR account that the credit is bought for. */
-  producer_registration: string;
-  seller_company: string;
-  buyer_company: string;
-  status: TradeStatus;
-  expires_at: Date | null;
-  /** Why it was rejected, where that was said. */
-  reason: string | null;
-  created_at: Date;
-  minimum_purchase_kg: number;
-  transaction_id: string | null;
-  order_id: string | null;
-  target_id: string | null;
+  producer_registration: EprAccountsTable['registration_number'];
+  /** Financial year of the credit itself; `year` is the one that it is bought for. */
+  credit_year: CreditRecordsTable['year'];
+}
+
+/** A trade as it stands, with what an order and its two parties show. */
+export interface TradeRow
+  extends OrderColumns, Standing, Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'created_at' | 'target_id'> {
+  minimum_purchase_kg: OffersTable['minimum_purchase_kg'];
+  transaction_id: TransactionsTable['id'] | null;
+  order_id: TransactionsTable['order_id'] | null;
   /** Its offer can be bought from, and how much of it. */
   on_market: boolean;
   free_kg: number;
   /** An account of either party, approved once, waits for approval again. */
   waits_again: boolean;
-  /** Financial year of the credit itself; `year` is the one that it is bought for. */
-  credit_year: number;
 }
 
-const tradeColumns = sql`
-  t.id, t.kind, t.offer_id, t.recycler_id, t.producer_id, t.payee_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
+const orderColumns = sql`
+  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
-  t.status, t.expires_at, t.reason, t.created_at, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
-  t.target_id, a.registration_number as producer_registration, o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg,
-  o.year as credit_year, exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id)
-    and w.status = 'pending') as waits_again`;
+  a.registration_number as producer_registration`;
+
+/** Where a trade stands at that instant. */
+const stageAt = (at: Date) => sql<Stage>`trade_stage(t.status, t.expires_at, x.status,
+  num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at})`;
+
+const tradeColumns = (at: Date) => sql`
+  ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason,
+  t.created_at, t.target_id, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
+  o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg, o.year as credit_year,
+  exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again`;
 
 const tradeTables = sql`
   trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id
@@ -74,18 +90,17 @@ const visibleTo = ({ id, role }: Actor, rows: 't' | 'x' = 't') => {
 };
 
 /** A trade that the actor may see, or undefined. */
-export async function findTrade(db: Db, actor: Actor, id: string): Promise<TradeRow | undefined> {
+export async function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<TradeRow | undefined> {
   const { rows } = await sql<TradeRow>`
-    select ${tradeColumns} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`.execute(db);
+    select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`.execute(db);
   return rows[0];
 }
 
-/** What is asked of a list: a text that its rows show, and a status in the words that they show. */
+/** What is asked of a list: a text that its rows show, and stages. */
 interface Asked {
   search?: string | undefined;
-  status?: string | undefined;
+  stage?: readonly Stage[] | undefined;
 }
-const shownStatus = (status: string | undefined) => status?.trim().toLowerCase() || null;
 
 /** Newest first; the search covers what the list shows. One row more than the page tells that there is a next. */
 export async function listTrades(
@@ -93,44 +108,40 @@ export async function listTrades(
   actor: Actor,
   kind: 'purchase' | 'counter',
   page: Page,
-  { search, status }: Asked,
+  { search, stage = STAGE_NAMES }: Asked,
+  at: Date,
 ): Promise<TradeRow[]> {
   const pattern = amountPattern(search);
-  const shown = shownStatus(status);
+  const found = stagesFoundBy(search ?? '', 'request');
   const { rows } = await sql<TradeRow>`
-    select ${tradeColumns} from ${tradeTables}
+    select ${tradeColumns(at)} from ${tradeTables}
     where ${visibleTo(actor)} and t.kind = ${kind}
       and (${page.after}::uuid is null or t.id < ${page.after}::uuid)
-      and (${pattern}::text is null or ${textOfTrade} ilike ${pattern})
-      and (${shown}::text is null or ${shown} = any(${statusesOfTrade}))
+      and (${pattern}::text is null or ${textOfTrade} ilike ${pattern} or ${stageAt(at)} = any(${found}))
+      and ${stageAt(at)} = any(${stage})
     order by t.id desc limit ${page.size + 1}`.execute(db);
   return rows;
 }
 
 /** A transaction with its trade. Files are ids. */
-export interface TransactionRow extends Omit<
-  TradeRow,
-  | 'status'
-  | 'transaction_id'
-  | 'target_id'
-  | 'order_id'
-  | 'expires_at'
-  | 'created_at'
-  | 'on_market'
-  | 'free_kg'
-  | 'payee_id'
-  | 'waits_again'
-> {
-  trade_id: string;
-  order_id: string;
-  status: TransactionStatus;
-  created_at: Date;
-  producer_unique_id: string;
-  recycler_unique_id: string;
-  transaction_proof_id: string | null;
-  producer_transfer_proof_id: string | null;
-  recycler_transfer_proof_id: string | null;
-  trail_documents_id: string | null;
+export interface TransactionRow
+  extends
+    OrderColumns,
+    Standing,
+    Pick<
+      TransactionsTable,
+      | 'id'
+      | 'trade_id'
+      | 'order_id'
+      | 'reason'
+      | 'created_at'
+      | 'transaction_proof_id'
+      | 'producer_transfer_proof_id'
+      | 'recycler_transfer_proof_id'
+      | 'trail_documents_id'
+    > {
+  producer_unique_id: UsersTable['unique_id'];
+  recycler_unique_id: UsersTable['unique_id'];
   duplicates: { trade_id: string; order_id: string }[];
 }
 
@@ -149,21 +160,18 @@ const duplicates = (actor: Actor) =>
         where mine.id in (x.transaction_proof_id, x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id)
       )`;
 
-const transactionColumns = (actor: Actor) => sql`
-  x.id, x.trade_id, x.order_id, x.status, x.reason, x.created_at, x.transaction_proof_id, x.producer_transfer_proof_id,
-  x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicates(actor)} as duplicates,
-  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
-  t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
-  t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
-  a.registration_number as producer_registration, c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
+const transactionColumns = (actor: Actor, at: Date) => sql`
+  ${orderColumns}, ${stageAt(at)} as stage, x.id, x.trade_id, x.order_id, x.reason, x.created_at, x.transaction_proof_id,
+  x.producer_transfer_proof_id, x.recycler_transfer_proof_id, x.trail_documents_id, ${duplicates(actor)} as duplicates,
+  c.year as credit_year, p.unique_id as producer_unique_id, r.unique_id as recycler_unique_id`;
 
 const transactionTables = sql`
   transactions x join trades t on t.id = x.trade_id join users p on p.id = t.producer_id join users r on r.id = t.recycler_id
   join epr_accounts a on a.id = t.producer_account_id join credit_records c on c.id = t.credit_id`;
 
-export async function findTransaction(db: Db, actor: Actor, id: string): Promise<TransactionRow | undefined> {
+export async function findTransaction(db: Db, actor: Actor, id: string, at: Date): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
-    select ${transactionColumns(actor)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, 'x')}`.execute(
+    select ${transactionColumns(actor, at)} from ${transactionTables} where x.id = ${id} and ${visibleTo(actor, 'x')}`.execute(
     db,
   );
   return rows[0];
@@ -173,15 +181,16 @@ export async function listTransactions(
   db: Db,
   actor: Actor,
   page: Page,
-  { search, status }: Asked,
+  { search, stage = STAGE_NAMES }: Asked,
+  at: Date,
 ): Promise<TransactionRow[]> {
   const pattern = amountPattern(search);
-  const shown = shownStatus(status);
+  const found = stagesFoundBy(search ?? '', 'order');
   const { rows } = await sql<TransactionRow>`
-    select ${transactionColumns(actor)} from ${transactionTables}
+    select ${transactionColumns(actor, at)} from ${transactionTables}
     where ${visibleTo(actor, 'x')} and (${page.after}::uuid is null or x.id < ${page.after}::uuid)
-      and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern})
-      and (${shown}::text is null or ${shown} = any(${statusesOfTransaction}))
+      and (${pattern}::text is null or ${textOfTransaction} ilike ${pattern} or ${stageAt(at)} = any(${found}))
+      and ${stageAt(at)} = any(${stage})
     order by x.id desc limit ${page.size + 1}`.execute(db);
   return rows;
 }

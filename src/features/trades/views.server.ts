@@ -7,8 +7,9 @@ import { showAccountNumber } from '../company/service.server.ts';
 import { privateLink } from '../files/links.server.ts';
 import { stateOfGstNumber } from '../reference/catalogue.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
-import { acceptanceRefusal, actionsOf, type TradeFacts } from './policy.ts';
-import { wireTradeStatus, wireTransactionStatus } from './rules.ts';
+import { acceptanceRefusal, actionsOf } from './policy.ts';
+import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
+import { STAGES, type Stage } from './stages.ts';
 import type { PayeeRow } from './payee-store.server.ts';
 import type { DocumentRow, Move, PartyRow, TradeRow, TransactionRow } from './store.server.ts';
 
@@ -28,6 +29,8 @@ function amountsOf(row: Amounts) {
     total: rupees(row.item_value_paise + row.fee_paise + row.gst_paise),
   };
 }
+
+const standingOf = (stage: Stage) => ({ stage, turn: STAGES[stage].turn });
 
 const subjectOf = (row: Pick<TradeRow, 'title' | 'credit_type' | 'waste_type' | 'product_type' | 'kind'>) => ({
   kind: row.kind,
@@ -50,7 +53,8 @@ export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
     price_per_credit: rupees(row.price_paise),
     actual_price: rupees(row.listed_price_paise),
     ...amountsOf(row),
-    ...wireTradeStatus(row.status),
+    ...standingOf(row.stage),
+    ...wireRequestStatus(row.stage),
     expires_at: row.expires_at?.toISOString() ?? null,
     reason: row.reason,
     offered_by: row.seller_company,
@@ -62,7 +66,7 @@ export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
 }
 
 export function toOrder(row: TradeRow): z.output<typeof order> {
-  const { status, is_complete, expired } = wireTradeStatus(row.status);
+  const { status, is_complete, expired } = wireRequestStatus(row.stage);
   return {
     id: row.id,
     ...subjectOf(row),
@@ -80,6 +84,7 @@ export function toOrder(row: TradeRow): z.output<typeof order> {
     gst_percent: row.gst_basis_points / 100,
     fee_percent: row.fee_basis_points / 100,
     ...amountsOf(row),
+    ...standingOf(row.stage),
     status,
     is_complete,
     expired,
@@ -106,7 +111,8 @@ export function toTransaction(context: ActorContext, row: TransactionRow): z.out
     ...amounts,
     offered_by: row.seller_company,
     order_by: row.buyer_company,
-    ...wireTransactionStatus(row.status),
+    ...standingOf(row.stage),
+    ...wireTransactionStatus(row.stage),
     reason: row.reason,
     transaction_proof: privateLink(context, row.transaction_proof_id),
     producer_transfer_proof: privateLink(context, row.producer_transfer_proof_id),
@@ -132,9 +138,9 @@ export function toTradeFile(
     payee: PayeeRow | undefined;
   },
 ): z.output<typeof tradeFile> {
-  const { transaction: paid, moves, documents, parties } = facts;
-  const trade = asOf(facts.trade, context.clock.now());
+  const { trade, transaction: paid, moves, documents, parties } = facts;
   return {
+    ...standingOf(trade.stage),
     order: toOrder(trade),
     request: toRequest(trade),
     transaction: paid ? toTransaction(context, paid) : null,
@@ -151,30 +157,14 @@ export function toTradeFile(
       reason: move.reason,
     })),
     documents: documents.map(({ field, at, by }) => ({ field, at: at.toISOString(), by: by ?? 'The system' })),
-    actions: actionsOf(context.actor.role, factsOf(trade, paid)),
-  };
-}
-
-/** A trade whose time has passed is over, also before the worker has come to it. */
-export function asOf(trade: TradeRow, now: Date): TradeRow {
-  const overdue = trade.expires_at !== null && trade.expires_at <= now;
-  return overdue ? { ...trade, status: 'expired', expires_at: null } : trade;
-}
-
-/** What decides about actions. */
-function factsOf(trade: TradeRow, paid: TransactionRow | undefined): TradeFacts {
-  const proofs = paid ? [paid.transaction_proof_id, paid.producer_transfer_proof_id] : [];
-  return {
-    status: trade.status,
-    acceptance: acceptanceRefusal(
-      { kind: trade.kind, quantityKg: trade.quantity_kg, waitsAgain: trade.waits_again },
-      { onMarket: trade.on_market, freeKg: trade.free_kg },
-    ),
-    transaction: paid && {
-      status: paid.status,
-      hasPaymentProof: proofs.some((id) => id !== null),
-      hasEveryPaymentProof: proofs.every((id) => id !== null),
-    },
+    actions: actionsOf(context.actor.role, {
+      stage: trade.stage,
+      acceptance: acceptanceRefusal(
+        { kind: trade.kind, quantityKg: trade.quantity_kg, waitsAgain: trade.waits_again },
+        { onMarket: trade.on_market, freeKg: trade.free_kg },
+      ),
+      hasEveryPaymentProof: paid?.transaction_proof_id != null && paid.producer_transfer_proof_id != null,
+    }),
   };
 }
 
@@ -185,8 +175,9 @@ function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
 }
 
 /** The recycler's bank account, for those who pay or verify the payment; a closed company's has been erased. */
-function payeeOf(context: ActorContext, { status }: TradeRow, payee: PayeeRow | undefined) {
-  if (payee === undefined || (status !== 'approved' && status !== 'complete')) return null;
+function payeeOf(context: ActorContext, { stage }: TradeRow, payee: PayeeRow | undefined) {
+  const { trade } = STAGES[stage];
+  if (payee === undefined || (trade !== 'approved' && trade !== 'complete')) return null;
   const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = payee;
   if (!account_holder_name || !last4 || !bank_name || !ifsc_code || !branch_name) return null;
   const kept = { userId: payee.company_id, encrypted: payee.account_number_encrypted, last4 };

@@ -1,4 +1,4 @@
-import { RequestPage, requestScreen } from '../../features/trades/ui/request-page.tsx';
+import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
 import { LinkTabs } from '../../ui/tabs.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -24,7 +24,7 @@ export default function ProducerCounterOffersPage() {
     <RequestPage
       role="producer"
       kind="counter"
-      {...(answered && { shows: (request) => request.status !== 'pending' && !request.expired })}
+      {...(answered && { shows: (request) => request.stage !== 'asked' && request.stage !== 'expired' })}
     >
       <div className={styles.tabs}>
         <LinkTabs

@@ -5,7 +5,7 @@ import { TargetNarrowing, useTargetStatus } from '../../features/targets/ui/targ
 import { TargetOverview } from '../../features/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { ProducerWaitingList } from '../../features/trades/ui/producer-waiting-list.tsx';
+import { ProducerWaitingList } from '../../features/trades/ui/waiting/producer-waiting-list.tsx';
 import { ShowAll } from '../../ui/show-all.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CardList } from '../../ui/card-list.tsx';
@@ -30,9 +30,9 @@ export const handle: PageHandle = {
       '/api/users/check-profile-completion/',
       '/api/epr/target/?page_size=200',
       '/api/epr/producer/',
-      '/api/epr/purchases-requests/?status=Initiate+Payment&page_size=200',
-      '/api/epr/counter-credit-offers/?status=Initiate+Payment&page_size=200',
-      '/api/epr/transactions/?search=proof+of+your+payment&page_size=200',
+      '/api/epr/purchases-requests/?stage=accepted&page_size=200',
+      '/api/epr/counter-credit-offers/?stage=accepted&page_size=200',
+      '/api/epr/transactions/?stage=paying&page_size=200',
     ],
   },
 };

@@ -1,4 +1,4 @@
-import { RequestPage, requestScreen } from '../../features/trades/ui/request-page.tsx';
+import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 

@@ -1,4 +1,4 @@
-import { TransactionPage, transactionScreen } from '../../features/trades/ui/transaction-page.tsx';
+import { TransactionPage, transactionScreen } from '../../features/trades/ui/transaction/transaction-page.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 

@@ -3,7 +3,7 @@ import { CreditList } from '../../features/credits/ui/credit-list.tsx';
 import { CreditPicture } from '../../features/credits/ui/credit-picture.tsx';
 import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { RecyclerWaitingList } from '../../features/trades/ui/recycler-waiting-list.tsx';
+import { RecyclerWaitingList } from '../../features/trades/ui/waiting/recycler-waiting-list.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -20,9 +20,9 @@ export const handle: PageHandle = {
       '/api/users/check-profile-completion/',
       '/api/epr/credit/',
       '/api/epr/credit/?page_size=200',
-      '/api/epr/purchases-requests/?status=Pending&page_size=200',
-      '/api/epr/counter-credit-offers/?status=Pending&page_size=200',
-      '/api/epr/transactions/?status=Payment+Verified&page_size=200',
+      '/api/epr/purchases-requests/?stage=asked&page_size=200',
+      '/api/epr/counter-credit-offers/?stage=asked&page_size=200',
+      '/api/epr/transactions/?stage=verified&page_size=200',
     ],
   },
 };

@@ -18,9 +18,9 @@ export const handle: PageHandle = {
     paths: [
       '/api/superadmin/stats/',
       '/api/superadmin/producer-epr/',
-      '/api/superadmin/producer-epr/?search=pending&page_size=200',
-      '/api/superadmin/recycler-epr/?search=pending&page_size=200',
-      '/api/superadmin/transactions/?search=initiated&page_size=200',
+      '/api/superadmin/producer-epr/?status=Pending&page_size=200',
+      '/api/superadmin/recycler-epr/?status=Pending&page_size=200',
+      '/api/superadmin/transactions/?stage=proven&page_size=200',
       '/api/superadmin/concerns/',
       '/api/superadmin/volumes/',
     ],

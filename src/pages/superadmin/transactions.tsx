@@ -1,10 +1,10 @@
 import { TransactionReviewList } from '../../features/supervision/ui/transaction-review-list.tsx';
-import { REVIEW_STATUSES } from '../../features/trades/ui/trade-statuses.ts';
+import { REVIEW_FILTERS } from '../../features/trades/stages.ts';
+import { StageFilter } from '../../features/trades/ui/trade/stage-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { StatusFilter } from '../../web/workspace/status-filter.tsx';
 
 export const handle: PageHandle = {
   screen: { heading: 'Superadmin TXN Status', subtext: 'Payments to verify, and everything that was decided' },
@@ -21,7 +21,7 @@ export default function SuperadminTransactionsPage() {
     <>
       <PageHeader
         search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
-        actions={<StatusFilter statuses={REVIEW_STATUSES} />}
+        actions={<StageFilter filters={REVIEW_FILTERS} />}
       />
       <TransactionReviewList />
     </>

@@ -9,7 +9,7 @@ import type { OfferDetail, PaymentTerms } from './payment-terms.ts';
 import styles from './payment-panel.module.css';
 
 /** Accounts, forms and confirmation: only a producer's browser fetches them. */
-const Buying = lazy(() => import('../../trades/ui/buying-island.tsx'));
+const Buying = lazy(() => import('../../trades/ui/buying/buying-island.tsx'));
 
 interface PaymentPanelProps extends PaymentTerms {
   /** The offer has changed, or is null: not on the market. */

@@ -3,6 +3,7 @@ import { Money } from '../../../ui/amount.tsx';
 import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
 import { Fold } from '../../../ui/fold.tsx';
 import { PHONE, useMedia } from '../../../ui/media.ts';
+import { STAGES } from '../../trades/stages.ts';
 import styles from './transaction-facts.module.css';
 import type { Transaction } from './transaction-text.ts';
 
@@ -19,7 +20,7 @@ function factsOf(transaction: Transaction): Description[] {
     { label: 'Offered By', value: transaction.offered_by },
     { label: 'Recycler ID', value: transaction.recycler_unique_id },
     { label: 'Ordered By', value: transaction.order_by },
-    { label: 'Payment Status', value: transaction.transaction_status },
+    { label: 'Payment Status', value: STAGES[transaction.stage].order?.word },
   ];
 }
 

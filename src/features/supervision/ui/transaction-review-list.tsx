@@ -7,8 +7,9 @@ import { toast } from '../../../ui/toast.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
-import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
-import { REVIEW_EXPORT } from '../../trades/ui/transaction-export.ts';
+import { REVIEW_EXPORT } from '../../trades/ui/transaction/transaction-export.ts';
+import { REVIEW_FILTERS } from '../../trades/stages.ts';
+import { stageWords, useStageQuery } from '../../trades/ui/trade/stage-filter.tsx';
 import { TransactionReview } from './transaction-review.tsx';
 import { ShowAll } from '../../../ui/show-all.tsx';
 import styles from './transaction-review-list.module.css';
@@ -21,8 +22,8 @@ function emptyText(search: string): string {
 
 /** All transactions of the market, newest first; `search` is read from the address. */
 export function TransactionReviewList() {
-  const asked = useStatusQuery();
-  const search = askedWords(asked);
+  const asked = useStageQuery();
+  const search = stageWords(asked, REVIEW_FILTERS);
   const list = useApiList('GET /api/superadmin/transactions/', asked);
   const failure = list.error === null ? null : errorText(list.error);
   useEffect(() => {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { GivenReason } from '../../../ui/given-reason.tsx';
-import { yearNote } from '../../trades/ui/credit-year.tsx';
+import { yearNote } from '../../trades/ui/buying/credit-year.tsx';
+import { OrderStage } from '../../trades/ui/trade/trade-stage.tsx';
 import { DuplicateProof } from './duplicate-proof.tsx';
 import { TransactionDocuments } from './transaction-documents.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
@@ -11,18 +11,11 @@ import styles from './transaction-review.module.css';
 import type { Transaction } from './transaction-text.ts';
 import { VerdictButtons } from './verdict-buttons.tsx';
 
-const badges = {
-  Initiated: 'initiated',
-  'Payment Verified': 'approved',
-  Completed: 'completed',
-  Cancelled: 'rejected',
-} as const;
-
 /** One transaction as the superadmin judges it: every field, its documents, and the final verdict. */
 export function TransactionReview({ transaction }: { transaction: Transaction }) {
-  const { order_id: order, transaction_status: stage } = transaction;
+  const { order_id: order, stage } = transaction;
   const year = yearNote(transaction);
-  const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
+  const proven = stage !== 'paying';
   return (
     <Card
       as="article"
@@ -31,7 +24,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
       aria-label={`Transaction ${order}`}
       title={`${transaction.credit_type} | ${transaction.waste_type}`}
       subtitle={transaction.title}
-      aside={<Badge status={badges[stage]}>{stage}</Badge>}
+      aside={<OrderStage stage={stage} />}
     >
       <div className={styles.figures}>
         <div>

@@ -5,7 +5,7 @@ import { useReason } from '../../../ui/reason-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useTradeKey } from '../../trades/ui/trade-key.ts';
+import { useTradeKey } from '../../trades/ui/trade/trade-key.ts';
 import { transactionText, type Transaction } from './transaction-text.ts';
 
 type Verdict = 'approved' | 'rejected';

@@ -78,7 +78,7 @@ function WaitingKinds({ items }: { items: readonly WaitingItem[] }) {
 }
 
 const KINDS = [
-  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?status=Waiting%20for%20approval' },
+  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?stage=proven' },
   { kind: 'Recycler account', many: 'recycler accounts', to: '/recycler-erplist?status=Pending' },
   { kind: 'Producer account', many: 'producer accounts', to: '/producer-erplist?status=Pending' },
 ] as const;

@@ -4,8 +4,6 @@ import { useWholeApiList, wholeTogether } from '../../../web/whole-list.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { SupervisedAccount } from './account-verdict.tsx';
 
-type Transaction = Answer<'GET /api/superadmin/transactions/'>['data'][number];
-
 export interface WaitingItem {
   id: string;
   kind: 'Producer account' | 'Recycler account' | 'Transaction';
@@ -22,24 +20,17 @@ export interface WaitingItem {
   account?: { side: AccountRole; row: SupervisedAccount };
 }
 
-/** The payment can be verified: the producer has sent a proof. */
-function isReady(transaction: Transaction): boolean {
-  const { status, transaction_proof, producer_transfer_proof } = transaction;
-  return status === 'pending' && (transaction_proof !== null || producer_transfer_proof !== null);
-}
-
 const at = (path: string, number: string) => `${path}?${new URLSearchParams({ search: number })}`;
 
 /** Pending accounts of both roles and transactions with a proof, all of them, the longest waiting first. */
 export function useWaitingWork() {
-  const pending = { search: 'pending' };
+  const pending = { status: 'Pending' };
   const producers = useWholeApiList('GET /api/superadmin/producer-epr/', pending);
   const recyclers = useWholeApiList('GET /api/superadmin/recycler-epr/', pending);
-  const transactions = useWholeApiList('GET /api/superadmin/transactions/', { search: 'initiated' });
+  const transactions = useWholeApiList('GET /api/superadmin/transactions/', { stage: 'proven' });
 
   const items: WaitingItem[] = [
     ...producers.items
-      .filter((account) => account.status === 'pending')
       .map((account) => ({
         id: account.id,
         kind: 'Producer account' as const,
@@ -50,7 +41,6 @@ export function useWaitingWork() {
         account: { side: 'producer' as const, row: account },
       })),
     ...recyclers.items
-      .filter((account) => account.status === 'pending')
       .map((account) => ({
         id: account.id,
         kind: 'Recycler account' as const,
@@ -60,7 +50,7 @@ export function useWaitingWork() {
         to: at('/recycler-erplist', account.epr_registration_number),
         account: { side: 'recycler' as const, row: account },
       })),
-    ...transactions.items.filter(isReady).map((transaction) => ({
+    ...transactions.items.map((transaction) => ({
       id: transaction.id,
       kind: 'Transaction' as const,
       number: transaction.order_id,

@@ -10,7 +10,7 @@ import { NumberField } from '../../../ui/number-field.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useTradeKey } from '../../trades/ui/trade-key.ts';
+import { useTradeKey } from '../../trades/ui/trade/trade-key.ts';
 import { targetCorrection } from '../contract.ts';
 import { inTonnes } from './in-tonnes.ts';
 import styles from './target-tools.module.css';

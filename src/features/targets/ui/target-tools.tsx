@@ -8,7 +8,7 @@ import { toast } from '../../../ui/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useTradeKey } from '../../trades/ui/trade-key.ts';
+import { useTradeKey } from '../../trades/ui/trade/trade-key.ts';
 import { targetName, whyKept } from '../rules.ts';
 import styles from './target-tools.module.css';
 import type { Target } from './target-market.ts';

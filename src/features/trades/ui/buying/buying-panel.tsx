@@ -1,0 +1,198 @@
+import { useEffect, useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { useLocation, useNavigate } from 'react-router';
+import { formatKilograms, parseKilograms } from '../../../../lib/kilograms.ts';
+import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '../../../../lib/money.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx';
+import { DraftNotice } from '../../../../ui/draft-notice.tsx';
+import { Form, FormError } from '../../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../../ui/form.ts';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { Stepper } from '../../../../ui/stepper.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { ApiError, errorText } from '../../../../web/api.ts';
+import { useFormDraft } from '../../../../web/form-draft.ts';
+import { orderPath } from '../../../../web/paths.ts';
+import { useApiWrite } from '../../../../web/queries.ts';
+import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
+import { PaymentFoot } from '../../../offers/ui/payment-foot.tsx';
+import {
+  type OfferDetail,
+  type PaymentTerms,
+  purchaseAmounts,
+  type QuantityBounds,
+  quantityBounds,
+  quantityProblem,
+} from '../../../offers/ui/payment-terms.ts';
+import { purchaseForm } from '../../contract.ts';
+import { readAskedBefore } from '../request/asked-before.ts';
+import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
+import { BuyerNote } from './buyer-note.tsx';
+import { YearWarning } from './credit-year.tsx';
+import { CounterOfferDialog } from './counter-offer-dialog.tsx';
+import { newPrice, purchaseQuestion } from './purchase-question.tsx';
+import { TargetNote } from './target-note.tsx';
+import { useTradeKey } from '../trade/trade-key.ts';
+import styles from '../../../offers/ui/payment-panel.module.css';
+
+interface BuyingPanelProps extends PaymentTerms {
+  /** Takes over what is heard of the offer. */
+  onSeen: (now: OfferDetail) => void;
+}
+
+/** A producer's panel: account, year and quantity, what it costs, Buy Now and Make Counter Offer. */
+export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: BuyingPanelProps) {
+  const buyer = useBuyer(offer.waste_type);
+  const [isCountering, setCountering] = useState(false);
+  const navigate = useNavigate();
+  const confirm = useConfirm();
+  const buy = useApiWrite('POST /api/epr/purchases-requests/');
+  const once = useTradeKey();
+  const bounds = quantityBounds(offer);
+  const latest = useRef(offer);
+  useEffect(() => {
+    latest.current = offer;
+  }, [offer]);
+
+  const asked = readAskedBefore(useLocation().state);
+  const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
+  const askedAccount = buyer.accounts.find((each) => each.epr_registration_number === asked?.account)?.id ?? '';
+  const firstAccount = onlyAccount || askedAccount;
+  const form = useSchemaForm(purchaseForm, {
+    producer_epr: '',
+    FY: String(asked !== null && years.includes(asked.year) ? asked.year : currentYear),
+    quantity: String(Math.min(asked?.quantity ?? bounds.least, bounds.most)),
+  });
+  const draft = useFormDraft(form, { name: 'buy' });
+  const chosen = form.watch();
+  const account = buyer.accounts.find(({ id }) => id === chosen.producer_epr);
+  const quantity = parseKilograms(chosen.quantity) ?? 0;
+  const year = Number(chosen.FY);
+  const problem = quantityProblem(chosen.quantity, bounds);
+  const amounts = purchaseAmounts(chosen.quantity, { offer, charges });
+
+  // With one account there is nothing to choose.
+  useEffect(() => {
+    if (firstAccount !== '') form.setValue('producer_epr', firstAccount);
+  }, [form, firstAccount]);
+
+  /** Buys at the price that is shown; where another one is in force by then, that is shown and asked about. */
+  const submit = async (body: { producer_epr: string; FY: number; quantity: number }) => {
+    if (buyer.hasIncompleteProfile) return buyer.sendToProfile();
+    if (problem !== null) return;
+    let isChanged = false;
+    for (;;) {
+      const now = latest.current;
+      const price = now.price_per_credit;
+      if (isAboveItemValueLimit(body.quantity, parseRupees(price) ?? 0))
+        return form.setError('quantity', { type: 'rule', message: ITEM_VALUE_TOO_HIGH }, { shouldFocus: true });
+      if (!(await confirm(purchaseQuestion({ ...body, offer: now, charges, account, isChanged })))) return;
+      isChanged = true;
+      // It may have changed before the question was answered.
+      if (latest.current.price_per_credit !== price) continue;
+      const request = { query: { credit_offer_id: offer.id }, body: { ...body, expected_price: price } };
+      try {
+        const { data } = await once(request, (idempotencyKey) => buy.mutateAsync({ ...request, idempotencyKey }));
+        draft.forget();
+        toast.success('Purchase request submitted successfully!');
+        return await navigate(orderPath(data.id));
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
+        if (error instanceof ApiError) applyServerErrors(form, error.fields);
+        toast.error(errorText(error));
+        const changed = newPrice(error);
+        if (changed === null) return;
+        latest.current = { ...latest.current, price_per_credit: changed };
+        onSeen(latest.current);
+      }
+    }
+  };
+
+  return (
+    <>
+      <Form form={form} onSubmit={submit} label="Review Payment" className={styles.content ?? ''}>
+        <DraftNotice draft={draft} />
+        <BuyerNote buyer={buyer} wasteType={offer.waste_type} />
+        <SelectField
+          name="producer_epr"
+          label="EPR Account"
+          placeholder="Select an EPR account"
+          loading={buyer.isLoading}
+          options={accountOptions(buyer.accounts, year, offer)}
+        />
+        <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
+        <QuantityStepper bounds={bounds} problem={problem} />
+        <YearWarning FY={year} credit_FY={offer.FY} />
+        <AmountLines amounts={amounts} charges={charges} withoutTotal />
+        {account && (
+          <TargetNote
+            target={matchingTarget(account, year, offer)}
+            year={year}
+            quantity={quantity}
+            bounds={bounds}
+            onTake={(closing) => form.setValue('quantity', String(closing), { shouldDirty: true })}
+          />
+        )}
+        <FormError />
+        <PaymentFoot
+          amounts={amounts}
+          isDocked
+          buy={
+            <Button
+              // What is missing in the profile comes before what is wrong in the form.
+              {...(buyer.hasIncompleteProfile ? { onClick: buyer.sendToProfile } : { type: 'submit' })}
+              wide
+              busy={buy.isPending}
+              busyLabel="Processing..."
+              disabled={bounds.most === 0}
+            >
+              Buy Now
+            </Button>
+          }
+          counter={
+            <Button
+              variant="secondary"
+              wide
+              disabled={bounds.most === 0}
+              onClick={() => (buyer.hasIncompleteProfile ? buyer.sendToProfile() : setCountering(true))}
+            >
+              Make Counter Offer
+            </Button>
+          }
+        />
+      </Form>
+      {isCountering && (
+        <CounterOfferDialog
+          terms={{ offer, charges, years, currentYear }}
+          buyer={buyer}
+          start={{ ...form.getValues(), offer_price: asked?.price ?? '' }}
+          onClose={() => setCountering(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function QuantityStepper({ bounds, problem }: { bounds: QuantityBounds; problem: string | null }) {
+  const { least, most, step } = bounds;
+  const { field, fieldState } = useController({ name: 'quantity' });
+  return (
+    <Stepper
+      label="Quantity (Kg)"
+      value={String(field.value)}
+      onValueChange={field.onChange}
+      min={least}
+      max={most}
+      step={step}
+      suffix="Kg"
+      help={
+        most === 0
+          ? 'Nothing is free to buy right now'
+          : `Minimum ${formatKilograms(least)}, free ${formatKilograms(most)}`
+      }
+      error={problem ?? fieldState.error?.message}
+      disabled={most === 0}
+    />
+  );
+}

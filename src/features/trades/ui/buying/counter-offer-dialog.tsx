@@ -1,0 +1,118 @@
+import { useNavigate } from 'react-router';
+import { formatKilograms, parseKilograms } from '../../../../lib/kilograms.ts';
+import { formatRupees } from '../../../../lib/money.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { DraftNotice } from '../../../../ui/draft-notice.tsx';
+import { FieldRow, Form, FormActions, FormError } from '../../../../ui/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../../ui/form.ts';
+import { NumberField } from '../../../../ui/number-field.tsx';
+import { SelectField } from '../../../../ui/select-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { ApiError, errorText } from '../../../../web/api.ts';
+import { useFormDraft } from '../../../../web/form-draft.ts';
+import { orderPath } from '../../../../web/paths.ts';
+import { useApiWrite } from '../../../../web/queries.ts';
+import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
+import { type PaymentTerms, quantityBounds, typedAmounts } from '../../../offers/ui/payment-terms.ts';
+import { PriceNote } from '../../../offers/ui/price-note.tsx';
+import { counterOfferForm } from '../../contract.ts';
+import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-accounts.ts';
+import { YearWarning } from './credit-year.tsx';
+import { besideListed } from './listed-price.ts';
+import { TargetNote } from './target-note.tsx';
+import { useTradeKey } from '../trade/trade-key.ts';
+
+export interface CounterOfferDialogProps {
+  terms: PaymentTerms;
+  buyer: Buyer;
+  /** What the panel behind it says already, and the price that one offered before. */
+  start: { producer_epr: string; FY: string | number; quantity: string | number; offer_price: string | number };
+  onClose: () => void;
+}
+
+/** Offers the recycler another price; nothing is reserved until it is accepted. */
+export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOfferDialogProps) {
+  const { offer, charges, years } = terms;
+  const navigate = useNavigate();
+  const send = useApiWrite('POST /api/epr/counter-credit-offers/');
+  const once = useTradeKey();
+  const form = useSchemaForm(counterOfferForm, { ...start, offer_price: String(start.offer_price) });
+  const draft = useFormDraft(form, { name: 'counter-offer' });
+  const typed = form.watch();
+  const { most } = quantityBounds(offer);
+  const account = buyer.accounts.find(({ id }) => id === typed.producer_epr);
+  const year = Number(typed.FY);
+  const beside = besideListed(typed.offer_price, offer.price_per_credit);
+
+  const submit = async (body: { producer_epr: string; FY: number; quantity: number; offer_price: number }) => {
+    if (body.quantity > most) {
+      const text = `Only ${formatKilograms(most)} of this credit is available.`;
+      return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
+    }
+    // The schema made paise of the price; on the wire it is what was typed.
+    const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
+    try {
+      const { data } = await once(request, (idempotencyKey) => send.mutateAsync({ ...request, idempotencyKey }));
+      draft.forget();
+      toast.success('Offer price submitted successfully!');
+      await navigate(orderPath(data.id));
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'profile_incomplete') return buyer.sendToProfile();
+      if (error instanceof ApiError) applyServerErrors(form, error.fields);
+      toast.error(errorText(error));
+    }
+  };
+
+  return (
+    <Dialog open onClose={onClose} title="Make Counter Offer" locked={form.formState.isSubmitting}>
+      <Form form={form} onSubmit={submit} label="Make Counter Offer">
+        <DraftNotice draft={draft} />
+        <p className="text-soft">
+          Listed at {formatRupees(offer.price_per_credit)} per Kg. Your offer reserves nothing until the recycler
+          accepts it.
+        </p>
+        <PriceNote offer={offer} />
+        <SelectField
+          name="producer_epr"
+          label="EPR Account"
+          placeholder="Select an EPR account"
+          loading={buyer.isLoading}
+          options={accountOptions(buyer.accounts, year, offer)}
+        />
+        <FieldRow>
+          <NumberField name="quantity" label="Quantity (Kg)" suffix="Kg" help={`Free ${formatKilograms(most)}`} />
+          <NumberField
+            name="offer_price"
+            label="Offer Price (₹/Kg)"
+            decimals={2}
+            prefix="₹"
+            suffix="/ Kg"
+            help={beside}
+          />
+        </FieldRow>
+        <SelectField name="FY" label="Financial Year" options={years.map(yearOption)} />
+        <YearWarning FY={year} credit_FY={offer.FY} />
+        <AmountLines amounts={typedAmounts(typed.quantity, typed.offer_price, charges)} charges={charges} />
+        {account && (
+          <TargetNote
+            target={matchingTarget(account, year, offer)}
+            year={year}
+            quantity={parseKilograms(typed.quantity) ?? 0}
+            bounds={{ ...quantityBounds(offer), least: 1 }}
+            onTake={(closing) => form.setValue('quantity', String(closing), { shouldDirty: true })}
+          />
+        )}
+        <FormError />
+        <FormActions>
+          <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
+            Submit Offer
+          </Button>
+          <Button variant="secondary" disabled={form.formState.isSubmitting} onClick={onClose}>
+            Cancel
+          </Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { formatRupees, parseRupees } from '../../../../lib/money.ts';
+
+/**
+ * What an offered price is beside the listed one, for under its field; nothing while it is no price. Above it is allowed, and said: a
+ * decimal point that was forgotten looks like that.
+ * @param listed ₹ per kg
+ */
+export function besideListed(typed: string | number, listed: number): string | undefined {
+  const [offered, asked] = [parseRupees(typed), parseRupees(listed)];
+  if (offered === null || asked === null || offered === 0 || asked === 0) return undefined;
+  if (offered > asked) return `Above the listed price: Buy Now asks ${formatRupees(listed)}`;
+  if (offered === asked) return 'The listed price: Buy Now reserves the credit at once';
+  return `${(100 - (offered * 100) / asked).toFixed(1)}% below the listed price`;
+}

@@ -1,0 +1,47 @@
+import { financialYearLabel } from '../../../../lib/financial-year.ts';
+import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import type { Target } from './buyer-accounts.ts';
+import type { QuantityBounds } from '../../../offers/ui/payment-terms.ts';
+import styles from '../../../offers/ui/payment-panel.module.css';
+
+export interface TargetNoteProps {
+  /** The target that the purchase counts towards. */
+  target: Target | undefined;
+  /** First calendar year of the financial year chosen. */
+  year: number;
+  /** kg */
+  quantity: number;
+  /** Kg that the offer sells: from the least to the most. */
+  bounds: QuantityBounds;
+  /** Gets the quantity (kg) that closes the target, as far as the offer goes. */
+  onTake: (quantity: number) => void;
+}
+
+/** What the purchase does to one's target; buying beyond it is allowed, and said. */
+export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNoteProps) {
+  const label = financialYearLabel(year);
+  const beyond = target ? quantity - target.remaining : 0;
+  const closing = target && target.remaining > 0 ? Math.max(bounds.least, Math.min(bounds.most, target.remaining)) : 0;
+  return (
+    <div className={classNames(styles.note, beyond > 0 && styles.warn)}>
+      <Icon name={beyond > 0 ? 'alert' : 'target'} size={1.125} />
+      <span role="status">{noteOf(label, target, beyond)}</span>
+      {closing > 0 && closing !== quantity && (
+        <Button variant="secondary" size="small" onClick={() => onTake(closing)}>
+          Take {formatKilograms(closing)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function noteOf(label: string, target: Target | undefined, beyond: number): string {
+  if (!target)
+    return `No target of this account matches this credit in ${label}. You can buy all the same, but a target added later does not count it.`;
+  const needs = target.remaining > 0 ? `still needs ${formatKilograms(target.remaining)}` : 'needs nothing more';
+  if (beyond <= 0) return `Your ${label} target ${needs}.`;
+  return `Your ${label} target ${needs}; this is ${formatKilograms(beyond)} more. Buying beyond a target is allowed.`;
+}

@@ -1,0 +1,61 @@
+import { financialYearLabel } from '../../../../lib/financial-year.ts';
+import { formatRupees } from '../../../../lib/money.ts';
+import type { Answer } from '../../../../web/api.ts';
+
+export type Order = Answer<'GET /api/epr/order/{slug}/'>['data'];
+
+type TradeFile = Answer<'GET /api/epr/trades/{id}/'>['data'];
+
+export interface AmountLine {
+  label: string;
+  /** ₹ */
+  value: number;
+  total?: boolean;
+  /** Contained in the line above. */
+  part?: boolean;
+}
+
+/** An order's amounts as they were frozen, GST by its kinds: CGST and SGST within a state, else IGST (server rules, section 4). */
+export function orderAmounts(order: Order): AmountLine[] {
+  const half = order.gst_percent / 2;
+  const kinds: AmountLine[] =
+    order.igst > 0 || order.cgst === 0
+      ? [{ label: `of which IGST ${order.gst_percent}%`, value: order.igst, part: true }]
+      : [
+          { label: `of which CGST ${half}%`, value: order.cgst, part: true },
+          { label: `of which SGST ${half}%`, value: order.sgst, part: true },
+        ];
+  return [
+    { label: 'Item value', value: order.item_value },
+    { label: 'Processing fee', value: order.transaction_fee },
+    { label: 'Goods and services tax', value: order.gst },
+    ...kinds,
+    { label: 'Total payable', value: order.total, total: true },
+  ];
+}
+
+/** The year that it is bought for; where the credit is of another one, both. */
+export function yearFacts({ FY, credit_FY }: Pick<Order, 'FY' | 'credit_FY'>): { label: string; value: string }[] {
+  const own = { label: 'Financial year of the credit', value: financialYearLabel(credit_FY) };
+  return [...(credit_FY === FY ? [] : [own]), { label: 'For financial year', value: financialYearLabel(FY) }];
+}
+
+/** The work order's number, or what stands in its place before payment is initiated, or for ever where it has `ended`. */
+export function orderNumber(order: Order, ended: boolean): string {
+  return order.order_id ?? (ended ? 'No work order was made' : 'Work order number follows with the payment');
+}
+
+/** Where the producer pays to. */
+export function payeeLines(payee: NonNullable<TradeFile['payee']>): { label: string; value: string }[] {
+  return [
+    { label: 'Account holder', value: payee.account_holder_name },
+    { label: 'Account number', value: payee.account_number },
+    { label: 'Bank', value: payee.bank_name },
+    { label: 'IFSC code', value: payee.ifsc_code },
+    { label: 'Branch', value: payee.branch_name },
+  ];
+}
+
+export function pricePerKg(order: Order): string {
+  return `${formatRupees(order.offer_price)} per Kg`;
+}

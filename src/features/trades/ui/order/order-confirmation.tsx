@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import type { Role } from '../../../../lib/contract.ts';
+import { formatDate } from '../../../../lib/dates.ts';
+import { Kilograms, Money } from '../../../../ui/amount.tsx';
+import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Icon } from '../../../../ui/icon.tsx';
+import { Skeleton } from '../../../../ui/states.tsx';
+import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../../web/paths.ts';
+import { useSession } from '../../../../web/session.ts';
+import { YearWarning } from '../buying/credit-year.tsx';
+import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
+import { orderHelp } from './order-help.ts';
+import { orderEnding } from './order-ending.ts';
+import { tradePath } from '../request/request-words.ts';
+import { Deadline } from '../trade/trade-deadline.tsx';
+import { stepsToCome } from '../trade/trade-expectation.ts';
+import { TradeStage } from '../trade/trade-stage.tsx';
+import type { TradeFile } from '../trade/trade-file.ts';
+import styles from './order-confirmation.module.css';
+
+interface OrderConfirmationProps {
+  order: Order;
+  /** The trade that the order belongs to; undefined where it could not be read. */
+  trade: TradeFile | 'loading' | undefined;
+}
+
+/** `Work Order Placed!`, on the screen. */
+export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
+  const session = useSession();
+  const role = session?.role ?? 'producer';
+  // Where closing leads: the list of one's own role in which the order stands.
+  const list = role === 'superadmin' ? ALL_TRANSACTIONS : TRADE_LISTS[role][order.kind];
+  const ending = orderEnding(order);
+  return (
+    <article className={styles.order} aria-labelledby="order-heading">
+      <header className={styles.head}>
+        <span className={classNames(styles.mark, ending !== null && styles.ended)}>
+          <Icon name={ending === null ? 'check' : ending.state === 'Expired' ? 'clock' : 'close'} size={1.75} />
+        </span>
+        <div className={styles.titles}>
+          <h1 id="order-heading">Work Order Placed!</h1>
+          <p className="text-soft">{ending?.told ?? 'The work order was placed successfully.'}</p>
+        </div>
+        <ButtonLink to={list} variant="quiet" icon="close" aria-label="Close" title="Close" />
+      </header>
+      <Card wasteType={order.waste_type}>
+        <div className={styles.kind}>
+          <p>
+            {order.credit_type} | {order.waste_type}
+          </p>
+          <TradeStage stage={order.stage} role={role} />
+        </div>
+        <h2 className={styles.title}>{order.title}</h2>
+        <p className={order.order_id === null ? 'text-soft' : styles.number}>{orderNumber(order, ending !== null)}</p>
+        <DescriptionList
+          layout="grid"
+          items={[
+            { label: 'Order by', value: order.order_by },
+            { label: 'Offered by', value: order.offered_by },
+            { label: 'Date', value: formatDate(order.created_at) },
+            { label: 'Credit type', value: order.credit_type },
+            { label: 'Product type', value: order.product_type },
+            { label: 'EPR account', value: order.epr_registration_number },
+            ...yearFacts(order),
+            { label: 'Quantity', value: <Kilograms kilograms={order.quantity} /> },
+            { label: 'Unit price', value: <Money rupees={order.offer_price} per=" per Kg" /> },
+          ]}
+        />
+        {role === 'producer' && <YearWarning {...order} />}
+        {ending === null && <OrderNext trade={trade} role={role} />}
+        <div className={styles.amounts}>
+          <DescriptionList
+            items={orderAmounts(order).map((line) => ({ ...line, value: <Money rupees={line.value} /> }))}
+          />
+        </div>
+      </Card>
+      <div className={styles.actions}>
+        {order.stage === 'expired' ? (
+          <Button disabled>Expired</Button>
+        ) : (
+          <Button icon="download" variant={ending === null ? 'primary' : 'secondary'} onClick={() => window.print()}>
+            Download Invoice
+          </Button>
+        )}
+        <ButtonLink to={tradePath(order.id)} variant="secondary">
+          View trade
+        </ButtonLink>
+        <Link to="/ContactUs" state={orderHelp(order, session ?? null)}>
+          Help
+        </Link>
+      </div>
+    </article>
+  );
+}
+
+/** Who has to do what next, by when. */
+function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; role: Role }) {
+  if (trade === 'loading') return <Skeleton height="1.5em" width="24rem" style={{ maxWidth: '100%' }} />;
+  if (trade === undefined) return null;
+  const [step] = stepsToCome(trade);
+  if (step === undefined) return null;
+  return (
+    <p className={styles.next}>
+      <Icon name="clock" size={1.125} />
+      <span>
+        {step.turn === role ? 'Your turn' : 'Next'}
+        {step.until !== null && (
+          <>
+            , <Deadline step={step} />
+          </>
+        )}
+        : {step.turn === role ? step.asked : step.told}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,22 @@
+import { formatDate } from '../../../../lib/dates.ts';
+import { formatKilograms } from '../../../../lib/kilograms.ts';
+import type { Session } from '../../../../web/session.ts';
+import type { EnquiryStart } from '../../../content/ui/enquiry-start.ts';
+import type { Order } from './order-amounts.ts';
+
+/** What a question about an order begins with: which one, and who asks. */
+export function orderHelp(order: Order, session: Session | null): EnquiryStart {
+  const number = order.order_id === null ? 'Order' : `Work order ${order.order_id}`;
+  const what = `${number} of ${formatDate(order.created_at)}, ${formatKilograms(order.quantity)} of “${order.title}”`;
+  const isBuyer = session?.role === 'producer';
+  const isSeller = session?.role === 'recycler';
+  return {
+    enquiry: {
+      full_name: session?.username ?? '',
+      email: session?.email ?? '',
+      company_name: isBuyer ? order.order_by : isSeller ? order.offered_by : '',
+      profile: isBuyer ? 'Producer' : isSeller ? 'Recycler' : '',
+      message: `${what}:\n\n`,
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { useParams } from 'react-router';
+import { NotFoundState } from '../../../../ui/not-found.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { errorText } from '../../../../web/api.ts';
+import { useApi } from '../../../../web/queries.ts';
+import { PageHeader } from '../../../../web/workspace/page-header.tsx';
+import { OrderConfirmation } from './order-confirmation.tsx';
+import { OrderSheet } from './order-sheet.tsx';
+import styles from './order-confirmation.module.css';
+
+/** The order of a purchase request or counter-offer: on the screen a confirmation, on paper a work order. */
+export function OrderPage() {
+  const { slug = '' } = useParams();
+  const order = useApi('GET /api/epr/order/{slug}/', { params: { slug } });
+  // The sheet names both parties in full; the rest does not wait for it.
+  const trade = useApi('GET /api/epr/trades/{id}/', { params: { id: slug } });
+  if (order.isPending) return <OrderSkeleton />;
+  if (order.isError && order.error.status === 404) return <NotFoundState text="There is no such order." />;
+  if (order.isError)
+    return (
+      <>
+        <PageHeader heading="Work order" />
+        <ErrorState text={errorText(order.error)} onRetry={() => void order.refetch()} retrying={order.isFetching} />
+      </>
+    );
+  return (
+    <>
+      <OrderConfirmation order={order.data.data} trade={trade.isPending ? 'loading' : trade.data?.data} />
+      <OrderSheet order={order.data.data} parties={trade.data?.data} />
+    </>
+  );
+}
+
+/** The shape of an order while it loads. */
+function OrderSkeleton() {
+  return (
+    <div role="status" className={styles.order}>
+      <span className="visually-hidden">Loading...</span>
+      <Skeleton height="3.25rem" width="18rem" style={{ maxWidth: '100%' }} />
+      <Skeleton height="32rem" card style={{ marginTop: 0 }} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../../../ui/keep-focus.ts';
+import { useReason } from '../../../../ui/reason-field.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { errorText } from '../../../../web/api.ts';
+import { useApiWrite } from '../../../../web/queries.ts';
+import { acceptQuestion, declineQuestion } from './request-question.tsx';
+import { useTradeKey } from '../trade/trade-key.ts';
+import { quantityAtPrice, type TradeRequest } from './request-words.ts';
+
+export type Verdict = 'approved' | 'rejected';
+
+/**
+ * A recycler's answer to a request: asks first, with the amounts, then sends it, once however often it is tried again. `running` is the request that is being answered and
+ * how; while there is one, no other may be.
+ */
+export function useRequestAnswer() {
+  const confirm = useConfirm();
+  const reason = useReason();
+  const purchase = useApiWrite('PATCH /api/epr/purchases-requests/{id}/');
+  const counter = useApiWrite('PATCH /api/epr/counter-credit-offers/{id}/');
+  const once = useTradeKey();
+  const [running, setRunning] = useState<{ id: string; verdict: Verdict } | null>(null);
+
+  const answer = async (request: TradeRequest, verdict: Verdict) => {
+    const keepPlace = keepFocus();
+    const accepts = verdict === 'approved';
+    const question = accepts
+      ? acceptQuestion(request)
+      : declineQuestion(request, reason.field(request.id, request.requested_by));
+    if (!(await confirm(question))) return;
+    setRunning({ id: request.id, verdict });
+    try {
+      const write = request.kind === 'purchase' ? purchase : counter;
+      const input = { params: { id: request.id }, body: { status: verdict, ...(!accepts && reason.of(request.id)) } };
+      await once(input, (idempotencyKey) => write.mutateAsync({ ...input, idempotencyKey }));
+      const noun = request.kind === 'purchase' ? 'Purchase request' : 'Counter-offer';
+      toast.success(`${noun} ${accepts ? 'accepted' : 'declined'}: ${quantityAtPrice(request)}`);
+    } catch (error) {
+      toast.error(errorText(error));
+    } finally {
+      setRunning(null);
+      keepPlace();
+    }
+  };
+  return { answer, running };
+}

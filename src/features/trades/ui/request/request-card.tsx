@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { financialYearLabel } from '../../../../lib/financial-year.ts';
+import { formatRupees } from '../../../../lib/money.ts';
+import { Kilograms, Money } from '../../../../ui/amount.tsx';
+import { Badge } from '../../../../ui/badge.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { GivenReason } from '../../../../ui/given-reason.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { WasteTypeChip } from '../../../../ui/waste-type-chip.tsx';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { STAGES } from '../../stages.ts';
+import { yearNote } from '../buying/credit-year.tsx';
+import { badgeOf, freeFor, tradePath, type TradeRequest } from './request-words.ts';
+import styles from '../trade/trade-card.module.css';
+
+/** Whose move it is, and until when; where a paid one goes on. */
+function deadline({ stage, expires_at: until }: TradeRequest, role: AccountRole): string {
+  const { turn, due, transaction } = STAGES[stage];
+  if (transaction !== null && role === 'producer') return 'Its documents are under Transaction History.';
+  if (due === null || until === null) return '';
+  const what = due === 'answer' ? 'answer' : 'initiate payment';
+  return `${turn === role ? `Please ${what}` : `They have to ${what}`} by ${formatDateTime(until)}.`;
+}
+
+interface RequestCardProps {
+  request: TradeRequest;
+  role: AccountRole;
+  /** The buttons for who looks at it. */
+  children: ReactNode;
+}
+
+/** A purchase request or counter-offer: what, how much, at which price, from whom, and what can be done. */
+export function RequestCard({ request, role, children }: RequestCardProps) {
+  const counter = request.kind === 'counter';
+  const free = freeFor(request);
+  return (
+    <Card as="article" wasteType={request.waste_type} className={styles.card}>
+      <div className={styles.top}>
+        <div className={styles.subject}>
+          <p className={styles.kind}>
+            {request.credit_type} | <WasteTypeChip wasteType={request.waste_type} />
+          </p>
+          <h2 className={styles.title}>{request.title}</h2>
+        </div>
+        <Badge status={badgeOf(request, role)} />
+      </div>
+      <dl className={styles.numbers}>
+        <div className={styles.number}>
+          <dt>Quantity</dt>
+          <dd>
+            <Kilograms kilograms={request.quantity} size="figure" />
+            {free && (
+              <span className={classNames(styles.aside, styles.free, !free.enough && styles.short)}>{free.words}</span>
+            )}
+          </dd>
+        </div>
+        <div className={styles.number}>
+          <dt>{counter ? 'Offer Price' : 'Price'}</dt>
+          <dd>
+            <Money rupees={request.price_per_credit} per="/Kg" size="figure" />
+            {counter && <span className={styles.aside}>listed at {formatRupees(request.actual_price)}/Kg</span>}
+          </dd>
+        </div>
+        <div className={styles.number}>
+          <dt>Total Payable</dt>
+          <dd>
+            <Money rupees={request.total} size="figure" />
+            <span className={styles.aside}>of which item value {formatRupees(request.item_value)}</span>
+          </dd>
+        </div>
+      </dl>
+      <GivenReason reason={request.reason} />
+      <div className={styles.foot}>
+        <p className={styles.facts}>
+          {role === 'recycler' ? `From ${request.requested_by}` : `To ${request.offered_by}`} ·{' '}
+          {formatDateTime(request.created_at)} · {yearNote(request) ?? `for FY ${financialYearLabel(request.FY)}`}.{' '}
+          {deadline(request, role)}
+        </p>
+        <div className={styles.actions}>
+          <Link to={tradePath(request.id)} aria-label={`View trade: ${request.title}, ${request.requested_by}`}>
+            View trade
+          </Link>
+          {children}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,130 @@
+import type { ReactNode } from 'react';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { CardList } from '../../../../ui/card-list.tsx';
+import { ListView } from '../../../../ui/list-view.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { ShowAll } from '../../../../ui/show-all.tsx';
+import { ExportMenu } from '../../../../web/export-menu.tsx';
+import { useApiList } from '../../../../web/queries.ts';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
+import { useRequestAnswer } from './request-answer.ts';
+import { RequestCard } from './request-card.tsx';
+import { requestExport } from './request-export.ts';
+import { useInitiatePayment } from './request-payment.ts';
+import { REQUEST_FILTERS } from '../../stages.ts';
+import { stageWords, useStageQuery } from '../trade/stage-filter.tsx';
+import { freeFor, type RequestKind, type TradeRequest } from './request-words.ts';
+import { TradeListSkeleton } from '../trade/trade-list-skeleton.tsx';
+import styles from '../trade/trade-card.module.css';
+
+export interface RequestListProps {
+  /** Who looks at it: a recycler answers, a producer pays. */
+  role: AccountRole;
+  kind: RequestKind;
+  /** Which of them show, e.g. the answered ones; all unless told. */
+  shows?: (request: TradeRequest) => boolean;
+}
+
+/** The caller's purchase requests or counter-offers, newest first; `search` is read from the address. */
+export function RequestList({ role, kind, shows }: RequestListProps) {
+  const asked = useStageQuery();
+  const list = useApiList(
+    kind === 'purchase' ? 'GET /api/epr/purchases-requests/' : 'GET /api/epr/counter-credit-offers/',
+    asked,
+  );
+  const shownOf = (requests: readonly TradeRequest[]) => (shows ? requests.filter(shows) : requests);
+  const items = shownOf(list.items);
+  return (
+    <>
+      <ExportMenu
+        list={list}
+        name={kind === 'purchase' ? 'direct-purchases' : 'counter-offers'}
+        columns={requestExport(role, kind)}
+        rows={shownOf}
+      />
+      <ListView
+        list={list}
+        items={items}
+        noun={kind === 'purchase' ? 'purchase requests' : 'counter-offers'}
+        loading={<TradeListSkeleton />}
+        {...(kind === 'counter' && { failure: 'Failed to load counter offers.' })}
+        empty={<NoRequests role={role} kind={kind} search={stageWords(asked, REQUEST_FILTERS[role])} />}
+      >
+        {(shown) => (role === 'recycler' ? <RecyclerRequests items={shown} /> : <ProducerRequests items={shown} />)}
+      </ListView>
+    </>
+  );
+}
+
+function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
+  const { answer, running } = useRequestAnswer();
+  return (
+    <CardList label="Requests" items={items} className={styles.list}>
+      {(request) => (
+        <RequestCard request={request} role="recycler">
+          <RecyclerRequestActions
+            request={request}
+            disabled={running !== null}
+            running={running?.id === request.id ? running.verdict : null}
+            canAccept={freeFor(request)?.enough ?? true}
+            onAnswer={(verdict) => void answer(request, verdict)}
+          />
+        </RequestCard>
+      )}
+    </CardList>
+  );
+}
+
+function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
+  const { pay, running } = useInitiatePayment();
+  return (
+    <CardList label="Requests" items={items} className={styles.list}>
+      {(request) => (
+        <RequestCard request={request} role="producer">
+          <ProducerRequestActions
+            request={request}
+            disabled={running !== null}
+            busy={running === request.id}
+            onPay={() => void pay(request)}
+          />
+        </RequestCard>
+      )}
+    </CardList>
+  );
+}
+
+function NoRequests({ role, kind, search }: { role: AccountRole; kind: RequestKind; search: string }) {
+  // One text for both lists: the specification's.
+  const title = 'No Counter Offers';
+  if (search)
+    return (
+      <EmptyState title={title} text={`Nothing here matches “${search}”.`} drawing="search" action={<ShowAll />} />
+    );
+  let text: ReactNode;
+  if (role === 'recycler')
+    text =
+      kind === 'purchase'
+        ? 'When a producer buys at your listed price, the request waits here for your answer.'
+        : 'When a producer offers another price for your credit, it waits here for your answer.';
+  else
+    text =
+      kind === 'purchase'
+        ? 'What you buy at the listed price stands here until it is paid.'
+        : 'When you offer another price for a credit, the answer comes here.';
+  return (
+    <EmptyState
+      title={title}
+      text={text}
+      action={
+        role === 'recycler' ? (
+          <ButtonLink to="/RecyclerCreateOffers" icon="plus">
+            Add Credit Offer
+          </ButtonLink>
+        ) : (
+          <ButtonLink to="/ProducerCreditOffers">Browse credit offers</ButtonLink>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { useAddressText } from '../../../../web/address-search.ts';
+import type { ScreenHead } from '../../../../web/page-handle.ts';
+import { PageHeader } from '../../../../web/workspace/page-header.tsx';
+import { RequestList, type RequestListProps } from './request-list.tsx';
+import { REQUEST_FILTERS } from '../../stages.ts';
+import { StageFilter } from '../trade/stage-filter.tsx';
+
+const HEADINGS = { purchase: 'Direct Purchase', counter: 'Counter Offers' } as const;
+
+/** What stands over the screen of a kind of request. */
+export const requestScreen = (kind: RequestListProps['kind']): ScreenHead => ({
+  heading: HEADINGS[kind],
+  subtext: "List of offers you've received!",
+});
+
+/** A whole screen of requests with its search; children stand above the list, e.g. tabs. */
+export function RequestPage({ children, ...props }: RequestListProps & { children?: ReactNode }) {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: `Search ${HEADINGS[props.kind]}`, value: search, onSearch: setSearch }}
+        actions={<StageFilter filters={REQUEST_FILTERS[props.role]} />}
+      />
+      {children}
+      <RequestList {...props} />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useConfirm } from '../../../../ui/confirm-dialog.tsx';
+import { keepFocus } from '../../../../ui/keep-focus.ts';
+import { toast } from '../../../../ui/toast.ts';
+import { ApiError, saidOr } from '../../../../web/api.ts';
+import { useApiWrite } from '../../../../web/queries.ts';
+import { paymentQuestion } from './request-question.tsx';
+import { tradePath, type TradeRequest } from './request-words.ts';
+import { STAGES } from '../../stages.ts';
+import { useTradeKey } from '../trade/trade-key.ts';
+
+/** Milliseconds: it says what comes next, and leads there. */
+const NEXT_DURATION = 5_000;
+
+/** Why payment was not initiated, in the specification's words. */
+function failureText(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status === 0) return 'An error occurred while processing payment.';
+  return saidOr(error, `Failed to initiate payment. Status: ${error.status}`);
+}
+
+/**
+ * A producer's payment of an accepted request: asks first, with the amounts, then initiates it. `running` is the id of the request at
+ * work. A retry carries the same key, so that it pays once.
+ */
+export function useInitiatePayment() {
+  const confirm = useConfirm();
+  const initiate = useApiWrite('POST /api/epr/transactions/');
+  const [running, setRunning] = useState<string | null>(null);
+  const once = useTradeKey();
+
+  const pay = async (request: TradeRequest) => {
+    const keepPlace = keepFocus();
+    if (!(await confirm(paymentQuestion(request)))) return;
+    const { id, kind } = request;
+    const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };
+    setRunning(id);
+    try {
+      const { data } = await once(query, (idempotencyKey) => initiate.mutateAsync({ query, idempotencyKey }));
+      const link = { to: tradePath(id), label: 'Upload the proof' };
+      const { transaction, order } = STAGES[data.stage];
+      if (transaction === 'initiated')
+        toast.success('Payment initiated successfully!', { duration: NEXT_DURATION, link });
+      else toast.error(`Failed to initiate payment. Status: ${order?.word}`);
+    } catch (error) {
+      toast.error(failureText(error));
+    } finally {
+      setRunning(null);
+      keepPlace();
+    }
+  };
+  return { pay, running };
+}

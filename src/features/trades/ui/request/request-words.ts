@@ -1,0 +1,34 @@
+import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatRupees } from '../../../../lib/money.ts';
+import type { BadgeStatus } from '../../../../ui/badge-status.ts';
+import type { Answer } from '../../../../web/api.ts';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { STAGES } from '../../stages.ts';
+
+/** A purchase request or counter-offer as its parties see it. */
+export type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][number];
+export type RequestKind = TradeRequest['kind'];
+
+/** `5,000 Kg at ₹ 2.50/Kg` */
+export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_per_credit'>): string {
+  return `${formatKilograms(request.quantity)} at ${formatRupees(request.price_per_credit)}/Kg`;
+}
+
+/**
+ * How much of its offer is still free, while a counter-offer waits for its answer: it has reserved nothing. Null where that does not matter.
+ * @returns `enough` is false where accepting it would be refused now
+ */
+export function freeFor(request: TradeRequest): { words: string; enough: boolean } | null {
+  const { kind, stage, quantity, free_quantity: free } = request;
+  if (kind !== 'counter' || stage !== 'asked') return null;
+  if (free === null) return { words: 'The offer is not on the market now.', enough: false };
+  const enough = quantity <= free;
+  return { words: `${enough ? '' : 'Only '}${formatKilograms(free)} of the offer are free now.`, enough };
+}
+
+/** Where a trade is shown whole. */
+export const tradePath = (id: string) => `/trade/${id}`;
+
+/** Its badge, in the words of who looks at it. */
+export const badgeOf = ({ stage }: Pick<TradeRequest, 'stage'>, role: AccountRole): BadgeStatus =>
+  STAGES[stage].words[role].badge;

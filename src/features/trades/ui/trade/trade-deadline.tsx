@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { formatDateTime, formatTimeLeft } from '../../../../lib/dates.ts';
+import type { Step } from './trade-expectation.ts';
+
+const MINUTE = 60_000;
+
+/** By when a step must be taken: `by 28 Nov 2026, 12:00 pm (in 3 days)`; nothing where it has no end. The rest counts down. */
+export function Deadline({ step: { until, within } }: { step: Step }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    if (until === null) return;
+    const timer = setInterval(() => setNow(new Date()), MINUTE);
+    return () => clearInterval(timer);
+  }, [until]);
+  if (until === null) return within ?? null;
+  return (
+    <>
+      by{' '}
+      <time dateTime={until} className="together">
+        {formatDateTime(until)}
+      </time>{' '}
+      <span className="together">({formatTimeLeft(until, now)})</span>
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+/** What is still to come in a trade, by whom and by when. Source: section 3 of the server rules (purchase request to transaction). */
+import { brand } from '../../../../brand.ts';
+import type { Role } from '../../../../lib/contract.ts';
+import { ANSWER_LIFE, PAYMENT_LIFE } from '../../rules.ts';
+import { STAGES, type Stage } from '../../stages.ts';
+import type { TradeFile } from './trade-file.ts';
+import { transferLeft } from '../transaction/transaction-documents.ts';
+
+/** Days that a request waits for its answer, and an accepted one for its payment. */
+export const WAITING_DAYS = { answer: ANSWER_LIFE / 86_400_000, payment: PAYMENT_LIFE / 86_400_000 };
+
+export interface Step {
+  /** Who has to take it. */
+  turn: Role;
+  /** Their name. */
+  who: string;
+  /** What will have happened then, as the timeline says it. */
+  text: string;
+  /** What they are asked to do, and what the others are told of it. */
+  asked: string;
+  told: string;
+  /** ISO instant; null where it has no end, or none yet. */
+  until: string | null;
+  /** In place of an instant that is not known yet. */
+  within?: string;
+}
+
+type StepOf = (file: TradeFile) => Omit<Step, 'turn' | 'who'>;
+
+/** What is awaited at each stage; null where the trade has ended. */
+const STEPS: Readonly<Record<Stage, StepOf | null>> = {
+  asked: ({ stage, request }) => ({
+    text: 'Answer of the recycler',
+    asked: 'Accept or decline this request.',
+    told: `${request.offered_by} accepts or declines the request.`,
+    until: stage === 'asked' ? request.expires_at : null,
+  }),
+  accepted: ({ stage, request }) => ({
+    text: 'Payment initiated',
+    asked: 'Initiate the payment; the work order is made with it.',
+    told: `${request.requested_by} initiates the payment.`,
+    until: stage === 'accepted' ? request.expires_at : null,
+    ...(stage === 'asked' && { within: `within ${WAITING_DAYS.payment} days of the acceptance` }),
+  }),
+  paying: ({ request }) => ({
+    text: 'Proof of the payment uploaded',
+    asked: 'Upload a proof of your payment.',
+    told: `${request.requested_by} uploads a proof of the payment.`,
+    until: null,
+  }),
+  proven: () => ({
+    text: 'Payment verified, credit sold',
+    asked: 'Verify the payment: approve or decline it.',
+    told: `${brand.name} verifies the payment.`,
+    until: null,
+  }),
+  verified: ({ request, transaction, producer }) => {
+    const left = transferLeft(transaction ?? { recycler_transfer_proof: null, trail_documents: null });
+    const { transfer, documents } = left;
+    return {
+      text: 'Credit transferred, completed',
+      asked: `${transfer ? `Transfer the credit on the CPCB portal to EPR account ${producer.epr_registration_number} and upload` : 'Upload'} ${documents}.`,
+      told: `${request.offered_by} ${transfer ? 'transfers the credit on the CPCB portal and ' : ''}uploads ${documents}.`,
+      until: null,
+    };
+  },
+  completed: null,
+  declined: null,
+  expired: null,
+  cancelled: null,
+};
+
+/** The steps of a trade in their order; the first is the one that is awaited now. Empty once the trade has ended. */
+export function stepsToCome(file: TradeFile): Step[] {
+  const { requested_by: producer, offered_by: recycler } = file.request;
+  const names: Readonly<Record<Role, string>> = { producer, recycler, superadmin: brand.name };
+  const steps: Step[] = [];
+  for (let stage: Stage | undefined = file.stage; stage !== undefined; stage = STAGES[stage].after[0]) {
+    const [step, { turn }] = [STEPS[stage], STAGES[stage]];
+    if (step !== null && turn !== null) steps.push({ turn, who: names[turn], ...step(file) });
+  }
+  return steps;
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import type { Role } from '../../../../lib/contract.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { GivenReason } from '../../../../ui/given-reason.tsx';
+import { ActionsToCome } from './trade-actions.tsx';
+import { Deadline } from './trade-deadline.tsx';
+import { stepsToCome, WAITING_DAYS } from './trade-expectation.ts';
+import { TradeStage } from './trade-stage.tsx';
+import type { TradeFile } from './trade-file.ts';
+import styles from './trade-next.module.css';
+
+interface TradeNextProps {
+  file: TradeFile;
+  role: Role;
+  /** The buttons of the reader. */
+  children: ReactNode;
+}
+
+/** Who has the ball, what they must do and by when, with the reader's own actions. */
+export function TradeNext({ file, role, children }: TradeNextProps) {
+  const [step] = stepsToCome(file);
+  const mine = step?.turn === role;
+  const title = step === undefined ? 'Nothing is left to do' : mine ? 'Your turn' : `Waiting for ${step.who}`;
+  return (
+    <Card
+      as="section"
+      title={title}
+      aria-label={title}
+      aside={<TradeStage stage={file.stage} role={role} />}
+      className={mine ? styles.mine : undefined}
+    >
+      <div>
+        <p>{step === undefined ? ending(file, role) : mine ? step.asked : step.told}</p>
+        <GivenReason reason={file.transaction?.reason ?? file.request.reason} />
+        {step !== undefined && (step.until !== null || step.within) && (
+          <p className={styles.deadline}>
+            <Deadline step={step} />
+          </p>
+        )}
+      </div>
+      {children}
+      <ActionsToCome file={file} />
+    </Card>
+  );
+}
+
+/** How a trade has ended. */
+function ending({ stage, request, history }: TradeFile, role: Role): string {
+  const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
+  // A counter-offer reserves nothing until it is accepted.
+  const freed = accepted || request.kind === 'purchase' ? '; what it had reserved is free again.' : '.';
+  if (stage === 'expired') {
+    const why = accepted
+      ? `The payment was not initiated within ${WAITING_DAYS.payment} days`
+      : `It was not answered within ${WAITING_DAYS.answer} days`;
+    return why + freed;
+  }
+  if (stage === 'declined') return `It was declined${freed}`;
+  if (stage === 'cancelled')
+    return `The payment was declined; the credit was released.${role === 'producer' ? ' If you have paid, please write to us.' : ''}`;
+  return 'The credit has been transferred and the trade is completed.';
+}

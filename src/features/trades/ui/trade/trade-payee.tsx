@@ -1,0 +1,27 @@
+import type { Role } from '../../../../lib/contract.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { payeeLines } from '../order/order-amounts.ts';
+import { PayeeNumber } from './payee-number.tsx';
+import type { TradeFile } from './trade-file.ts';
+
+/** Where the money goes, for who pays it or verifies that it was paid, until it is verified. */
+export function TradePayee({ file, role }: { file: TradeFile; role: Role }) {
+  const { stage, payee, recycler, order, actions } = file;
+  const open = stage === 'accepted' || stage === 'paying' || stage === 'proven';
+  if (payee === null || !open || role === 'recycler') return null;
+  const maySeeNumber = actions.some(({ name, allowed }) => name === 'show_bank_details' && allowed);
+  const title = role === 'producer' ? 'Pay to' : "Recycler's bank account";
+  return (
+    <Card as="section" title={title} aria-label={title}>
+      <DescriptionList layout="grid" items={payeeLines(payee)} />
+      {maySeeNumber && <PayeeNumber key={order.id} trade={order.id} />}
+      {role === 'producer' && (
+        <p className="text-soft text-small">
+          This account was fixed when the trade was accepted. Pay only if the tax invoice of {recycler.company_name}{' '}
+          names the same one.
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { formatDateTime } from '../../../../lib/dates.ts';
+import { Card } from '../../../../ui/card.tsx';
+import { GivenReason } from '../../../../ui/given-reason.tsx';
+import { classNames } from '../../../../ui/class-names.ts';
+import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import type { Role } from '../../../../lib/contract.ts';
+import { Deadline } from './trade-deadline.tsx';
+import { stepsToCome } from './trade-expectation.ts';
+import type { TradeFile } from './trade-file.ts';
+import { DOCUMENT_LABELS } from '../transaction/transaction-documents.ts';
+import styles from './trade-timeline.module.css';
+
+const MOVES: Readonly<Record<string, { text: string; icon: IconName }>> = {
+  'trade pending': { text: 'Requested', icon: 'clock' },
+  'trade approved': { text: 'Accepted by the recycler', icon: 'check' },
+  'trade rejected': { text: 'Declined', icon: 'close' },
+  'trade expired': { text: 'Expired', icon: 'clock' },
+  'trade complete': { text: 'Payment initiated', icon: 'rupee' },
+  'bank_details shown': { text: 'Account number shown', icon: 'eye' },
+  'transaction initiated': { text: 'Work order made', icon: 'document' },
+  'transaction payment_verified': { text: 'Payment verified, credit sold', icon: 'check' },
+  'transaction completed': { text: 'Credit transferred, completed', icon: 'leaf' },
+  'transaction cancelled': { text: 'Payment declined, credit released', icon: 'close' },
+};
+
+interface Done {
+  at: string;
+  by: string;
+  text: string;
+  icon: IconName;
+  reason?: string | null;
+}
+
+/** The changes of state and the documents that came, oldest first; a document stands before the change that it brought about. */
+function whatWasDone({ history, documents }: TradeFile): Done[] {
+  const came = documents.map(({ field, at, by }): Done => ({
+    at,
+    by,
+    text: `${DOCUMENT_LABELS[field]} uploaded`,
+    icon: 'upload',
+  }));
+  const moved = history.map(({ at, by, subject, to, reason }): Done => {
+    const move = MOVES[`${subject} ${to}`] ?? { text: to, icon: 'check' };
+    return { at, by, reason, ...move };
+  });
+  return [...came, ...moved].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** Every change of state and every document with who and when, oldest first, then what is still to come, by whom and by when. */
+export function TradeTimeline({ file, role, className }: { file: TradeFile; role: Role; className?: string }) {
+  const coming = stepsToCome(file);
+  return (
+    <Card as="section" title="Timeline" aria-label="Timeline" className={className}>
+      <ol className={styles.timeline}>
+        {whatWasDone(file).map(({ at, by, text, icon, reason = null }, index) => (
+          <li key={`${index} ${text}`} className={styles.done}>
+            <span className={styles.mark}>
+              <Icon name={icon} size={1} />
+            </span>
+            <div>
+              <p className={styles.what}>{text}</p>
+              <p className="text-soft text-small">
+                {by}, <span className="together">{formatDateTime(at)}</span>
+              </p>
+              <GivenReason reason={reason} />
+            </div>
+          </li>
+        ))}
+        {coming.map((step, index) => (
+          <li
+            key={step.text}
+            className={classNames(index === 0 ? styles.next : styles.later)}
+            aria-current={index === 0 ? 'step' : undefined}
+          >
+            <span className={styles.mark}>{index === 0 && <Icon name="arrow" size={1} />}</span>
+            <div>
+              <p className={styles.what}>
+                {step.text}
+                <span className="visually-hidden">{index === 0 ? ', next' : ', still to come'}</span>
+              </p>
+              <p className="text-soft text-small">
+                {step.turn === role ? 'You' : step.who} <Deadline step={step} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,170 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import type { Role } from '../../../../lib/contract.ts';
+import { financialYearLabel } from '../../../../lib/financial-year.ts';
+import { formatRupees } from '../../../../lib/money.ts';
+import { Kilograms, Money } from '../../../../ui/amount.tsx';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/card.tsx';
+import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { WasteTypeChip } from '../../../../ui/waste-type-chip.tsx';
+import { ALL_TRANSACTIONS, targetPath, TRADE_LISTS } from '../../../../web/paths.ts';
+import { PageHeader } from '../../../../web/workspace/page-header.tsx';
+import { YearWarning, yearNote } from '../buying/credit-year.tsx';
+import { orderAmounts } from '../order/order-amounts.ts';
+import { TradeActions, UPLOADS } from './trade-actions.tsx';
+import { TradeDocuments } from './trade-documents.tsx';
+import type { TradeFile } from './trade-file.ts';
+import { TradeNext } from './trade-next.tsx';
+import { TradePayee } from './trade-payee.tsx';
+import { TradeTimeline } from './trade-timeline.tsx';
+import { UploadDialog } from '../transaction/transaction-upload-dialog.tsx';
+import styles from './trade-view.module.css';
+
+interface TradeViewProps {
+  file: TradeFile;
+  role: Role;
+  /** The superadmin's verdict. */
+  children?: ReactNode;
+}
+
+const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
+
+/** The year; for the producer with the target that the trade counts towards. */
+function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Role }) {
+  const year = financialYearLabel(order.FY);
+  if (role !== 'producer' || request.target_id === null) return year;
+  return (
+    <>
+      {year}, <Link to={targetPath(request.target_id)}>View target</Link>
+    </>
+  );
+}
+
+/** One trade whole: who has to do what by when, its timeline, what it is about, documents, amounts, both parties. */
+export function TradeView({ file, role, children }: TradeViewProps) {
+  const [uploading, setUploading] = useState(false);
+  const { order, request, transaction, actions } = file;
+  const kind = order.kind === 'purchase' ? 'Purchase request' : 'Counter offer';
+  const list = transaction === null ? order.kind : 'paid';
+  const back =
+    role === 'superadmin'
+      ? { to: ALL_TRANSACTIONS, label: 'Transactions' }
+      : { to: TRADE_LISTS[role][list], label: LIST_LABELS[list] };
+  const openUpload = () => {
+    const upload = actions.find(({ name }) => UPLOADS.has(name));
+    if (upload?.allowed) setUploading(true);
+    else toast.error(upload?.reason ?? 'Something went wrong.');
+  };
+  return (
+    <>
+      <PageHeader
+        heading={order.order_id ?? kind}
+        subtext={order.title}
+        back={back}
+        actions={
+          <ButtonLink to={`/order/${order.id}`} variant="secondary" icon="document">
+            {order.order_id === null ? 'View order' : 'View work order'}
+          </ButtonLink>
+        }
+      />
+      <div className={styles.columns}>
+        <div className={styles.first}>
+          <TradeNext file={file} role={role}>
+            {role === 'superadmin' ? children : <TradeActions file={file} role={role} onUpload={openUpload} />}
+          </TradeNext>
+          <Card as="section" wasteType={order.waste_type} aria-label="Credit">
+            <p className={styles.kind}>
+              {order.credit_type} | <WasteTypeChip wasteType={order.waste_type} /> | {order.product_type}
+            </p>
+            <dl className={styles.figures}>
+              <div>
+                <dt>Quantity</dt>
+                <dd>
+                  <Kilograms kilograms={order.quantity} size="figure" />
+                </dd>
+              </div>
+              <div>
+                <dt>{order.kind === 'counter' ? 'Offer Price' : 'Price'}</dt>
+                <dd>
+                  <Money rupees={order.offer_price} per="/Kg" size="figure" />
+                  {order.kind === 'counter' && (
+                    <span className={styles.aside}>listed at {formatRupees(request.actual_price)}/Kg</span>
+                  )}
+                </dd>
+              </div>
+              <div>
+                <dt>Total Payable</dt>
+                <dd>
+                  <Money rupees={order.total} size="figure" />
+                </dd>
+              </div>
+            </dl>
+            <TradeYears order={order} role={role} />
+          </Card>
+          <TradePayee file={file} role={role} />
+        </div>
+        <TradeTimeline file={file} role={role} className={styles.timeline ?? ''} />
+        <div className={styles.rest}>
+          <TradeDocuments file={file} role={role} onUpload={openUpload} />
+          <Card as="section" title="Amounts" aria-label="Amounts">
+            <DescriptionList
+              items={orderAmounts(order).map((line) => ({ ...line, value: formatRupees(line.value) }))}
+            />
+          </Card>
+          <Card as="section" title="Parties" aria-label="Parties">
+            <DescriptionList
+              layout="grid"
+              items={[
+                { label: 'Recycler', value: <PartyName side="recycler" party={file.recycler} /> },
+                {
+                  label: 'Recycler GST number',
+                  value: withToday(file.recycler.gst_number, file.recycler.gst_number_now),
+                },
+                { label: 'Producer', value: <PartyName side="producer" party={file.producer} /> },
+                {
+                  label: 'Producer GST number',
+                  value: withToday(file.producer.gst_number, file.producer.gst_number_now),
+                },
+                { label: 'Credit from EPR account', value: file.recycler.epr_registration_number },
+                { label: 'Credit to EPR account', value: file.producer.epr_registration_number },
+                ...(order.credit_FY === order.FY
+                  ? []
+                  : [{ label: 'Financial year of the credit', value: financialYearLabel(order.credit_FY) }]),
+                { label: 'For financial year', value: <ForYear file={file} role={role} /> },
+              ]}
+            />
+          </Card>
+        </div>
+      </div>
+      {uploading && transaction !== null && role !== 'superadmin' && (
+        <UploadDialog role={role} transaction={transaction} onClose={() => setUploading(false)} />
+      )}
+    </>
+  );
+}
+
+/** Where the credit is of another year than it is bought for: the warning to the buyer, the fact to the others. */
+function TradeYears({ order, role }: { order: TradeFile['order']; role: Role }) {
+  if (role === 'producer') return <YearWarning {...order} />;
+  const note = yearNote(order);
+  return note !== null && <p className="text-soft text-small">{note}</p>;
+}
+
+/** What was frozen with the trade, and beside it what it is today where that differs. */
+function withToday(frozen: string, today: string | null): string {
+  return today === null ? frozen : `${frozen}, now ${today}`;
+}
+
+/** `Company (REC-000001)`; the superadmin's way to everything else of theirs. */
+function PartyName({ side, party }: { side: 'recycler' | 'producer'; party: TradeFile['recycler'] }) {
+  const { id, company_name: company, unique_id: number } = party;
+  return (
+    <>
+      {id === undefined ? company : <Link to={`/${side}s/targetStatus/${id}`}>{company}</Link>}{' '}
+      <span className="together">({number})</span>
+      {party.company_name_now !== null && `, now ${party.company_name_now}`}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Answer } from '../../../../web/api.ts';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+
+export type Transaction = Answer<'GET /api/epr/transactions/'>['data'][number];
+export type DocumentField =
+  'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents';
+
+export interface TransactionDocument {
+  field: DocumentField;
+  label: string;
+  /** Said when neither it nor the other of its party is chosen. */
+  required: string;
+}
+
+const atLeastOne = 'At least one document is required.';
+
+/** The documents that each party uploads, with the specification's messages. */
+export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionDocument[]>> = {
+  producer: [
+    { field: 'transaction_proof', label: 'Transaction Proof', required: atLeastOne },
+    { field: 'producer_transfer_proof', label: 'Producer Transfer Proof', required: atLeastOne },
+  ],
+  recycler: [
+    {
+      field: 'recycler_transfer_proof',
+      label: 'Credit Transfer Proof',
+      required: 'Transaction Proof Document is required.',
+    },
+    { field: 'trail_documents', label: 'Trail Documents', required: 'Trail Documents Document is required.' },
+  ],
+};
+
+export const DOCUMENT_LABELS = Object.fromEntries(
+  [...PARTY_DOCUMENTS.producer, ...PARTY_DOCUMENTS.recycler].map(({ field, label }) => [field, label]),
+) as Readonly<Record<DocumentField, string>>;
+
+/** What the recycler still has to do with a verified payment, as words of a sentence: what was uploaded is not asked for again. */
+export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_proof' | 'trail_documents'>): {
+  /** The credit itself: it has been transferred once its proof is there. */
+  transfer: boolean;
+  documents: string;
+} {
+  const { recycler_transfer_proof: proof, trail_documents: trail } = transaction;
+  if (proof === null && trail === null) return { transfer: true, documents: 'both documents' };
+  return proof === null
+    ? { transfer: true, documents: 'the Credit Transfer Proof' }
+    : { transfer: false, documents: 'the Trail Documents' };
+}
+
+/** What an upload of the chosen ones leads to, as a sentence: a payment is checked by one document, a transfer takes both. */
+export function whatFollows(
+  role: AccountRole,
+  missing: readonly TransactionDocument[],
+  chosen: readonly TransactionDocument[],
+): string {
+  if (role === 'producer') return missing.length > 1 ? 'One of the two is enough for the payment to be verified.' : '';
+  const left = missing.filter((document) => !chosen.includes(document));
+  if (left.length === 0) return 'With this upload the trade is completed.';
+  if (chosen.length > 0)
+    return `Still missing then: ${left.map(({ label }) => label).join(', ')}. The trade is completed once both are here.`;
+  return left.length > 1
+    ? 'The trade is completed once both are here. One of them may follow later.'
+    : 'The trade is completed with it.';
+}

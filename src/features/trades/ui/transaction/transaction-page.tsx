@@ -1,0 +1,75 @@
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { CardList } from '../../../../ui/card-list.tsx';
+import { KeptPlace } from '../../../../ui/kept-place.tsx';
+import { ListView } from '../../../../ui/list-view.tsx';
+import { EmptyState } from '../../../../ui/states.tsx';
+import { ShowAll } from '../../../../ui/show-all.tsx';
+import { useAddressText } from '../../../../web/address-search.ts';
+import { allItems, ExportMenu } from '../../../../web/export-menu.tsx';
+import type { ScreenHead } from '../../../../web/page-handle.ts';
+import { TRADE_LISTS } from '../../../../web/paths.ts';
+import { useApiList } from '../../../../web/queries.ts';
+import { PageHeader } from '../../../../web/workspace/page-header.tsx';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { TradeListSkeleton } from '../trade/trade-list-skeleton.tsx';
+import { ORDER_FILTERS } from '../../stages.ts';
+import { StageFilter, stageWords, useStageQuery } from '../trade/stage-filter.tsx';
+import { TransactionCard } from './transaction-card.tsx';
+import { TRANSACTION_EXPORT } from './transaction-export.ts';
+import styles from '../trade/trade-card.module.css';
+
+const SUBTEXTS: Readonly<Record<AccountRole, string>> = {
+  recycler: 'List of offers accepted by producers',
+  producer: 'List of offers completed by Recyclers',
+};
+
+/** What stands over the screen of a party. */
+export const transactionScreen = (role: AccountRole): ScreenHead => ({
+  heading: 'Transaction History',
+  subtext: SUBTEXTS[role],
+});
+
+/** The Transaction History screen of a party: every paid trade with its documents; `search` is kept in the address. */
+export function TransactionPage({ role }: { role: AccountRole }) {
+  const [search, setSearch] = useAddressText('search');
+  const asked = useStageQuery();
+  const words = stageWords(asked, ORDER_FILTERS);
+  const list = useApiList('GET /api/epr/transactions/', asked);
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search transactions', value: search, onSearch: setSearch }}
+        actions={<StageFilter filters={ORDER_FILTERS} />}
+      />
+      <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
+      {/* What was uploaded switches its button off. */}
+      <KeptPlace>
+        <ListView
+          list={list}
+          noun="transactions"
+          loading={<TradeListSkeleton />}
+          empty={
+            <EmptyState
+              title="No transaction history available."
+              text={
+                words
+                  ? `Nothing here matches “${words}”.`
+                  : 'A work order stands here once a payment has been initiated.'
+              }
+              drawing={words ? 'search' : 'stall'}
+              action={
+                words ? <ShowAll /> : <ButtonLink to={TRADE_LISTS[role].purchase}>View direct purchases</ButtonLink>
+              }
+            />
+          }
+        >
+          {(items) => (
+            <CardList label="Transactions" items={items} className={styles.list} estimate={360}>
+              {(transaction) => <TransactionCard transaction={transaction} role={role} />}
+            </CardList>
+          )}
+        </ListView>
+      </KeptPlace>
+    </>
+  );
+}

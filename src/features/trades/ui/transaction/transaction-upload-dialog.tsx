@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import * as z from 'zod/mini';
+import { acceptOf } from '../../../../lib/file-rules.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { FileField } from '../../../../ui/file-field.tsx';
+import { useSchemaForm } from '../../../../ui/form.ts';
+import { Form, FormActions, FormError } from '../../../../ui/form-shell.tsx';
+import { toast } from '../../../../ui/toast.ts';
+import { UploadProgress } from '../../../../ui/upload-progress.tsx';
+import { saidOr } from '../../../../web/api.ts';
+import { showSendErrors, UploadCancelled, useFileWrite } from '../../../../web/file-write.ts';
+import type { AccountRole } from '../../../epr-accounts/rules.ts';
+import { chosenFile } from '../../../files/ui/chosen-file.ts';
+import { useTradeKey } from '../trade/trade-key.ts';
+import { PARTY_DOCUMENTS, whatFollows, type DocumentField, type Transaction } from './transaction-documents.ts';
+
+const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
+
+/** Either document may come alone, the other later. */
+const uploadForm = z.object({
+  transaction_proof: optional('transaction_proof'),
+  producer_transfer_proof: optional('producer_transfer_proof'),
+  recycler_transfer_proof: optional('recycler_transfer_proof'),
+  trail_documents: optional('trail_documents'),
+});
+
+interface UploadDialogProps {
+  role: AccountRole;
+  transaction: Transaction;
+  onClose: () => void;
+}
+
+/** Takes the documents of one party that are still missing, together or one after the other. An upload can be cancelled. */
+export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) {
+  const form = useSchemaForm(uploadForm, {});
+  const { send, underWay } = useFileWrite('PATCH /api/epr/transactions/{id}/');
+  const once = useTradeKey();
+  // Those that were missing when it opened: one whose answer was lost stays, so that trying again ends in the success.
+  const [missing] = useState(() => PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null));
+  const busy = form.formState.isSubmitting;
+  const picked = useWatch({ control: form.control });
+  const chosen = missing.filter(({ field }) => picked[field]);
+
+  const upload = async () => {
+    const values = form.getValues();
+    const body: Partial<Record<DocumentField, File>> = {};
+    for (const { field } of missing) {
+      const chosen = values[field];
+      if (chosen) body[field] = chosen;
+    }
+    if (Object.keys(body).length === 0) {
+      missing.forEach(({ field, required }, index) =>
+        form.setError(field, { type: 'required', message: required }, { shouldFocus: index === 0 }),
+      );
+      toast.error('Please upload a document.');
+      return;
+    }
+    const input = { params: { id: transaction.id }, body };
+    try {
+      await once(input, (idempotencyKey) => send({ ...input, idempotencyKey }));
+      toast.success('Transaction updated successfully!');
+      onClose();
+    } catch (error) {
+      if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
+      showSendErrors(form, error);
+      toast.error(saidOr(error, 'Failed to update transaction'));
+    }
+  };
+  const cancel = () => (underWay.percent === null ? onClose() : underWay.cancel());
+
+  return (
+    <Dialog open title={`Upload documents: ${transaction.order_id}`} onClose={cancel}>
+      <Form form={form} onSubmit={upload} label="Upload documents">
+        <FormError />
+        {missing.map(({ field, label }) => (
+          <FileField key={field} name={field} label={label} accept={acceptOf(field)} disabled={busy} />
+        ))}
+        <p role="status">{whatFollows(role, missing, chosen)}</p>
+        <p className="text-soft text-small">Both parties and the superadmin can read them.</p>
+        <UploadProgress underWay={underWay} />
+        <FormActions>
+          <Button type="submit" icon="upload" busy={busy} busyLabel="Uploading...">
+            Upload
+          </Button>
+          {!busy && (
+            <Button variant="secondary" onClick={onClose}>
+              Cancel
+            </Button>
+          )}
+        </FormActions>
+      </Form>
+    </Dialog>
+  );
+}

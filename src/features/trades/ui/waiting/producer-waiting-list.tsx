@@ -1,0 +1,32 @@
+import { useProducerWaiting, WAITING_QUERY, type ProducerWaiting } from './producer-waiting.ts';
+import { WAITING_DAYS } from '../trade/trade-expectation.ts';
+import { WaitingCard } from './waiting-card.tsx';
+import { WaitingWay } from './waiting-way.tsx';
+
+/** Payments to initiate and proofs to upload, the oldest first, with the ways to all of each kind. */
+export function ProducerWaitingList() {
+  const waiting = useProducerWaiting();
+  const { items, complete } = waiting;
+  const count = (kind: ProducerWaiting['kind']) =>
+    complete ? items.filter((item) => item.kind === kind).length : undefined;
+  return (
+    <WaitingCard
+      waiting={waiting}
+      subtitle={`Oldest first. An accepted request that is not paid within ${WAITING_DAYS.payment} days expires.`}
+      nothing="Nothing waits for you."
+      links={
+        <>
+          <WaitingWay to="/ProducerDirectPurchase" query={WAITING_QUERY.payment} count={count('Direct Purchase')}>
+            Direct Purchase
+          </WaitingWay>
+          <WaitingWay to="/ProducerCounterOffers" query={WAITING_QUERY.payment} count={count('Counter Offer')}>
+            Counter Offers
+          </WaitingWay>
+          <WaitingWay to="/ProducerTxnHistory" query={WAITING_QUERY.proof} count={count('Proof')}>
+            Transaction History
+          </WaitingWay>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import { producerWaiting } from './producer-waiting.ts';
+import type { TradeRequest } from '../request/request-words.ts';
+import type { Transaction } from '../transaction/transaction-documents.ts';
+
+const request = (id: string, changes: Partial<TradeRequest>) =>
+  ({ id, status: 'approved', is_complete: false, quantity: 500, price_per_credit: 2.5, ...changes }) as TradeRequest;
+const transaction = (id: string, changes: Partial<Transaction>) =>
+  ({
+    id,
+    trade_id: `trade of ${id}`,
+    order_id: 'WO-1',
+    transaction_status: 'Initiated',
+    transaction_proof: null,
+    producer_transfer_proof: null,
+    ...changes,
+  }) as Transaction;
+
+it('is what can be paid and what lacks any proof, the oldest first', () => {
+  const waiting = producerWaiting(
+    [
+      request('to pay', { created_at: '2026-11-20', expires_at: '2026-11-27' }),
+      request('paid', { is_complete: true, created_at: '2026-11-01' }),
+      request('unanswered', { status: 'pending', created_at: '2026-11-01' }),
+      request('expired', { status: 'rejected', created_at: '2026-11-01' }),
+    ],
+    [
+      transaction('no proof', { created_at: '2026-11-10' }),
+      transaction('proved', { created_at: '2026-11-01', producer_transfer_proof: '/files/1' }),
+      transaction('verified', { created_at: '2026-11-01', transaction_status: 'Payment Verified' }),
+    ],
+  );
+  expect(waiting.map(({ id, until, to, what }) => [id, until, to, what])).toEqual([
+    ['no proof', null, '/trade/trade of no proof', 'upload the proof of WO-1'],
+    ['to pay', '2026-11-27', '/trade/to pay', 'initiate payment of 500 Kg at ₹ 2.50/Kg'],
+  ]);
+});

@@ -1,0 +1,53 @@
+import { useWholeApiList, wholeTogether } from '../../../../web/whole-list.ts';
+import { quantityAtPrice, tradePath, type TradeRequest } from '../request/request-words.ts';
+import type { Transaction } from '../transaction/transaction-documents.ts';
+import type { Waiting } from './waiting.ts';
+
+export type ProducerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Proof'>;
+
+/** What the lists are asked to see those that wait. */
+export const WAITING_QUERY = { payment: { stage: 'accepted' }, proof: { stage: 'paying' } } as const;
+
+/** Accepted requests to pay and work orders without any proof of payment, the longest waiting first. */
+export function producerWaiting(
+  requests: readonly TradeRequest[],
+  transactions: readonly Transaction[],
+): ProducerWaiting[] {
+  const payments = requests
+    .filter(({ stage }) => stage === 'accepted')
+    .map((request): ProducerWaiting => ({
+      id: request.id,
+      kind: request.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer',
+      title: request.title,
+      what: `initiate payment of ${quantityAtPrice(request)}`,
+      company: request.offered_by,
+      since: request.created_at,
+      until: request.expires_at,
+      to: tradePath(request.id),
+    }));
+  const proofs = transactions
+    .filter(({ stage }) => stage === 'paying')
+    .map((transaction): ProducerWaiting => ({
+      id: transaction.id,
+      kind: 'Proof',
+      title: transaction.title,
+      what: `upload the proof of ${transaction.order_id}`,
+      company: transaction.offered_by,
+      since: transaction.created_at,
+      until: null,
+      to: tradePath(transaction.trade_id),
+    }));
+  return [...payments, ...proofs].toSorted((one, other) => one.since.localeCompare(other.since));
+}
+
+/** What waits for the producer, all of it. */
+export function useProducerWaiting() {
+  const payable = WAITING_QUERY.payment;
+  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', payable);
+  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', payable);
+  const initiated = useWholeApiList('GET /api/epr/transactions/', WAITING_QUERY.proof);
+  return {
+    items: producerWaiting([...purchases.items, ...counters.items], initiated.items),
+    ...wholeTogether([purchases, counters, initiated]),
+  };
+}

@@ -1,0 +1,32 @@
+import { useRecyclerWaiting, WAITING_QUERY, type RecyclerWaiting } from './recycler-waiting.ts';
+import { WAITING_DAYS } from '../trade/trade-expectation.ts';
+import { WaitingCard } from './waiting-card.tsx';
+import { WaitingWay } from './waiting-way.tsx';
+
+/** What waits for the recycler's answer, the oldest first, with the ways to all of each kind. */
+export function RecyclerWaitingList() {
+  const waiting = useRecyclerWaiting();
+  const { items, complete } = waiting;
+  const count = (kind: RecyclerWaiting['kind']) =>
+    complete ? items.filter((item) => item.kind === kind).length : undefined;
+  return (
+    <WaitingCard
+      waiting={waiting}
+      subtitle={`Oldest first. A request that is not answered within ${WAITING_DAYS.answer} days expires.`}
+      nothing="Nothing waits for your answer."
+      links={
+        <>
+          <WaitingWay to="/RecyclerDirectPurchase" query={WAITING_QUERY.answer} count={count('Direct Purchase')}>
+            Direct Purchase
+          </WaitingWay>
+          <WaitingWay to="/RecycleCounterOffers" query={WAITING_QUERY.answer} count={count('Counter Offer')}>
+            Counter Offers
+          </WaitingWay>
+          <WaitingWay to="/RecycleTxnHistory" query={WAITING_QUERY.documents} count={count('Documents')}>
+            Documents
+          </WaitingWay>
+        </>
+      }
+    />
+  );
+}

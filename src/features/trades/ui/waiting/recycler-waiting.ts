@@ -1,0 +1,46 @@
+import { useWholeApiList, wholeTogether } from '../../../../web/whole-list.ts';
+import { quantityAtPrice, tradePath } from '../request/request-words.ts';
+import { transferLeft } from '../transaction/transaction-documents.ts';
+import type { Waiting } from './waiting.ts';
+
+export type RecyclerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Documents'>;
+
+/** What the lists are asked to see those that wait. */
+export const WAITING_QUERY = { answer: { stage: 'asked' }, documents: { stage: 'verified' } } as const;
+
+/** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
+export function useRecyclerWaiting() {
+  const pending = WAITING_QUERY.answer;
+  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', pending);
+  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', pending);
+  const verified = useWholeApiList('GET /api/epr/transactions/', WAITING_QUERY.documents);
+
+  const requests = [...purchases.items, ...counters.items]
+    .filter(({ stage }) => stage === 'asked')
+    .map((request): RecyclerWaiting => ({
+      id: request.id,
+      kind: request.kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer',
+      title: request.title,
+      what: quantityAtPrice(request),
+      company: request.requested_by,
+      since: request.created_at,
+      until: request.expires_at,
+      to: tradePath(request.id),
+    }));
+  const documents = verified.items
+    .filter(({ stage }) => stage === 'verified')
+    .map((transaction): RecyclerWaiting => ({
+      id: transaction.id,
+      kind: 'Documents',
+      title: transaction.title,
+      what: `upload ${transferLeft(transaction).documents} of ${transaction.order_id}`,
+      company: transaction.order_by,
+      since: transaction.created_at,
+      until: null,
+      to: tradePath(transaction.trade_id),
+    }));
+  return {
+    items: [...requests, ...documents].toSorted((one, other) => one.since.localeCompare(other.since)),
+    ...wholeTogether([purchases, counters, verified]),
+  };
+}
