@@ -10,7 +10,7 @@ describe('what may be done with a trade', () => {
   it('a counter-offer that cannot be accepted now may still be declined, and the reason is told', () => {
     const shortage = acceptanceRefusal({ kind: 'counter', quantityKg: 500 }, { onMarket: true, freeKg: 200 });
     expect(shortage).toBe('Only 200 Kg of this credit is available.');
-    const facts: TradeFacts = { status: 'pending', acceptance: shortage };
+    const facts: TradeFacts = { stage: 'asked', acceptance: shortage };
     expect(allowed('recycler', facts)).toEqual(['decline']);
     expect(actionsOf('recycler', facts)[0]).toEqual({ name: 'accept', allowed: false, reason: shortage });
     expect(acceptanceRefusal({ kind: 'counter', quantityKg: 1 }, { onMarket: false, freeKg: 9 })).toMatch(/market/);
@@ -21,12 +21,12 @@ describe('what may be done with a trade', () => {
   });
 
   it('a payment proof that has been checked is not replaced, a missing one may still come', () => {
-    const paid = (status: 'initiated' | 'payment_verified', every: boolean): TradeFacts => ({
-      status: 'complete',
-      transaction: { status, hasPaymentProof: true, hasEveryPaymentProof: every },
+    const paid = (stage: 'proven' | 'verified', hasEveryPaymentProof: boolean): TradeFacts => ({
+      stage,
+      hasEveryPaymentProof,
     });
-    expect(allowed('producer', paid('initiated', true))).toEqual(['upload_payment_proof', 'show_bank_details']);
-    expect(allowed('producer', paid('payment_verified', false))).toEqual(['upload_payment_proof', 'show_bank_details']);
-    expect(allowed('producer', paid('payment_verified', true))).toEqual(['show_bank_details']);
+    expect(allowed('producer', paid('proven', true))).toEqual(['upload_payment_proof', 'show_bank_details']);
+    expect(allowed('producer', paid('verified', false))).toEqual(['upload_payment_proof', 'show_bank_details']);
+    expect(allowed('producer', paid('verified', true))).toEqual(['show_bank_details']);
   });
 });

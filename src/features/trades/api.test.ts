@@ -19,24 +19,8 @@ import {
   upload,
 } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database.ts';
-import { TRADE_STATES, TRANSACTION_STATES } from './rules.ts';
 
 openTrading();
-
-describe('the states of a trade', () => {
-  it('are the same graph in the rules and in the database', async () => {
-    const { rows } = await sql<{ subject: string; from_status: string; to_status: string }>`
-      select subject, from_status, to_status from status_moves where subject in ('trade', 'transaction') and from_status <> ''
-    `.execute(market.db);
-    const ours = Object.entries({ trade: TRADE_STATES, transaction: TRANSACTION_STATES }).flatMap(([subject, graph]) =>
-      Object.entries(graph).flatMap(([from_status, nexts]) =>
-        nexts.map((to_status: string) => ({ subject, from_status, to_status })),
-      ),
-    );
-    const key = (move: object) => JSON.stringify(move);
-    expect(rows.map(key).toSorted()).toEqual(ours.map(key).toSorted());
-  });
-});
 
 describe('a whole trade', () => {
   it('names the parties as they were on the day on which it was asked for', async () => {

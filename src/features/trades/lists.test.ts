@@ -76,26 +76,26 @@ it('requests are found by everything that their cards show, in the words of eith
   expect(await listed('proof of your payment')).toEqual([]);
 });
 
-it('a status narrows to it alone, in the words of either party, whatever is searched for', async () => {
+it('stages narrow a list to them alone, whatever is searched for', async () => {
   const { id, recycler, producer } = await placeTrade(market, 'counter');
   const found = async (query: string, token = recycler.token) => {
     const { body } = await market.call('GET', `/api/epr/counter-credit-offers/?${query}`, { token });
     return body.data.map((row: { id: string }) => row.id);
   };
-  expect(await found('status=Pending&search=rigid')).toEqual([id]);
-  expect(await found('status=Pending&search=nothing')).toEqual([]);
+  expect(await found('stage=asked&search=rigid')).toEqual([id]);
+  expect(await found('stage=asked&search=nothing')).toEqual([]);
   await market.call('PATCH', `/api/epr/counter-credit-offers/${id}/`, {
     token: recycler.token,
     body: { status: 'approved' },
   });
-  expect(await found('status=Accepted')).toEqual([id]);
-  expect(await found('status=initiate+payment', producer.token)).toEqual([id]);
+  expect(await found('stage=accepted')).toEqual([id]);
+  expect(await found('stage=asked,accepted', producer.token)).toEqual([id]);
   await market.call('POST', `/api/epr/transactions/?counter_credit_offer_id=${id}`, { token: producer.token });
-  // What is paid was accepted once; its card says another word.
-  expect(await found('status=Accepted')).toEqual([]);
-  expect(await found('status=Payment+Initiated')).toEqual([id]);
-  expect(await found('status=nothing')).toEqual([]);
-  const { body } = await market.call('GET', '/api/epr/transactions/?status=Initiated', { token: recycler.token });
+  expect(await found('stage=accepted')).toEqual([]);
+  expect(await found('stage=paying,proven')).toEqual([id]);
+  const refused = await market.call('GET', '/api/epr/counter-credit-offers/?stage=nothing', { token: recycler.token });
+  expect(refused).toMatchObject({ status: 400, body: { errors: { stage: 'Choose a stage from the list' } } });
+  const { body } = await market.call('GET', '/api/epr/transactions/?stage=paying', { token: recycler.token });
   expect(body.data).toHaveLength(1);
 });
 

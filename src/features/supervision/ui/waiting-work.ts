@@ -1,5 +1,4 @@
 /** What waits for the superadmin, oldest first. */
-import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList, wholeTogether } from '../../../web/whole-list.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { SupervisedAccount } from './account-verdict.tsx';

@@ -4,15 +4,13 @@ import type { TradeRequest } from '../request/request-words.ts';
 import type { Transaction } from '../transaction/transaction-documents.ts';
 
 const request = (id: string, changes: Partial<TradeRequest>) =>
-  ({ id, status: 'approved', is_complete: false, quantity: 500, price_per_credit: 2.5, ...changes }) as TradeRequest;
+  ({ id, stage: 'accepted', quantity: 500, price_per_credit: 2.5, ...changes }) as TradeRequest;
 const transaction = (id: string, changes: Partial<Transaction>) =>
   ({
     id,
     trade_id: `trade of ${id}`,
     order_id: 'WO-1',
-    transaction_status: 'Initiated',
-    transaction_proof: null,
-    producer_transfer_proof: null,
+    stage: 'paying',
     ...changes,
   }) as Transaction;
 
@@ -20,14 +18,14 @@ it('is what can be paid and what lacks any proof, the oldest first', () => {
   const waiting = producerWaiting(
     [
       request('to pay', { created_at: '2026-11-20', expires_at: '2026-11-27' }),
-      request('paid', { is_complete: true, created_at: '2026-11-01' }),
-      request('unanswered', { status: 'pending', created_at: '2026-11-01' }),
-      request('expired', { status: 'rejected', created_at: '2026-11-01' }),
+      request('paid', { stage: 'paying', created_at: '2026-11-01' }),
+      request('unanswered', { stage: 'asked', created_at: '2026-11-01' }),
+      request('expired', { stage: 'expired', created_at: '2026-11-01' }),
     ],
     [
       transaction('no proof', { created_at: '2026-11-10' }),
-      transaction('proved', { created_at: '2026-11-01', producer_transfer_proof: '/files/1' }),
-      transaction('verified', { created_at: '2026-11-01', transaction_status: 'Payment Verified' }),
+      transaction('proved', { created_at: '2026-11-01', stage: 'proven' }),
+      transaction('verified', { created_at: '2026-11-01', stage: 'verified' }),
     ],
   );
   expect(waiting.map(({ id, until, to, what }) => [id, until, to, what])).toEqual([
