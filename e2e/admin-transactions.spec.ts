@@ -164,9 +164,9 @@ test('What waits on the dashboard is what its list shows; done, it says so and l
   const link = page.getByRole('list', { name: 'Waiting by kind' }).getByRole('link', { name: /transactions?$/ });
   const count = Number((await link.textContent())?.split(' ')[0]);
   await link.click();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Waiting for approval');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('proven');
   await expect(page.getByRole('article')).toHaveCount(count);
-  await page.route('**/api/superadmin/transactions/?*status=Waiting*', (route) =>
+  await page.route('**/api/superadmin/transactions/?*stage=proven*', (route) =>
     route.fulfill({ json: { status: true, data: [], next: null } }),
   );
   await page.reload();

@@ -80,13 +80,13 @@ test('A producer sees how far targets are and what waits', async ({ page, reques
   await cardOf(page, /^Waiting for you/)
     .getByRole('link', { name: 'Direct Purchase 1 waiting' })
     .click();
-  await expect(page).toHaveURL('/ProducerDirectPurchase?status=Initiate+Payment');
+  await expect(page).toHaveURL('/ProducerDirectPurchase?stage=accepted');
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.goBack();
   await cardOf(page, /^Waiting for you/)
     .getByRole('link', { name: 'Transaction History 1 waiting' })
     .click();
-  await expect(page).toHaveURL('/ProducerTxnHistory?search=proof+of+your+payment');
+  await expect(page).toHaveURL('/ProducerTxnHistory?stage=paying');
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 

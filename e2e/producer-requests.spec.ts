@@ -60,12 +60,11 @@ for (const kind of KINDS) {
       await trade({ ...people, kind }, 'pending', { quantity: 1_000 });
       const states: readonly (readonly [object, string, boolean])[] = [
         [{}, 'Pending', false],
-        [{ status: 'anything else' }, 'Pending', false],
-        [{ status: 'rejected' }, 'Rejected', false],
-        [{ status: 'rejected', expired: true }, 'Expired', false],
-        [{ status: 'approved', is_approved: true, is_complete: false }, 'Initiate Payment', true],
-        [{ status: 'approved', is_approved: true, is_complete: true }, 'Payment Initiated', false],
-        [{ status: 'approved', is_approved: false, is_complete: false }, 'Unknown', false],
+        [{ stage: 'declined' }, 'Rejected', false],
+        [{ stage: 'expired' }, 'Expired', false],
+        [{ stage: 'accepted' }, 'Initiate Payment', true],
+        [{ stage: 'verified' }, 'Payment Initiated', false],
+        [{ stage: 'of a later version' }, 'Unknown', false],
       ];
       await alter<{ data: object[] }>(page, LISTS[kind], (answer) => ({
         ...answer,
@@ -152,7 +151,7 @@ for (const kind of KINDS) {
       // What is searched for stays beside it.
       await page.getByRole('searchbox').fill(people.offer.title.slice(2));
       await expect(page).toHaveURL(
-        `${PATHS[kind]}?status=Initiate+Payment&search=${encodeURIComponent(people.offer.title.slice(2)).replaceAll('%20', '+')}`,
+        `${PATHS[kind]}?stage=accepted&search=${encodeURIComponent(people.offer.title.slice(2)).replaceAll('%20', '+')}`,
       );
       await expect(item(page)).toHaveCount(1);
       await page.getByRole('searchbox').fill('nothing of the kind');
@@ -160,7 +159,7 @@ for (const kind of KINDS) {
       await page.getByRole('searchbox').fill('');
       await expect(item(page)).toHaveCount(1);
       await page.reload();
-      await expect(filter).toHaveValue('Initiate Payment');
+      await expect(filter).toHaveValue('accepted');
       await expect(item(page)).toHaveCount(1);
     });
 
@@ -195,7 +194,7 @@ for (const kind of KINDS) {
         await expectMessage(page, 'This was answered already.');
         await mendRefusal();
         // A success that is none: only `Initiated` counts as one.
-        const mendStatus = await reply(page, PAY, { status: true, data: { transaction_status: 'Cancelled' } });
+        const mendStatus = await reply(page, PAY, { status: true, data: { stage: 'cancelled' } });
         await initiate(page);
         await expectMessage(page, 'Failed to initiate payment. Status: Cancelled');
         await mendStatus();

@@ -81,5 +81,5 @@ test('What waits for an answer stands on the dashboard, and back from its trade 
   await expect(page).toHaveURL(`/trade/${id}`);
   await page.goBack();
   await page.getByRole('link', { name: /^Direct Purchase 1 waiting/ }).click();
-  await expect(page).toHaveURL('/RecyclerDirectPurchase?status=Pending');
+  await expect(page).toHaveURL('/RecyclerDirectPurchase?stage=asked');
 });

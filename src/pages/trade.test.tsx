@@ -83,7 +83,7 @@ describe('A request', () => {
     let state: TradeState = { kind: 'counter', acceptance: 'Only 1,000 Kg of this credit is available.' };
     answer(TRADE, () => ({ data: tradeFileOf('recycler', state) }));
     answer('PATCH /api/epr/counter-credit-offers/{id}/', () => {
-      state = { kind: 'counter', status: 'rejected' };
+      state = { kind: 'counter', stage: 'declined' };
       return { message: 'Declined', data: tradeFileOf('recycler', state).request };
     });
     const user = openScreen('/trade/one', { as: 'recycler' });
@@ -99,7 +99,7 @@ describe('A request', () => {
 });
 
 describe('The proofs of a payment', () => {
-  const paid = { status: 'complete', paid: 'initiated' } as const;
+  const paid = { stage: 'paying' } as const;
   const upload = () => within(screen.getByRole('main')).queryByRole('button', { name: 'Upload documents' });
 
   test('Without any the producer is asked for one of the two', async () => {
@@ -145,7 +145,7 @@ describe('The proofs of a payment', () => {
 describe('A trade that has ended', () => {
   test('After a refusal the producer finds back to the offer', async () => {
     const { loaderData } = offerTerms();
-    const user = open('producer', { kind: 'counter', status: 'rejected' }, loaderData);
+    const user = open('producer', { kind: 'counter', stage: 'declined' }, loaderData);
     expect(await region('Nothing is left to do')).toHaveTextContent('It was declined.');
     await user.click(screen.getByRole('link', { name: 'Make another offer' }));
     expect(await screen.findByRole('button', { name: 'Make Counter Offer' })).toBeVisible();
@@ -155,7 +155,7 @@ describe('A trade that has ended', () => {
   test('After a declined payment the producer hears whom to write to, and finds back to the offer', async () => {
     const { loaderData } = offerTerms();
     const proofs = ['transaction_proof'] as const;
-    const user = open('producer', { status: 'complete', paid: 'cancelled', proofs }, loaderData);
+    const user = open('producer', { stage: 'cancelled', proofs }, loaderData);
     expect(await region('Nothing is left to do')).toHaveTextContent('If you have paid, please write to us.');
     await user.click(screen.getByRole('link', { name: 'Ask again' }));
     expect(await screen.findByRole('button', { name: 'Buy Now' })).toBeVisible();
@@ -181,21 +181,21 @@ describe('A trade that has ended', () => {
 
 describe('Where to pay', () => {
   test('is said to the producer once it is accepted', async () => {
-    open('producer', { status: 'approved' });
+    open('producer', { stage: 'accepted' });
     expect(await region('Pay to')).toHaveTextContent(/XXXXXX\d{4}/);
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('in 7 days');
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Initiate the payment;');
   });
 
   test('is not said to the recycler', async () => {
-    open('recycler', { status: 'approved' });
+    open('recycler', { stage: 'accepted' });
     await region('Parties');
     expect(screen.queryByRole('region', { name: 'Pay to' })).not.toBeInTheDocument();
   });
 
   test('is not said any more once the trade is completed, and nothing is uploaded then', async () => {
     const proofs = ['transaction_proof', 'recycler_transfer_proof', 'trail_documents'] as const;
-    open('producer', { status: 'complete', paid: 'completed', proofs });
+    open('producer', { stage: 'completed', proofs });
     await region('Nothing is left to do');
     expect(screen.queryByRole('region', { name: 'Pay to' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Upload documents' })).not.toBeInTheDocument();

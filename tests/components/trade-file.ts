@@ -1,12 +1,8 @@
 /** A trade at any stage, as the server tells each of its three people: what follows from the stage is the product's own rules. */
 import { order, tradeRequest, transaction } from '../../src/features/trades/contract.ts';
 import { actionsOf } from '../../src/features/trades/policy.ts';
-import {
-  type TradeStatus,
-  type TransactionStatus,
-  wireTradeStatus,
-  wireTransactionStatus,
-} from '../../src/features/trades/rules.ts';
+import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
+import { type Stage, STAGES } from '../../src/features/trades/stages.ts';
 import { computeAmounts, splitGst } from '../../src/lib/amounts.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import { rupees } from '../../src/lib/money.ts';
@@ -26,9 +22,8 @@ const CHARGES = { feeBasisPoints: 50, gstBasisPoints: 1800 };
 export interface TradeState {
   id?: string;
   kind?: 'purchase' | 'counter';
-  status?: TradeStatus;
-  /** Of the transaction, once payment is initiated. */
-  paid?: TransactionStatus;
+  /** `paying` with a proof of the payment is `proven`. */
+  stage?: Stage;
   proofs?: readonly Field[];
   /** Why the recycler cannot accept it now. */
   acceptance?: string;
@@ -48,7 +43,8 @@ const FIELDS: readonly Field[] = [
 const isPayment = (field: Field) => field === 'transaction_proof' || field === 'producer_transfer_proof';
 
 /** What has become of it, oldest first, an hour apart; documents of the payment before its verification, the others after it. */
-function pastOf({ status = 'pending', paid, proofs = [] }: TradeState) {
+function pastOf(stage: Stage, proofs: readonly Field[]) {
+  const { trade: status, transaction: paid } = STAGES[stage];
   const documents: TradeFile['documents'] = [];
   let hour = 0;
   const at = () => new Date(Date.parse('2026-11-19T06:30:00.000Z') + hour++ * 3_600_000).toISOString();
@@ -74,7 +70,10 @@ function pastOf({ status = 'pending', paid, proofs = [] }: TradeState) {
 
 /** 5,000 Kg of `Washed bales` at ₹ 2.50, or at ₹ 2.10 for a counter-offer, both parties in one state. */
 export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
-  const { id = 'one', kind = 'purchase', status = 'pending', paid, proofs = [], FY = 2026, creditFY = FY } = state;
+  const { id = 'one', kind = 'purchase', proofs = [], FY = 2026, creditFY = FY } = state;
+  const { stage: asked = 'asked' } = state;
+  const stage = asked === 'paying' && proofs.some(isPayment) ? 'proven' : asked;
+  const { turn, transaction: paid } = STAGES[stage];
   const price = kind === 'counter' ? 2.1 : 2.5;
   const amounts = computeAmounts(5_000, Math.round(price * 100), CHARGES);
   const split = splitGst(amounts.gst, true);
@@ -96,16 +95,18 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
     igst: rupees(split.igst),
     total: rupees(amounts.total),
     offered_by: RECYCLER.company,
+    stage,
+    turn,
   };
-  const wire = wireTradeStatus(status);
-  const hasPaymentProof = proofs.some(isPayment);
-  const waits = status === 'pending' || status === 'approved';
-  const { history, documents } = pastOf(state);
+  const wire = wireRequestStatus(stage);
+  const { history, documents } = pastOf(stage, proofs);
   return {
+    stage,
+    turn,
     order: sample(order, {
       ...common,
       id,
-      order_id: paid === undefined ? null : WORK_ORDER,
+      order_id: paid === null ? null : WORK_ORDER,
       order_by: PRODUCER.company,
       quantity: 5_000,
       offer_price: price,
@@ -123,17 +124,17 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       free_quantity: state.free ?? 50_000,
       offer_price: price,
       actual_price: 2.5,
-      expires_at: waits ? new Date(Date.now() + 7 * DAY_MS).toISOString() : null,
+      expires_at: STAGES[stage].due !== null ? new Date(Date.now() + 7 * DAY_MS).toISOString() : null,
       requested_by: PRODUCER.company,
-      transaction_id: paid === undefined ? null : 'paid',
+      transaction_id: paid === null ? null : 'paid',
       target_id: state.targetId ?? null,
     }),
     transaction:
-      paid === undefined
+      paid === null
         ? null
         : sample(transaction, {
             ...common,
-            ...wireTransactionStatus(paid),
+            ...wireTransactionStatus(stage),
             id: 'paid',
             trade_id: id,
             order_id: WORK_ORDER,
@@ -161,27 +162,22 @@ export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
       gst_number_now: null,
       epr_registration_number: PRODUCER.account,
     },
-    payee:
-      status === 'approved' || status === 'complete'
-        ? {
-            account_holder_name: RECYCLER.company,
-            account_number: 'XXXXXX9012',
-            bank_name: 'State Bank of India',
-            ifsc_code: 'SBIN0001234',
-            branch_name: 'Fort',
-          }
-        : null,
+    payee: wire.is_approved
+      ? {
+          account_holder_name: RECYCLER.company,
+          account_number: 'XXXXXX9012',
+          bank_name: 'State Bank of India',
+          ifsc_code: 'SBIN0001234',
+          branch_name: 'Fort',
+        }
+      : null,
     offer_id: 'bales',
     history,
     documents,
     actions: actionsOf(role, {
-      status,
+      stage,
       acceptance: state.acceptance ?? null,
-      transaction: paid && {
-        status: paid,
-        hasPaymentProof,
-        hasEveryPaymentProof: proofs.filter(isPayment).length === 2,
-      },
+      hasEveryPaymentProof: proofs.filter(isPayment).length === 2,
     }),
   };
 }

@@ -1,17 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import {
-  file,
-  id,
-  kilograms,
-  listAnswer,
-  NO_PRICE,
-  price,
-  listQuery,
-  text,
-  verdict,
-  year,
-} from '../../lib/fields.ts';
+import { file, id, kilograms, listAnswer, NO_PRICE, price, listQuery, text, verdict, year } from '../../lib/fields.ts';
 import { ACTION_NAMES } from './policy.ts';
 import { STAGE_NAMES } from './stages.ts';
 

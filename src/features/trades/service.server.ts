@@ -206,7 +206,9 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
   const made = await moves.initiatePayment(tx, wish);
   if (made?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
-  const transaction = made?.transaction_id ? await store.findTransaction(tx, actor, made.transaction_id, at) : undefined;
+  const transaction = made?.transaction_id
+    ? await store.findTransaction(tx, actor, made.transaction_id, at)
+    : undefined;
   if (transaction === undefined) throw new Refusal('not_found');
   const fields = { message: 'Payment initiated successfully!', data: toTransaction(context, transaction) };
   return readyAnswer(fields, made?.outcome === 'created' ? 201 : 200);
@@ -251,7 +253,8 @@ const FIELDS: Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>
 
 /** @throws Refusal `not_found` where the caller has no such transaction */
 export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
-  if (!isId(id) || (await store.findTransaction(db, actor, id, clock.now())) === undefined) throw new Refusal('not_found');
+  if (!isId(id) || (await store.findTransaction(db, actor, id, clock.now())) === undefined)
+    throw new Refusal('not_found');
 }
 
 /** Uploads of a party: the producer's payment proofs, the recycler's transfer proof and trail document. */

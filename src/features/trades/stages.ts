@@ -29,8 +29,7 @@ export type TradeStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'com
 export type TransactionStatus = 'initiated' | 'payment_verified' | 'completed' | 'cancelled';
 
 /** A status as the badges have it. */
-type StageBadge =
-  'pending' | 'accepted' | 'approved' | 'initiated' | 'completed' | 'rejected' | 'declined' | 'expired';
+type StageBadge = 'pending' | 'accepted' | 'approved' | 'initiated' | 'completed' | 'rejected' | 'declined' | 'expired';
 
 interface StageWord {
   badge: StageBadge;

@@ -52,7 +52,10 @@ interface Standing {
 
 /** A trade as it stands, with what an order and its two parties show. */
 export interface TradeRow
-  extends OrderColumns, Standing, Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'created_at' | 'target_id'> {
+  extends
+    OrderColumns,
+    Standing,
+    Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'created_at' | 'target_id'> {
   minimum_purchase_kg: OffersTable['minimum_purchase_kg'];
   transaction_id: TransactionsTable['id'] | null;
   order_id: TransactionsTable['order_id'] | null;

@@ -163,7 +163,8 @@ export function toTradeFile(
         { kind: trade.kind, quantityKg: trade.quantity_kg, waitsAgain: trade.waits_again },
         { onMarket: trade.on_market, freeKg: trade.free_kg },
       ),
-      hasEveryPaymentProof: paid?.transaction_proof_id != null && paid.producer_transfer_proof_id != null,
+      hasEveryPaymentProof:
+        paid !== undefined && paid.transaction_proof_id !== null && paid.producer_transfer_proof_id !== null,
     }),
   };
 }

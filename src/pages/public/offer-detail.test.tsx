@@ -211,7 +211,7 @@ test('A visitor sees on coming back to the window that the offer has gone', asyn
 
 test('Asking again begins with what one has asked for before', async () => {
   const { loaderData } = offerTerms({ accounts: [account('other'), account('mine')] });
-  const file = tradeFileOf('producer', { kind: 'counter', status: 'rejected', FY: YEAR + 1 });
+  const file = tradeFileOf('producer', { kind: 'counter', stage: 'declined', FY: YEAR + 1 });
   const request = { ...file.request, quantity: 7_300, offer_price: 2.15, epr_registration_number: 'number of mine' };
   answer('GET /api/epr/trades/{id}/', { data: { ...file, request } });
   const user = openScreen('/trade/one', { as: 'producer', loaderData });

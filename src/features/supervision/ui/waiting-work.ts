@@ -29,26 +29,24 @@ export function useWaitingWork() {
   const transactions = useWholeApiList('GET /api/superadmin/transactions/', { stage: 'proven' });
 
   const items: WaitingItem[] = [
-    ...producers.items
-      .map((account) => ({
-        id: account.id,
-        kind: 'Producer account' as const,
-        number: account.epr_registration_number,
-        company: account.company_name,
-        since: account.created_at,
-        to: at('/producer-erplist', account.epr_registration_number),
-        account: { side: 'producer' as const, row: account },
-      })),
-    ...recyclers.items
-      .map((account) => ({
-        id: account.id,
-        kind: 'Recycler account' as const,
-        number: account.epr_registration_number,
-        company: account.company_name,
-        since: account.created_at,
-        to: at('/recycler-erplist', account.epr_registration_number),
-        account: { side: 'recycler' as const, row: account },
-      })),
+    ...producers.items.map((account) => ({
+      id: account.id,
+      kind: 'Producer account' as const,
+      number: account.epr_registration_number,
+      company: account.company_name,
+      since: account.created_at,
+      to: at('/producer-erplist', account.epr_registration_number),
+      account: { side: 'producer' as const, row: account },
+    })),
+    ...recyclers.items.map((account) => ({
+      id: account.id,
+      kind: 'Recycler account' as const,
+      number: account.epr_registration_number,
+      company: account.company_name,
+      since: account.created_at,
+      to: at('/recycler-erplist', account.epr_registration_number),
+      account: { side: 'recycler' as const, row: account },
+    })),
     ...transactions.items.map((transaction) => ({
       id: transaction.id,
       kind: 'Transaction' as const,

@@ -10,8 +10,7 @@ export interface OrderEnding {
 export function orderEnding({ stage }: Order): OrderEnding | null {
   if (stage === 'expired')
     return { state: 'Expired', told: 'It was not carried on within 7 days; nothing is reserved for it any more.' };
-  if (stage === 'declined')
-    return { state: 'Rejected', told: 'It was declined; nothing is reserved for it any more.' };
+  if (stage === 'declined') return { state: 'Rejected', told: 'It was declined; nothing is reserved for it any more.' };
   if (stage === 'cancelled')
     return {
       state: 'Cancelled',

@@ -14,7 +14,10 @@ export function useStageQuery(): { search: string; stage: string } {
 const valueOf = ({ stages }: StageFilter): string => stages.join(',');
 
 /** What was asked for, in words: `Pending, Rigid PET`; empty when nothing was. */
-export function stageWords({ search, stage }: { search: string; stage: string }, filters: readonly StageFilter[]): string {
+export function stageWords(
+  { search, stage }: { search: string; stage: string },
+  filters: readonly StageFilter[],
+): string {
   const chosen = filters.find((filter) => valueOf(filter) === stage);
   return [chosen?.word ?? '', search].filter((word) => word !== '').join(', ');
 }

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { answer, lose, requests, type SentRequest } from '../../../../tests/components/api.ts';
-import { expectMessage, textsOf } from '../../../../tests/components/expectations.ts';
-import { address, openScreen } from '../../../../tests/components/screen.tsx';
-import { tradeFileOf, type TradeState, WORK_ORDER } from '../../../../tests/components/trade-file.ts';
-import type { Role } from '../../../lib/contract.ts';
+import { answer, lose, requests, type SentRequest } from '../../../../../tests/components/api.ts';
+import { expectMessage, textsOf } from '../../../../../tests/components/expectations.ts';
+import { address, openScreen } from '../../../../../tests/components/screen.tsx';
+import { tradeFileOf, type TradeState, WORK_ORDER } from '../../../../../tests/components/trade-file.ts';
+import type { Role } from '../../../../lib/contract.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
 const ACCEPT = 'PATCH /api/epr/purchases-requests/{id}/';
@@ -47,7 +47,7 @@ const expectOneKey = (sent: SentRequest[], times: number) => {
 
 describe('A lost answer and a double click count once and end in the success', () => {
   test('of an acceptance', async () => {
-    lose(ACCEPT, () => moved({ status: 'approved' }).request);
+    lose(ACCEPT, () => moved({ stage: 'accepted' }).request);
     const user = open('recycler', {});
     await user.click(await screen.findByRole('button', { name: /^Accept / }));
     await user.dblClick((await dialog()).getByRole('button', { name: 'Accept' }));
@@ -57,8 +57,8 @@ describe('A lost answer and a double click count once and end in the success', (
   });
 
   test('of a payment', async () => {
-    lose(PAY, () => moved({ status: 'complete', paid: 'initiated' }).transaction);
-    const user = open('producer', { status: 'approved' });
+    lose(PAY, () => moved({ stage: 'paying' }).transaction);
+    const user = open('producer', { stage: 'accepted' });
     await user.click(await screen.findByRole('button', { name: /^Initiate Payment for / }));
     await user.dblClick((await dialog()).getByRole('button', { name: 'Initiate Payment' }));
     await expectMessage('Payment initiated successfully!');
@@ -67,11 +67,8 @@ describe('A lost answer and a double click count once and end in the success', (
   });
 
   test('of a verdict on the payment', async () => {
-    lose(
-      JUDGE,
-      () => moved({ status: 'complete', paid: 'cancelled' }, 'Transaction rejected successfully').transaction,
-    );
-    const user = open('superadmin', { status: 'complete', paid: 'initiated', proofs: ['transaction_proof'] });
+    lose(JUDGE, () => moved({ stage: 'cancelled' }, 'Transaction rejected successfully').transaction);
+    const user = open('superadmin', { stage: 'paying', proofs: ['transaction_proof'] });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));
     await user.dblClick((await dialog()).getByRole('button', { name: 'Yes, decline it!' }));
     await expectMessage('Transaction rejected successfully');
@@ -81,8 +78,8 @@ describe('A lost answer and a double click count once and end in the success', (
 
   test('of an upload, which is not repeated by itself: the file stays chosen', async () => {
     const proofs = ['transaction_proof'] as const;
-    lose(UPLOAD, () => moved({ status: 'complete', paid: 'initiated', proofs }).transaction);
-    const user = open('producer', { status: 'complete', paid: 'initiated' });
+    lose(UPLOAD, () => moved({ stage: 'paying', proofs }).transaction);
+    const user = open('producer', { stage: 'paying' });
     await user.click(await screen.findByRole('button', { name: 'Upload documents' }));
     const upload = within(await screen.findByRole('dialog', { name: `Upload documents: ${WORK_ORDER}` }));
     await user.upload(upload.getByLabelText('Transaction Proof', { exact: true }), file('payment'));
@@ -97,7 +94,7 @@ describe('A lost answer and a double click count once and end in the success', (
 });
 
 test('What the recycler uploads before the payment is verified is refused, and why', async () => {
-  const user = open('recycler', { status: 'complete', paid: 'initiated', proofs: ['transaction_proof'] });
+  const user = open('recycler', { stage: 'paying', proofs: ['transaction_proof'] });
   await user.click(await screen.findByRole('button', { name: `Upload Trail Documents of ${WORK_ORDER}` }));
   await expectMessage('Upload document has not been approved yet.');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -110,7 +107,7 @@ test.each([
   ['producer', '/ProducerTxnHistory'],
   ['superadmin', '/AdminTxnHistory'],
 ] as const)("The list of a %s's trades, %s, leads to the page of each", async (who, path) => {
-  [role, state] = [who, { status: 'complete', paid: 'initiated' }];
+  [role, state] = [who, { stage: 'paying' }];
   const { request, transaction } = tradeFileOf(role, state);
   answer('GET /api/epr/purchases-requests/', { data: [request], next: null });
   answer('GET /api/epr/transactions/', { data: [transaction as never], next: null });
