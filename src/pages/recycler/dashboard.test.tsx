@@ -200,9 +200,9 @@ describe('What waits on the dashboard', () => {
 
   test('What waits for an answer stands there, the oldest first, and leads to its trade and its list', async () => {
     answerAll([credit]);
-    const all = [purchase, { ...declined, status: 'rejected' as const }];
+    const all = [purchase, { ...declined, stage: 'declined' as const }];
     answer(PURCHASES, ({ query }) => ({
-      data: query.get('status') === 'Pending' ? [purchase] : all,
+      data: query.get('stage') === 'asked' ? [purchase] : all,
       next: null,
     }));
     answer(COUNTERS, { data: [counter], next: null });
@@ -222,7 +222,7 @@ describe('What waits on the dashboard', () => {
     user = open();
     // The way to a list shows those of it that wait, not all that ever were.
     await user.click(await screen.findByRole('link', { name: /^Direct Purchase 1 waiting/ }));
-    await waitFor(() => expect(address()).toBe('/RecyclerDirectPurchase?status=Pending'));
+    await waitFor(() => expect(address()).toBe('/RecyclerDirectPurchase?stage=asked'));
     const main = within(screen.getByRole('main'));
     await main.findByRole('heading', { level: 1, name: 'Direct Purchase' });
     await waitFor(() => expect(main.getAllByRole('heading', { level: 2 })).toHaveLength(1));

@@ -97,7 +97,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     expect(requests(write)).toEqual([]);
 
     await user.click(await button(/^Accept 5,000 Kg/));
-    decide({ ...request, status: 'approved', is_approved: true }, second);
+    decide({ ...request, stage: 'accepted' }, second);
     const release = hold(write);
     question = await theQuestion(/^Accept this /);
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
@@ -119,7 +119,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     await user.click(await button(/^Decline 5,000 Kg/));
     const question = await theQuestion(/^Decline this /);
     expect(question).toHaveTextContent('This is final.');
-    decide({ ...request, status: 'rejected' });
+    decide({ ...request, stage: 'declined' });
     await user.click(within(question).getByRole('button', { name: 'Decline' }));
     await expectMessage(`${noun} declined: 5,000 Kg at ₹ ${price}/Kg`);
     expect(requests(write).map(({ params, body }) => [params['id'], body])).toEqual([['one', { status: 'rejected' }]]);
@@ -143,7 +143,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     await waitFor(() => expect(question).not.toBeInTheDocument());
     await user.click(await button(/^Decline 5,000 Kg/));
     question = await theQuestion(/^Decline this /);
-    decide({ ...request, status: 'rejected', reason: said });
+    decide({ ...request, stage: 'declined', reason: said });
     await user.click(within(question).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(`Reason: “${said}”`));
     expect(requests(write).map(({ body }) => body)).toEqual([{ status: 'rejected', reason: said }]);
@@ -163,7 +163,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     const error = 'It has been declined already.';
     refuse(write, { status: 409, error });
     await waitFor(async () => expect(await button(/^Accept 5,000 Kg/)).toBeEnabled());
-    answerWith({ ...request, status: 'rejected' });
+    answerWith({ ...request, stage: 'declined' });
     await accept();
     await expectMessage(error);
     expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Declined' })).toBeDisabled();
@@ -200,7 +200,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
   });
 
   test('What nobody answered in time shows a disabled Expired', async () => {
-    answerWith({ ...request, status: 'rejected', expired: true, expires_at: null });
+    answerWith({ ...request, stage: 'expired', expires_at: null });
     open();
     expect(await within(await screen.findByRole('main')).findByRole('button', { name: 'Expired' })).toBeDisabled();
     expect(screen.queryByRole('button', { name: /^(Accept|Decline) / })).not.toBeInTheDocument();
@@ -231,7 +231,7 @@ test('A counter-offer says what is free for it in the question; beyond that it c
 
 test('A request that payment was initiated for stays Accepted', async () => {
   const [{ path, list, request }] = SCREENS;
-  answer(list, { data: [{ ...request, status: 'approved', is_approved: true, is_complete: true }], next: null });
+  answer(list, { data: [{ ...request, stage: 'verified' }], next: null });
   openScreen(path, { as: 'recycler' });
   const requestsShown = await screen.findByRole('list', { name: 'Requests' });
   expect(within(requestsShown).getByText('Payment Initiated')).toBeVisible();

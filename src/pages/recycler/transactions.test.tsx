@@ -25,13 +25,12 @@ const paid = sample(transaction, {
   item_value: 12_500,
   total_price: 14_823.75,
   order_by: 'Brand Foods',
-  transaction_status: 'Initiated',
+  stage: 'paying',
 });
 const verified: typeof paid = {
   ...paid,
-  status: 'approved',
   is_approved: true,
-  transaction_status: 'Payment Verified',
+  stage: 'verified',
   transaction_proof: '/files/paid',
 };
 
@@ -136,7 +135,7 @@ describe('Transaction History of a recycler', () => {
     expect(within(dialog).queryByLabelText('Credit Transfer Proof')).not.toBeInTheDocument();
     put(within(dialog).getByLabelText('Trail Documents'), 'trail.pdf');
     await waitFor(() => expect(follows()).toHaveTextContent('With this upload the trade is completed.'));
-    take({ ...half, trail_documents: '/files/trail', transaction_status: 'Completed' });
+    take({ ...half, trail_documents: '/files/trail', stage: 'completed' });
     await user.click(send(dialog));
     expect(await within(card).findByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
     expect(requests(WRITE)[1]?.body).toEqual({ trail_documents: expect.objectContaining({ name: 'trail.pdf' }) });
@@ -145,7 +144,7 @@ describe('Transaction History of a recycler', () => {
   });
 
   test('A rejected transaction has no uploads', async () => {
-    answerWith({ ...paid, status: 'rejected', transaction_status: 'Cancelled' });
+    answerWith({ ...paid, stage: 'cancelled' });
     open();
     const card = await theCard();
     expect(card).toHaveTextContent('Cancelled');
