@@ -1,9 +1,12 @@
 /** What stands on public pages is for their readers: one address of support, and no word about how the pages came to be. */
 import type { APIRequestContext } from '@playwright/test';
 import { brand } from '../src/brand.ts';
+import { repeats } from '../tests/size.ts';
 import { expect, test } from './market.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 
+/** Offers whose pages are read. */
+const OFFERS = repeats(20, Infinity);
 /** Pages that no search engine is told of. */
 const UNLISTED = ['/login', '/signup', '/Adminlogin', '/forgot-password', '/404', '/nowhere', '/detail/nothing'];
 /** Pages that stand alone: they have no footer. */
@@ -39,7 +42,9 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
       ...(pathname.endsWith('.xml') ? (await addresses(pathname)).map((loc) => new URL(loc).pathname) : [pathname]),
     );
   }
-  return [...new Set([...found, ...UNLISTED])];
+  const offers = found.filter((path) => path.startsWith('/detail/'));
+  const others = found.filter((path) => !path.startsWith('/detail/'));
+  return [...new Set([...others, ...offers.slice(0, OFFERS), ...UNLISTED])];
 }
 
 /** What a reader reads: the text of the body, with the addresses of links. */

@@ -4,6 +4,7 @@ import { listOffer } from './stage.ts';
 import { expect, test } from './market.ts';
 import { settle } from './newcomers.ts';
 import { newPerson, register } from './people.ts';
+import { plain, sentPage } from './sent-pages.ts';
 import { fillLogin, logIn } from './steps/entrance.ts';
 import { tabTo } from './steps/keyboard.ts';
 
@@ -66,22 +67,22 @@ test.describe('Scripts of a public page', () => {
   });
 });
 
-test.describe('Addresses', () => {
+test('Addresses are spelt exactly; another one is the 404 page, without navbar', async ({ request }) => {
+  for (const path of ['/erpcredits', '/ErpCredits', '/Login', '/recyclerdashboard', '/no-such-page', '/404']) {
+    const { status, html } = await sentPage(request, path);
+    expect(status, path).toBe(404);
+    expect(plain(/<h1[^>]*>([\s\S]*?)<\/h1>/.exec(html)?.[1] ?? ''), path).toBe('404');
+    expect(plain(html), path).toContain("We're working on it!");
+    expect(html, path).not.toContain('<nav aria-label="Main"');
+    expect(html, path).toMatch(/<a [^>]*href="\/"[^>]*>Go Home<\/a>/);
+  }
+  expect((await sentPage(request, '/Erpcredits')).status).toBe(200);
+});
+
+test.describe('Addresses of others', () => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('are spelt exactly; another one is the 404 page', async ({ page }) => {
-    for (const path of ['/erpcredits', '/ErpCredits', '/Login', '/recyclerdashboard', '/no-such-page', '/404']) {
-      const answer = await page.goto(path);
-      expect(answer?.status(), path).toBe(404);
-      await expect(page.getByRole('heading', { name: '404' })).toBeVisible();
-      await expect(page.getByText("We're working on it!")).toBeVisible();
-      await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
-    }
-    await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', '/');
-    expect((await page.goto('/Erpcredits'))?.status()).toBe(200);
-  });
-
-  test('of others lead to 404, without a session to the log-in and back', async ({ page, request }) => {
+  test('lead to 404, without a session to the log-in and back', async ({ page, request }) => {
     const recycler = newPerson('recycler');
     await register(request, recycler);
     await page.goto('/RecycleTxnHistory?search=WO');
@@ -91,6 +92,7 @@ test.describe('Addresses', () => {
     await fillLogin(page, recycler);
     await expect(page).toHaveURL('/RecycleTxnHistory?search=WO');
     await expect(page.getByRole('heading', { name: 'Transaction History' })).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
     for (const path of ['/ProducerDashboard', '/AdminDashboad', '/TargetStatus']) {
       await page.goto(path);
       await expect(page).toHaveURL('/404');
@@ -99,25 +101,10 @@ test.describe('Addresses', () => {
   });
 });
 
-test('A log-in leads on within the site alone', async ({ page, request }) => {
-  const producer = newPerson('producer');
-  await register(request, producer);
-  for (const [next, landing] of [
-    ['https://elsewhere.example/', '/ProducerDashboard'],
-    ['//elsewhere.example/', '/ProducerDashboard'],
-    ['/\\elsewhere.example', '/ProducerDashboard'],
-    ['/RecyclerDashboard', '/ProducerDashboard'],
-    ['/ProducerTxnHistory', '/ProducerTxnHistory'],
-  ] as const) {
-    await page.goto(`/login?next=${encodeURIComponent(next)}`);
-    await fillLogin(page, producer);
-    await expect(page).toHaveURL(landing);
-    await page.getByRole('button', { name: 'Logout' }).first().click();
-    await expect(page).toHaveURL('/Erpcredits');
-  }
-});
-
-test('A visitor who buys is asked to log in, and comes back', async ({ page, request }) => {
+test('A visitor who buys is asked to log in, and comes back; a log-in leads on within the site alone', async ({
+  page,
+  request,
+}) => {
   const { id, title } = await listOffer(request, 'Visited bales');
   const producer = newPerson('producer');
   await settle(producer);
@@ -129,6 +116,15 @@ test('A visitor who buys is asked to log in, and comes back', async ({ page, req
   await expect(page).toHaveURL(`/detail/${id}`);
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account')).toBeEnabled();
+
+  // The address was made by somebody else.
+  await page.getByRole('button', { name: `Account of ${producer.email}` }).click();
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/Erpcredits');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto(`/login?next=${encodeURIComponent('//elsewhere.example/')}`);
+  await fillLogin(page, producer);
+  await expect(page).toHaveURL('/ProducerDashboard');
 });
 
 test('Filters and order stand in the address, through reload and back', async ({ page, request }) => {

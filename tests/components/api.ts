@@ -123,6 +123,11 @@ export function garble(key: Key, status = 502): void {
   respond(key, () => HttpResponse.html('<h1>Gateway</h1>', { status }));
 }
 
+/** From now on exactly this is answered, whatever the contract says. */
+export function reply(key: Key, json: object, status = 200): void {
+  respond(key, () => HttpResponse.json(json as never, { status }));
+}
+
 /** No answer comes: the network breaks off. */
 export function cut(key: Key): void {
   respond(key, () => HttpResponse.error());

@@ -4,7 +4,10 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import {
   createBrowserRouter,
+  type LoaderFunction,
+  type MetaDescriptor,
   Outlet,
+  RouterContextProvider,
   type RouteObject,
   useLoaderData,
   useMatches,
@@ -18,7 +21,9 @@ import { counts } from '../../src/features/supervision/contract.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import routes from '../../src/routes.ts';
 import { ErrorBoundary } from '../../src/root.tsx';
+import { documentRequestContext } from '../../src/web/document-context.ts';
 import { useFocusOnArrival } from '../../src/web/focus-on-arrival.ts';
+import { siteContext, type SiteServices } from '../../src/web/site-context.ts';
 import { answer } from './api.ts';
 import { sample } from './sample.ts';
 
@@ -26,7 +31,11 @@ interface PageModule {
   default: ComponentType<Record<string, unknown>>;
   handle?: unknown;
   loader?: unknown;
+  meta?: (facts: { matches: unknown[]; loaderData: unknown }) => MetaDescriptor[];
 }
+
+/** The site as its root knows it. */
+export const SITE = { origin: 'https://mandi.example', supportEmail: 'desk@mandi.example' };
 
 const pages = import.meta.glob<PageModule>('../../src/pages/**/*.tsx');
 
@@ -40,24 +49,49 @@ function Failure() {
   return <ErrorBoundary error={useRouteError()} params={{}} />;
 }
 
-/** The route as the product has it; what its loader gives on the server is given by the test. */
+/** What a page puts in the head of its document; structured data stays in the body, which is as good for a test. */
+function Head({ descriptors }: { descriptors: readonly MetaDescriptor[] }) {
+  return descriptors.map((each, place) => {
+    if ('script:ld+json' in each)
+      return (
+        <script key={place} type="application/ld+json">
+          {JSON.stringify(each['script:ld+json'])}
+        </script>
+      );
+    if ('tagName' in each && each.tagName === 'link') {
+      const { tagName: _, ...link } = each;
+      return <link key={place} {...link} />;
+    }
+    if ('title' in each) return <title key={place}>{String(each.title)}</title>;
+    return <meta key={place} {...each} />;
+  });
+}
+
+/** The route as the product has it; what its loader gives on the server is given by the test, or read from the test's services. */
 function toRoute(
   { file, path, index, caseSensitive, id, children }: RouteConfigEntry,
-  loaderData: unknown,
+  { loaderData, services }: Opening,
 ): RouteObject {
   const load = pages[`../../src/${file}`];
   return {
     id: id ?? file.replace(/\.tsx?$/, ''),
     ...(path !== undefined && { path }),
     ...(caseSensitive && { caseSensitive }),
-    ...(index ? { index } : { children: children?.map((child) => toRoute(child, loaderData)) }),
+    ...(index ? { index } : { children: children?.map((child) => toRoute(child, { loaderData, services })) }),
     lazy: async () => {
       if (!load) throw new Error(`There is no ${file}`);
-      const { default: Page, handle, loader } = await load();
-      const Component = () => (
-        <Page params={useParams()} loaderData={useLoaderData<unknown>()} matches={useMatches()} />
-      );
-      return { Component, handle, ...(loader !== undefined && { loader: () => loaderData ?? null }) };
+      const { default: Page, handle, loader, meta } = await load();
+      const Component = () => {
+        const [data, matches] = [useLoaderData<unknown>(), useMatches()];
+        return (
+          <>
+            {services && meta && <Head descriptors={meta({ matches, loaderData: data })} />}
+            <Page params={useParams()} loaderData={data} matches={matches} />
+          </>
+        );
+      };
+      const given = services ? (loader as LoaderFunction) : () => loaderData ?? null;
+      return { Component, handle, ...(loader !== undefined && { loader: given }) };
     },
   } as RouteObject;
 }
@@ -67,12 +101,23 @@ export interface Opening {
   as?: Role;
   /** What the server's loader gives a public page. */
   loaderData?: unknown;
+  /** Lets public pages load by themselves, from these; with their heads. */
+  services?: Partial<SiteServices> | undefined;
+}
+
+/** What the server hands to loaders; that which the test does not give fails. */
+function contextOf(services: Partial<SiteServices>): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(siteContext, { now: () => new Date(), demoLogins: () => [], ...services } as SiteServices);
+  const nobody = () => undefined;
+  context.set(documentRequestContext, { requestId: 'r', origin: SITE.origin, report: nobody, deliver: nobody });
+  return context;
 }
 
 let serial = 0;
 
 /** Opens an address, as by typing it in; @returns who acts there */
-export function openScreen(path: string, { as, loaderData }: Opening = {}): UserEvent {
+export function openScreen(path: string, { as, ...given }: Opening = {}): UserEvent {
   if (as) {
     // Answers are kept for as long as the same person is there: every test has a person of its own.
     serial += 1;
@@ -83,15 +128,21 @@ export function openScreen(path: string, { as, loaderData }: Opening = {}): User
     answer('GET /api/users/counts/', { data: sample(counts) });
   }
   window.history.replaceState(null, '', path);
-  const router = createBrowserRouter([
-    {
-      id: 'root',
-      Component: Root,
-      ErrorBoundary: Failure,
-      HydrateFallback: () => null,
-      children: routes.map((each) => toRoute(each, loaderData)),
-    },
-  ]);
+  const { services } = given;
+  const router = createBrowserRouter(
+    [
+      {
+        id: 'root',
+        loader: () => SITE,
+        shouldRevalidate: () => false,
+        Component: Root,
+        ErrorBoundary: Failure,
+        HydrateFallback: () => null,
+        children: routes.map((each) => toRoute(each, given)),
+      },
+    ],
+    services && { getContext: () => contextOf(services) },
+  );
   const user = userEvent.setup();
   render(<RouterProvider router={router} />);
   return user;

@@ -49,6 +49,7 @@ afterEach(() => {
   resetApi();
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();

@@ -62,6 +62,8 @@ describe('at the start', () => {
       HOUSE_ARTICLES.toReversed().map(({ title }) => title),
     );
     expect(body.data[0].published_at).toBe('2026-11-12T03:30:00.000Z');
+    for (const { content } of body.data) expect(content).toContain('<h2>Sources</h2>');
+    expect(body.data[0].content).toMatch(/>As of 12 Nov 2026/);
     for (const { image } of body.data)
       expect((await market.app.inject(image.replace('-640.', '-1280.'))).statusCode).toBe(200);
     const { rows } = await sql`

@@ -27,7 +27,9 @@ describe('where a login leads', () => {
     expect(landingPath('producer', '/detail/7?quantity=5')).toBe('/detail/7?quantity=5');
     expect(landingPath('producer', '/ProducerTxnHistory?search=2024')).toBe('/ProducerTxnHistory?search=2024');
     expect(landingPath('producer', '/RecyclerDashboard')).toBe('/ProducerDashboard');
-    expect(landingPath('recycler', '//evil.example')).toBe('/RecyclerDashboard');
+    expect(landingPath('producer', '/ProducerTxnHistory')).toBe('/ProducerTxnHistory');
+    for (const next of ['//evil.example', 'https://elsewhere.example/', '//elsewhere.example/', '/\\elsewhere.example'])
+      expect(landingPath('recycler', next), next).toBe('/RecyclerDashboard');
     expect(landingPath('superadmin', null)).toBe('/AdminDashboad');
   });
 

@@ -1,0 +1,47 @@
+/** Pages as the server sends them, read without a browser: their heads for search engines and for shared links. */
+import type { APIRequestContext } from '@playwright/test';
+
+export interface Thing {
+  '@type': string;
+  [name: string]: unknown;
+}
+
+export interface SentPage {
+  status: number;
+  html: string;
+  title: string;
+  /** The page's own address. */
+  canonical: string;
+  /** Of a `meta` by its name or property; null without such. */
+  content: (name: string) => string | null;
+  /** Structured data by type. */
+  things: Map<string, Thing>;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
+
+/** Text of the markup. */
+export const plain = (markup: string): string =>
+  markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
+
+export async function sentPage(api: APIRequestContext, path: string): Promise<SentPage> {
+  const answer = await api.get(path);
+  const html = await answer.text();
+  const found = (pattern: RegExp) => plain(pattern.exec(html)?.[1] ?? '');
+  const metas = new Map(
+    [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name = '', text = '']) => [
+      name,
+      plain(text),
+    ]),
+  );
+  const scripts = [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)];
+  const things = scripts.map(([, text = '']) => JSON.parse(text) as Thing);
+  return {
+    status: answer.status(),
+    html,
+    title: found(/<title>([^<]*)<\/title>/),
+    canonical: found(/<link rel="canonical" href="([^"]*)"/),
+    content: (name) => metas.get(name) ?? null,
+    things: new Map(things.map((thing) => [thing['@type'], thing])),
+  };
+}
