@@ -1,0 +1,145 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, hold, refuse } from '../../tests/components/api.ts';
+import { factsOf } from '../../tests/components/expectations.ts';
+import { address, openScreen } from '../../tests/components/screen.tsx';
+import { PRODUCER, tradeFileOf, type TradeState, WORK_ORDER } from '../../tests/components/trade-file.ts';
+
+const ORDER = 'GET /api/epr/order/{slug}/';
+
+function fill(state: TradeState = {}): void {
+  const file = tradeFileOf('producer', state);
+  answer('GET /api/epr/trades/{id}/', { data: file });
+  answer(ORDER, { data: file.order });
+}
+
+function open(state: TradeState = {}, path = '/order/one') {
+  fill(state);
+  return openScreen(path, { as: 'producer' });
+}
+
+const placed = () => screen.findByRole('heading', { level: 1, name: 'Work Order Placed!' });
+const main = () => within(screen.getByRole('main'));
+const years = { 'Financial year of the credit': '2026-27', 'For financial year': '2027-28' };
+
+describe('Work Order Placed!', () => {
+  test.each(['/PlaceOder/one', '/order/one'])('%s has every amount', async (path) => {
+    fill({ kind: 'counter' });
+    const release = hold(ORDER);
+    const user = openScreen(path, { as: 'producer' });
+    expect(await screen.findByText('Loading...')).toBeVisible();
+    release();
+    await placed();
+    expect(main().getByText('The work order was placed successfully.')).toBeVisible();
+    expect(main().getByText('Recycling | Plastic')).toBeVisible();
+    expect(main().getByRole('heading', { name: 'Washed bales' })).toBeVisible();
+    expect(main().getAllByText('Work order number follows with the payment')[0]).toBeVisible();
+    expect(factsOf(screen.getByRole('main'))).toMatchObject({
+      'Order by': PRODUCER.company,
+      'Credit type': 'Recycling',
+      Quantity: '5,000 Kg',
+      'Unit price': '₹ 2.10 per Kg',
+      'Item value': '₹ 10,500.00',
+      'Processing fee': '₹ 52.50',
+      'Goods and services tax': '₹ 1,899.45',
+      'Total payable': '₹ 12,451.95',
+    });
+    expect(main().getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
+    expect(main().getByRole('link', { name: 'View trade' })).toHaveAttribute('href', '/trade/one');
+    expect(main().getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/ContactUs');
+    // The workspace's frame, not the public one.
+    expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
+    answer('GET /api/epr/counter-credit-offers/', { data: [], next: null });
+    await user.click(main().getByRole('link', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/ProducerCounterOffers'));
+  });
+
+  test.each([
+    ['Approved', { status: 'approved' }],
+    ['Payment Initiated', { status: 'complete', paid: 'initiated' }],
+    ['Payment Verified', { status: 'complete', paid: 'payment_verified' }],
+    ['Completed', { status: 'complete', paid: 'completed' }],
+    ['Cancelled', { status: 'complete', paid: 'cancelled' }],
+  ] as const)('says how far its trade is: %s', async (said, state) => {
+    open(state);
+    await placed();
+    expect(await main().findByText(said)).toBeVisible();
+  });
+
+  test('says whose turn it is, and by when', async () => {
+    open({ status: 'approved' });
+    expect(await screen.findByText('Your turn', { exact: false })).toHaveTextContent(
+      /^Your turn, by .*: Initiate the payment; /,
+    );
+  });
+
+  test('Download Invoice prints; Close leads to the list where the order stands', async () => {
+    const print = vi.fn();
+    vi.stubGlobal('print', print);
+    const user = open({ status: 'complete', paid: 'initiated' });
+    await placed();
+    expect(main().getAllByText(WORK_ORDER)[0]).toBeVisible();
+    await user.click(main().getByRole('button', { name: 'Download Invoice' }));
+    vi.unstubAllGlobals();
+    expect(print).toHaveBeenCalledOnce();
+    answer('GET /api/epr/purchases-requests/', { data: [], next: null });
+    await user.click(main().getByRole('link', { name: 'Close' }));
+    await waitFor(() => expect(address()).toBe('/ProducerDirectPurchase'));
+  });
+
+  test('A credit of another year than it is bought for is named with both', async () => {
+    const user = open({ FY: 2027, creditFY: 2026 });
+    await placed();
+    expect(factsOf(screen.getByRole('main'))).toMatchObject(years);
+    expect(screen.getByText(/credit of financial year 2026-27/)).toBeInTheDocument();
+    await user.click(main().getByRole('link', { name: 'View trade' }));
+    expect(factsOf(await screen.findByRole('region', { name: 'Parties' }))).toMatchObject(years);
+  });
+});
+
+describe('An order that came to nothing', () => {
+  test('An expired one shows a disabled Expired', async () => {
+    open({ status: 'expired' });
+    expect(await screen.findByRole('button', { name: 'Expired' })).toBeDisabled();
+  });
+
+  test.each([
+    [
+      'Rejected',
+      { status: 'rejected' },
+      'It was declined; nothing is reserved for it any more.',
+      'No work order was made',
+    ],
+    [
+      'Cancelled',
+      { status: 'complete', paid: 'cancelled' },
+      'The payment was declined; the credit was released.',
+      WORK_ORDER,
+    ],
+  ] as const)('%s: it says so, on paper too, and names nobody to pay', async (state, at, told, number) => {
+    open(at);
+    await placed();
+    expect((await main().findAllByText(told, { exact: false }))[0]).toBeVisible();
+    expect(main().getAllByText(number)[0]).toBeVisible();
+    expect(main().queryByText('The work order was placed successfully.')).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveTextContent(`${state}. ${told}`);
+    expect(screen.getByRole('main')).not.toHaveTextContent(/Pay to:/);
+  });
+
+  test('One that does not load can be asked for again', async () => {
+    fill();
+    refuse(ORDER, { error: 'The books are shut.' });
+    const user = openScreen('/PlaceOder/one', { as: 'producer' });
+    expect(await screen.findByText('The books are shut.')).toBeVisible();
+    fill();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await placed();
+  });
+
+  test('One of somebody else is not there', async () => {
+    refuse('GET /api/epr/trades/{id}/', { status: 404 });
+    refuse(ORDER, { status: 404 });
+    openScreen('/PlaceOder/one', { as: 'producer' });
+    expect(await screen.findByText('There is no such order.')).toBeVisible();
+  });
+});

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer } from '../../../tests/components/api.ts';
+import { textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { counts } from '../../features/supervision/contract.ts';
+
+const SCREENS = [
+  '/ProducerDashboard',
+  '/ProducerCreditOffers',
+  '/ProducerCreditOffers2',
+  '/ProducerDirectPurchase',
+  '/ProducerCounterOffers',
+  '/ProducerEPRAccountsList',
+  '/ProducerEPRAccounts',
+  '/ProducerAddTarget',
+  '/ProducerAddTarget/some-account',
+  '/TargetStatus',
+  '/ProducerTxnHistory',
+  '/PrcducerMyOffers',
+] as const;
+
+const hrefs = (links: HTMLElement[]) => links.map((link) => link.getAttribute('href'));
+
+test('The sidebar names the person and the role and links the screens with their counts', async () => {
+  openScreen('/PrcducerMyOffers', { as: 'producer' });
+  const known = { epr_targets: 1, credit_offers: 1_234, direct_purchase: 2, epr_accounts: 4, transactions: 5 };
+  answer('GET /api/users/counts/', { data: sample(counts, { ...known, counter_credit_offers_made: 3 }) });
+  const [profile] = await screen.findAllByRole('link', { name: /Asha Rao/ });
+  expect(profile).toHaveTextContent('Producer');
+  expect(profile).toHaveAttribute('href', '/profile');
+  const links = within(await screen.findByRole('navigation', { name: 'Workspace' })).getAllByRole('link');
+  await waitFor(() =>
+    expect(textsOf(links)).toEqual([
+      'Dashboard1',
+      'Credit Offers1,234',
+      'Direct Purchase2',
+      'Counter Offers3',
+      'EPR Accounts4',
+      'Transaction History5',
+      'Profile',
+    ]),
+  );
+  expect(hrefs(links)).toEqual([
+    '/ProducerDashboard',
+    '/ProducerCreditOffers',
+    '/ProducerDirectPurchase',
+    '/ProducerCounterOffers',
+    '/ProducerEPRAccountsList',
+    '/ProducerTxnHistory',
+    '/profile',
+  ]);
+});
+
+
+describe('Who may see a producer screen', () => {
+  test.each([...SCREENS, '/PlaceOder/some-order'])(
+    'Nobody is offered to log in at %s, and comes back',
+    async (path) => {
+      openScreen(path);
+      expect(await screen.findByRole('heading', { name: 'You must be logged in!' })).toBeVisible();
+      expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute(
+        'href',
+        `/login?next=${encodeURIComponent(path)}`,
+      );
+      expect(address()).toBe(path);
+    },
+  );
+
+  test.each(SCREENS)('A recycler is sent to /404 from %s', async (path) => {
+    openScreen(path, { as: 'recycler' });
+    await waitFor(() => expect(address()).toBe('/404'));
+    expect(await screen.findByText("We're working on it!")).toBeVisible();
+  });
+
+  test.each(['/RecyclerDashboard', '/RecycleCounterOffers', '/RecyclerDirectPurchase', '/AdminDashboad'])(
+    'A producer is sent to /404 from %s',
+    async (path) => {
+      openScreen(path, { as: 'producer' });
+      await waitFor(() => expect(address()).toBe('/404'));
+    },
+  );
+});
+
+test('The counters of the profile lead to the own screens', async () => {
+  answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
+  openScreen('/profile', { as: 'producer' });
+  const counters = within(await screen.findByRole('navigation', { name: 'Your market' })).getAllByRole('link');
+  expect(counters.map((link) => [link.firstChild?.textContent, link.getAttribute('href')])).toEqual([
+    ['Dashboard', '/ProducerDashboard'],
+    ['Offers', '/ProducerCreditOffers'],
+    ['Counter Offers', '/ProducerCounterOffers'],
+    ['EPR Accounts', '/ProducerEPRAccountsList'],
+    ['Pending Orders', '/ProducerDirectPurchase'],
+    ['Completed Orders', '/ProducerTxnHistory'],
+  ]);
+});
