@@ -7,7 +7,7 @@ import { fromBufferPromise } from 'yauzl';
 import { blockLiveUpdates } from './answers.ts';
 import { copyAccount } from './many-accounts.ts';
 import { expect, expectMessage, test } from './market.ts';
-import { addAccount, addCredit, addOffer, join, openAs, superadmin } from './stage.ts';
+import { addCredit, addOffer, join, openAs, superadmin } from './stage.ts';
 
 const ACCOUNTS = 1_000;
 
@@ -98,7 +98,11 @@ test('A long table asks for one page until one scrolls, renders what is in sight
   );
 });
 
-test('Back leads to the same rows of a long table', async ({ page, request, server }) => {
+test('Back leads to the same rows of a long table, and to the search that one had just typed', async ({
+  page,
+  request,
+  server,
+}) => {
   const recycler = await join(request, 'recycler');
   const digits = recycler.person.registrationNumber;
   await copyAccount(server.databaseUrl, recycler.accountId, 300, `Crowd ${digits}`, digits.slice(0, 8));
@@ -132,6 +136,15 @@ test('Back leads to the same rows of a long table', async ({ page, request, serv
   await page.goBack();
   await expect(seen).toBeInViewport();
   await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
+
+  // Who types and goes on at once is not called back.
+  await page.getByRole('searchbox').fill(digits);
+  const next = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Transaction History' });
+  await next.click();
+  await expect(page).toHaveURL('/RecycleTxnHistory');
+  await page.goBack();
+  await expect(page).toHaveURL(/RecycleEPRAccountsList\?search=\d+$/);
+  await expect(page.getByRole('searchbox')).toHaveValue(digits);
 });
 
 test('An exported title is never a formula, in CSV and in a workbook', async ({ page, request }) => {
@@ -168,79 +181,6 @@ test('An exported title is never a formula, in CSV and in a workbook', async ({ 
   expect(parts['xl/worksheets/sheet1.xml']).not.toMatch(/<f[ >]/);
   expect(parts['xl/sharedStrings.xml']).toContain('=HYPERLINK(');
   expect(parts['xl/worksheets/sheet1.xml']).toMatch(/<v>12\.5<\/v>/);
-});
-
-test('An export holds what the search shows, and there is none of nothing', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
-  const { registrationNumber: number } = recycler.person;
-  await addAccount(recycler, { epr_registered_name: `Found ${number}` });
-  await openAs(page, recycler, '/RecycleEPRAccountsList?search=Found');
-  await expect(page.getByRole('row')).toHaveCount(2);
-  const [, ...rows] = readLines(await readFile(await (await exportAs(page, 'CSV')).path(), 'utf8'));
-  expect(rows.map((cells) => cells[3])).toEqual([`Found ${number}`]);
-  // Files carry no private links.
-  expect(JSON.stringify(rows)).not.toContain('/files/');
-
-  await page.getByRole('searchbox').fill('nothing of the kind');
-  await expect(page.getByText('No ERP Account available')).toBeVisible();
-  const button = page.getByRole('button', { name: 'Export' });
-  await expect(button).toHaveAttribute('aria-disabled', 'true');
-  await expect(button).toHaveAccessibleDescription('There is nothing to export.');
-});
-
-test.describe(() => {
-  test.use({ expectedErrors: [/status of (429|500)/] });
-
-  test('An export waits where calls are limited, can be cancelled, and says when it fails', async ({
-    page,
-    request,
-    server,
-  }) => {
-    const recycler = await join(request, 'recycler');
-    const digits = recycler.person.registrationNumber;
-    await copyAccount(server.databaseUrl, recycler.accountId, 250, `Crowd ${digits}`, digits.slice(0, 8));
-    await openAs(page, recycler, '/RecycleEPRAccountsList');
-    await expect(page.getByRole('row').nth(3)).toBeVisible();
-    let refusal = { status: 429, headers: { 'Retry-After': '1' }, json: { error: 'Too many requests' } };
-    let refused = 0;
-    await page.route(/\/api\/epr\/recycler\/\?.*cursor=/, async (route) => {
-      refused += 1;
-      if (refused > 1 && refusal.status === 429) await route.fallback();
-      else await route.fulfill(refusal);
-    });
-    const lines = readLines(await readFile(await (await exportAs(page, 'CSV')).path(), 'utf8'));
-    expect(refused, 'refused once, then asked again').toBe(2);
-    expect(lines).toHaveLength(1 + 251);
-
-    refused = 0;
-    refusal = { status: 429, headers: { 'Retry-After': '600' }, json: { error: 'Too many requests' } };
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('button', { name: 'CSV' }).click();
-    await expect(page.getByText('200 rows…')).toBeVisible();
-    await page.getByRole('button', { name: 'Cancel export' }).click();
-    await expectMessage(page, 'Export cancelled.');
-    await expect(page.getByRole('button', { name: 'Export' })).toBeEnabled();
-
-    refusal = { status: 500, headers: { 'Retry-After': '1' }, json: { error: 'Server error' } };
-    await page.getByRole('button', { name: 'Export' }).click();
-    await page.getByRole('button', { name: 'CSV' }).click();
-    await expectMessage(page, 'Export stopped after 200 rows: Server error Please try again.');
-  });
-});
-
-test('Who types into a search and goes on at once is not called back, and finds the search on return', async ({
-  page,
-  request,
-}) => {
-  const recycler = await join(request, 'recycler');
-  await openAs(page, recycler, '/RecycleEPRAccountsList');
-  await page.getByRole('searchbox').fill(recycler.person.registrationNumber);
-  const next = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Transaction History' });
-  await next.click();
-  await expect(page).toHaveURL('/RecycleTxnHistory');
-  await page.goBack();
-  await expect(page).toHaveURL(/RecycleEPRAccountsList\?search=\d+$/);
-  await expect(page.getByRole('searchbox')).toHaveValue(recycler.person.registrationNumber);
 });
 
 test('Of two changes in one moment the second does not undo the first', async ({ page, request }) => {

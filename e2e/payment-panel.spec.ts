@@ -2,7 +2,18 @@
 import type { Locator, Page } from '@playwright/test';
 import { blockLiveUpdates, nextCall } from './answers.ts';
 import { expect, test } from './market.ts';
-import { addCredit, addOffer, addTarget, join, listGoods, openAs, THIS_YEAR } from './stage.ts';
+import { newPerson } from './people.ts';
+import {
+  addAccount,
+  addCredit,
+  addOffer,
+  addTarget,
+  join,
+  judgeAccount,
+  listGoods,
+  openAs,
+  THIS_YEAR,
+} from './stage.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Review Payment' });
 const label = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
@@ -96,7 +107,7 @@ test('On a phone a bar at the bottom holds total and Buy Now, and nothing stays 
 test.describe(() => {
   test.use({ expectedErrors: [/status of 409/] });
 
-  test('A credit of another year, at another price than the one shown, is asked about twice and bought', async ({
+  test('A credit of another year, at another price than the one shown, is asked about twice and bought for an approved account of its waste type', async ({
     page,
     request,
   }) => {
@@ -104,11 +115,18 @@ test.describe(() => {
     const { id } = await addCredit(recycler, { year: `${THIS_YEAR - 1}-01-01` });
     const offer = await addOffer(recycler, id, { FY: String(THIS_YEAR - 1) });
     const text = warning(THIS_YEAR - 1, THIS_YEAR);
+    const [other, pending] = [newPerson('producer').registrationNumber, newPerson('producer').registrationNumber];
+    const eWaste = { epr_registration_number: other, waste_type: 'E-waste', type: 'Producer' };
+    await judgeAccount(producer, (await addAccount(producer, eWaste)).id, 'approved');
+    await addAccount(producer, { epr_registration_number: pending });
     // The page does not hear of the change before it asks.
     await blockLiveUpdates(page);
     await openAs(page, producer, `/detail/${offer.id}`);
     await expect(form(page)).toContainText(text);
-    await expect(form(page).getByLabel('EPR Account')).toHaveValue(/.+/);
+    const account = form(page).getByLabel('EPR Account');
+    await expect(account).toHaveValue(/.+/);
+    await expect(account.getByRole('option', { name: producer.person.registrationNumber })).toBeAttached();
+    for (const number of [other, pending]) await expect(account.getByRole('option', { name: number })).toHaveCount(0);
     await form(page).getByRole('button', { name: 'Buy Now' }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('at ₹ 2.50 per Kg');

@@ -1,8 +1,8 @@
-/** /ProducerCreditOffers and /ProducerCreditOffers2 on the real market, and the accounts that one buys for. */
+/** /ProducerCreditOffers and /ProducerCreditOffers2 on the real market. */
 import type { Page } from '@playwright/test';
 import { searchFor } from './steps/screen-rules.ts';
 import { expect, test } from './market.ts';
-import { addAccount, addCredit, addOffer, join, judgeAccount, listOffer, openAs } from './stage.ts';
+import { addCredit, addOffer, join, openAs } from './stage.ts';
 import { newPerson } from './people.ts';
 
 const OFFERS = 'GET /api/epr/public-credit-offers/';
@@ -76,21 +76,4 @@ test('Order, chip and panel narrow the market, and a card leads to its offer and
   await expect(page.getByRole('heading', { level: 1, name: `Second ${mark}` })).toBeVisible();
   await page.getByRole('link', { name: 'Back To Listing' }).click();
   await expect(page).toHaveURL(list);
-});
-
-test('Buying offers the approved accounts of that waste type alone', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
-  const [other, pending] = [newPerson('producer').registrationNumber, newPerson('producer').registrationNumber];
-  const { id } = await addAccount(producer, {
-    epr_registration_number: other,
-    waste_type: 'E-waste',
-    type: 'Producer',
-  });
-  await judgeAccount(producer, id, 'approved');
-  await addAccount(producer, { epr_registration_number: pending });
-  const offer = await listOffer(request, 'Sheets');
-  await openAs(page, producer, `/detail/${offer.id}`);
-  const account = page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account');
-  await expect(account.getByRole('option', { name: producer.person.registrationNumber })).toBeAttached();
-  for (const number of [other, pending]) await expect(account.getByRole('option', { name: number })).toHaveCount(0);
 });

@@ -53,7 +53,6 @@ test('The sidebar names the person and the role and links the screens with their
   ]);
 });
 
-
 describe('Who may see a producer screen', () => {
   test.each([...SCREENS, '/PlaceOder/some-order'])(
     'Nobody is offered to log in at %s, and comes back',

@@ -1,0 +1,119 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import type { UserEvent } from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { answer, api, requests } from '../../tests/components/api.ts';
+import { fakeClock, passTime } from '../../tests/components/passing-time.ts';
+import { expectMessage } from '../../tests/components/expectations.ts';
+import { sample } from '../../tests/components/sample.ts';
+import { openScreen } from '../../tests/components/screen.tsx';
+import { recyclerAccount } from '../features/epr-accounts/contract.ts';
+
+const LIST = 'GET /api/epr/recycler/';
+const PATH = '/RecycleEPRAccountsList';
+
+const accounts = Array.from({ length: 251 }, (_, index) =>
+  sample(recyclerAccount, {
+    id: `account ${index}`,
+    epr_registered_name: `Crowd ${index}`,
+    epr_registration_number: String(5_550_000 + index),
+    epr_certificate: '/files/certificate',
+  }),
+);
+
+let saved: Blob[];
+beforeEach(() => {
+  saved = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => `blob:${saved.push(file as Blob)}`);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+});
+
+const lines = async () => (await (saved.at(-1) as Blob).text()).split('\r\n').filter((line) => line !== '');
+const exportCsv = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(screen.getByRole('button', { name: 'CSV' }));
+};
+/** On the screen four rows; of what is exported two pages. */
+function fillPages(): void {
+  answer(LIST, ({ query }) => {
+    if (query.has('cursor')) return { data: accounts.slice(200), next: null };
+    return query.get('page_size') === '200'
+      ? { data: accounts.slice(0, 200), next: 'more' }
+      : { data: accounts.slice(0, 4), next: null };
+  });
+}
+/** Every further page is refused so, or the first time alone. */
+function refusePages(status: number, { after, once = false }: { after: string; once?: boolean }): void {
+  const refuse = ({ request }: { request: Request }) => {
+    if (!new URL(request.url).searchParams.has('cursor')) return undefined;
+    const error = status === 429 ? 'Too many requests' : 'Server error';
+    return HttpResponse.json({ status: false, error }, { status, headers: { 'Retry-After': after } });
+  };
+  let calls = 0;
+  api.use(
+    http.get('*/api/epr/recycler/', (info) => {
+      const refused = once && calls > 0 ? undefined : refuse(info);
+      if (refused) calls += 1;
+      return refused;
+    }),
+  );
+}
+
+test('An export waits where calls are limited, and is whole then', async () => {
+  fakeClock();
+  fillPages();
+  refusePages(429, { after: '30', once: true });
+  const user = openScreen(PATH, { as: 'recycler' });
+  await screen.findByText('Crowd 3');
+  await exportCsv(user);
+  const pages = () => requests(LIST).filter(({ query }) => query.has('cursor'));
+  expect(await screen.findByText('200 rows…')).toBeVisible();
+  await passTime(29_000);
+  expect([pages(), saved]).toEqual([[], []]);
+  await passTime(2_000);
+  await expectMessage('Export finished: 251 rows');
+  expect(await lines()).toHaveLength(1 + 251);
+});
+
+test('An export can be cancelled', async () => {
+  fillPages();
+  refusePages(429, { after: '600' });
+  const user = openScreen(PATH, { as: 'recycler' });
+  await screen.findByText('Crowd 3');
+  await exportCsv(user);
+  expect(await screen.findByText('200 rows…')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Cancel export' }));
+  await expectMessage('Export cancelled.');
+  expect(await screen.findByRole('button', { name: 'Export' })).toBeEnabled();
+  expect(saved).toEqual([]);
+});
+
+test('An export says when it fails', async () => {
+  fillPages();
+  refusePages(500, { after: '1' });
+  const user = openScreen(PATH, { as: 'recycler' });
+  await screen.findByText('Crowd 3');
+  await exportCsv(user);
+  await expectMessage('Export stopped after 200 rows: Server error Please try again.');
+  expect(saved).toEqual([]);
+});
+
+test('An export holds what the search shows, without private links, and there is none of nothing', async () => {
+  answer(LIST, ({ query }) => ({ data: query.get('search') === 'Found' ? accounts.slice(7, 8) : [], next: null }));
+  const user = openScreen(`${PATH}?search=Found`, { as: 'recycler' });
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
+  await exportCsv(user);
+  await expectMessage('Export finished: 1 row');
+  const [, ...rows] = await lines();
+  expect(rows.map((row) => row.split(',')[3])).toEqual(['Crowd 7']);
+  expect(rows.join()).not.toContain('/files/');
+  expect(new Set(requests(LIST).map(({ query }) => query.get('search')))).toEqual(new Set(['Found']));
+
+  const box = within(screen.getByRole('main')).getByRole('searchbox');
+  await user.clear(box);
+  await user.type(box, 'nothing of the kind{Enter}');
+  expect(await screen.findByText('No ERP Account available')).toBeVisible();
+  const button = screen.getByRole('button', { name: 'Export' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  expect(button).toHaveAccessibleDescription('There is nothing to export.');
+});
