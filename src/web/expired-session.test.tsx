@@ -9,6 +9,7 @@ import { sample } from '../../tests/components/sample.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { profile } from '../features/company/contract.ts';
 import { ownOffer } from '../features/offers/contract.ts';
+import { financialYearOf } from '../lib/financial-year.ts';
 import type { Key } from './api.ts';
 
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'];
@@ -119,7 +120,7 @@ describe('What was typed when the session ended is there again', () => {
     const offer = sample(ownOffer, {
       id: 'mine',
       offer_title: 'Washed bales',
-      FY: 2026,
+      FY: financialYearOf(new Date()),
       credit_available: 50_000,
       minimum_purchase: 1_000,
       price_per_credit: 2.5,
