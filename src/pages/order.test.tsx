@@ -55,11 +55,11 @@ describe('Work Order Placed!', () => {
   });
 
   test.each([
-    ['Approved', { status: 'approved' }],
-    ['Payment Initiated', { status: 'complete', paid: 'initiated' }],
-    ['Payment Verified', { status: 'complete', paid: 'payment_verified' }],
-    ['Completed', { status: 'complete', paid: 'completed' }],
-    ['Cancelled', { status: 'complete', paid: 'cancelled' }],
+    ['Approved', { stage: 'accepted' }],
+    ['Payment Initiated', { stage: 'paying' }],
+    ['Payment Verified', { stage: 'verified' }],
+    ['Completed', { stage: 'completed' }],
+    ['Cancelled', { stage: 'cancelled' }],
   ] as const)('says how far its trade is: %s', async (said, state) => {
     open(state);
     await placed();
@@ -67,7 +67,7 @@ describe('Work Order Placed!', () => {
   });
 
   test('says whose turn it is, and by when', async () => {
-    open({ status: 'approved' });
+    open({ stage: 'accepted' });
     expect(await screen.findByText('Your turn', { exact: false })).toHaveTextContent(
       /^Your turn, by .*: Initiate the payment; /,
     );
@@ -76,7 +76,7 @@ describe('Work Order Placed!', () => {
   test('Download Invoice prints; Close leads to the list where the order stands', async () => {
     const print = vi.fn();
     vi.stubGlobal('print', print);
-    const user = open({ status: 'complete', paid: 'initiated' });
+    const user = open({ stage: 'paying' });
     await placed();
     expect(main().getAllByText(WORK_ORDER)[0]).toBeVisible();
     await user.click(main().getByRole('button', { name: 'Download Invoice' }));
@@ -99,23 +99,18 @@ describe('Work Order Placed!', () => {
 
 describe('An order that came to nothing', () => {
   test('An expired one shows a disabled Expired', async () => {
-    open({ status: 'expired' });
+    open({ stage: 'expired' });
     expect(await screen.findByRole('button', { name: 'Expired' })).toBeDisabled();
   });
 
   test.each([
     [
       'Rejected',
-      { status: 'rejected' },
+      { stage: 'declined' },
       'It was declined; nothing is reserved for it any more.',
       'No work order was made',
     ],
-    [
-      'Cancelled',
-      { status: 'complete', paid: 'cancelled' },
-      'The payment was declined; the credit was released.',
-      WORK_ORDER,
-    ],
+    ['Cancelled', { stage: 'cancelled' }, 'The payment was declined; the credit was released.', WORK_ORDER],
   ] as const)('%s: it says so, on paper too, and names nobody to pay', async (state, at, told, number) => {
     open(at);
     await placed();
