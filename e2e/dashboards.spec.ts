@@ -19,7 +19,6 @@ import {
 
 const yearName = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 const FY = yearName(THIS_YEAR);
-const NOBODY = '01980000-0000-7000-8000-000000000000';
 
 /** The table behind a chart, opened by keyboard, as rows of text without the head. */
 async function numbersOf(page: Page, title: string): Promise<string[][]> {
@@ -54,11 +53,16 @@ async function cornerTheMarket(recycler: Actor, rival: Actor): Promise<Offer[]> 
   return offers;
 }
 
-test('A producer sees how far targets are and what waits', async ({ page, request }) => {
+test('The parties of trades see them on their dashboards: how far a target is, its history, what waits, credit by state of use', async ({
+  page,
+  request,
+}) => {
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
-  await addTarget(producer, { target_quantity: '20000' });
-  await trade({ recycler, producer, offer }, 'completed', { quantity: 6_000 });
+  const { id: creditId } = await addCredit(recycler);
+  await addCredit(recycler, { year: `${THIS_YEAR - 2}-01-01`, available_certificate_value: '700' });
+  const offer = await addOffer(recycler, creditId, { credit_available: '30000' });
+  const { id } = await addTarget(producer, { target_quantity: '20000' });
+  const done = await trade({ recycler, producer, offer }, 'completed', { quantity: 6_000 });
   await trade({ recycler, producer, offer }, 'paid', { quantity: 2_000 });
   await trade({ recycler, producer, offer }, 'approved', { quantity: 1_500 });
   await trade({ recycler, producer, offer }, 'rejected', { quantity: 3_000 });
@@ -68,6 +72,9 @@ test('A producer sees how far targets are and what waits', async ({ page, reques
     [`${FY} Plastic`, '20,000', '6,000', '3,500', '10,500'],
     ['Total', '20,000', '6,000', '3,500', '10,500'],
   ]);
+  const card = page.getByRole('article', { name: `Target - 1, FY ${FY}, Recycling` });
+  await expect(card.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '30');
+  await expect(card.getByRole('listitem')).toHaveText(['Achieved 6,000 Kg', 'Blocked 3,500 Kg', 'Remaining 10,500 Kg']);
   const items = cardOf(page, /^Waiting for you/).getByRole('listitem');
   await expect(items).toHaveCount(2);
   await expect(items.nth(0)).toContainText(/upload the proof of WO-/);
@@ -88,6 +95,35 @@ test('A producer sees how far targets are and what waits', async ({ page, reques
     .click();
   await expect(page).toHaveURL('/ProducerTxnHistory?stage=paying');
   await expect(page.getByRole('article')).toHaveCount(1);
+
+  await page.goto(`/TargetStatus?target=${id}`);
+  const rows = page.getByRole('table', { name: 'History of this target' }).getByRole('row');
+  await expect(rows).toHaveCount(8);
+  const steps = await Promise.all((await rows.all()).slice(1).map((row) => row.getByRole('cell').allTextContents()));
+  expect(steps.map((cells) => cells.slice(1, 6))).toEqual([
+    ['Released', '3,000 Kg', '6,000 Kg', '3,500 Kg', '10,500 Kg'],
+    ['Blocked', '3,000 Kg', '6,000 Kg', '6,500 Kg', '7,500 Kg'],
+    ['Blocked', '1,500 Kg', '6,000 Kg', '3,500 Kg', '10,500 Kg'],
+    ['Blocked', '2,000 Kg', '6,000 Kg', '2,000 Kg', '12,000 Kg'],
+    ['Achieved', '6,000 Kg', '6,000 Kg', '0 Kg', '14,000 Kg'],
+    ['Blocked', '6,000 Kg', '0 Kg', '6,000 Kg', '14,000 Kg'],
+    ['Added', '20,000 Kg', '0 Kg', '0 Kg', '20,000 Kg'],
+  ]);
+  const counting = page.getByRole('table', { name: 'Trades of this target' }).getByRole('row');
+  await expect(counting).toHaveCount(4);
+  await expect(counting.nth(1)).toContainText('Blocked');
+  await expect(counting.nth(2)).toContainText('Blocked');
+  await expect(counting.nth(3)).toContainText('Achieved');
+  await counting.nth(3).getByRole('link').click();
+  await expect(page).toHaveURL(`/trade/${done.id}`);
+
+  await openAs(page, recycler, '/RecyclerDashboard');
+  expect(await numbersOf(page, 'Credit by state of use')).toEqual([
+    [yearName(THIS_YEAR - 2), '0', '0', '0', '700', '700'],
+    [yearName(THIS_YEAR - 1), '0', '0', '0', '0', '0'],
+    [FY, '6,000', '3,500', '20,500', '20,000', '50,000'],
+    ['Total', '6,000', '3,500', '20,500', '20,700', '50,700'],
+  ]);
 });
 
 test('Meeting a target costs what today’s offers of its year sum up to, and the button leads to exactly those', async ({
@@ -121,113 +157,16 @@ test('Meeting a target costs what today’s offers of its year sum up to, and th
   await expect(titles).toHaveText([offers[1], offers[2], offers[0]].map((offer) => offer?.title ?? ''));
 });
 
-test('Of many targets the oldest with most still to buy come first, each with its price', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  // Nobody else sells it.
-  const scarce = { product_type: 'Category I', credit_type: 'EoL' };
-  const { id } = await addCredit(recycler, scarce);
-  const kind = { produce_type: scarce.product_type, credit_type: scarce.credit_type };
-  await addOffer(recycler, id, { ...kind, credit_available: '6300', minimum_purchase: '1', price_per_credit: '1.50' });
-  await addTarget(producer, { ...scarce, target_quantity: '900', FY: THIS_YEAR + 1 });
-  await addTarget(producer, { target_quantity: '50' });
-  await addTarget(producer, { ...scarce, target_quantity: '9000' });
-  await addTarget(producer, { ...scarce, target_quantity: '10', FY: THIS_YEAR + 2 });
-  await openAs(page, producer, '/ProducerDashboard');
-  const rows = cardOf(page, /^Buy for these first/).getByRole('listitem');
-  await expect(rows).toHaveCount(4);
-  await expect(rows.nth(0)).toContainText(`FY ${yearName(THIS_YEAR)}`);
-  await expect(rows.nth(0)).toContainText('9,000 Kgof 9,000 Kg still to buy');
-  await expect(rows.nth(0)).toContainText('₹ 11,206.76for 6,300 Kg on offer today, with fee and GST');
-  await expect(rows.nth(1)).toContainText('50 Kgof 50 Kg still to buy');
-  await expect(rows.nth(2)).toContainText(`No credit of FY ${yearName(THIS_YEAR + 1)} is on offer today.`);
-  await expect(rows.nth(3)).toContainText('10 Kgof 10 Kg still to buy');
-  await rows
-    .nth(0)
-    .getByRole('link', { name: /^View offers/ })
-    .click();
-  await expect(page).toHaveURL(/product_type=Category\+I&credit_type=EoL&FY=\d{4}&ordering=price_per_credit$/);
-});
-
-test('A target bought beyond says by how much, one that trades under way close says so', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
-  await addTarget(producer, { target_quantity: '5000' });
-  const card = page.getByRole('article', { name: `FY ${FY}` });
-  const goods = { recycler, producer, offer };
-  await trade(goods, 'approved', { quantity: 5_000 });
-  await openAs(page, producer, '/ProducerDashboard');
-  await expect(card).toContainText('The trades in progress meet it.');
-  await trade(goods, 'completed', { quantity: 6_500 });
-  await expect(card).toContainText('6,500 Kg beyond the target.');
-});
-
-test('A target’s own screen tells its whole history', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
-  const { id } = await addTarget(producer, { target_quantity: '20000' });
-  const done = await trade({ recycler, producer, offer }, 'completed', { quantity: 6_000 });
-  await trade({ recycler, producer, offer }, 'rejected', { quantity: 3_000 });
-  await trade({ recycler, producer, offer }, 'pending', { quantity: 1_500 });
-  await openAs(page, producer, `/TargetStatus?target=${id}`);
-
-  const rows = page.getByRole('table', { name: 'History of this target' }).getByRole('row');
-  await expect(rows).toHaveCount(7);
-  const steps = await Promise.all((await rows.all()).slice(1).map((row) => row.getByRole('cell').allTextContents()));
-  expect(steps.map((cells) => cells.slice(1, 6))).toEqual([
-    ['Blocked', '1,500 Kg', '6,000 Kg', '1,500 Kg', '12,500 Kg'],
-    ['Released', '3,000 Kg', '6,000 Kg', '0 Kg', '14,000 Kg'],
-    ['Blocked', '3,000 Kg', '6,000 Kg', '3,000 Kg', '11,000 Kg'],
-    ['Achieved', '6,000 Kg', '6,000 Kg', '0 Kg', '14,000 Kg'],
-    ['Blocked', '6,000 Kg', '0 Kg', '6,000 Kg', '14,000 Kg'],
-    ['Added', '20,000 Kg', '0 Kg', '0 Kg', '20,000 Kg'],
-  ]);
-  const counting = page.getByRole('table', { name: 'Trades of this target' }).getByRole('row');
-  await expect(counting).toHaveCount(3);
-  await expect(counting.nth(1)).toContainText('Blocked');
-  await expect(counting.nth(2)).toContainText('Achieved');
-  await counting.nth(2).getByRole('link').click();
-  await expect(page).toHaveURL(`/trade/${done.id}`);
-});
-
-test.describe('What is not there', () => {
-  test.use({ expectedErrors: [/status of 404/] });
-
-  test('is said to be not found, without a pointless try again', async ({ page, request }) => {
-    await openAs(page, await join(request, 'producer'), `/TargetStatus?target=${NOBODY}`);
-    await expect(page.getByText('Not found.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-    const judge = await superadmin(request);
-    for (const path of ['recyclers', 'producers']) {
-      await openAs(page, judge, `/${path}/targetStatus/${NOBODY}`);
-      await expect(page.getByText('Not found.')).toBeVisible();
-      await expect(page.getByText('No achieved accounts found')).toHaveCount(0);
-    }
-  });
-});
-
-test('A recycler sees credit by state of use over the years', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const { id } = await addCredit(recycler);
-  await addCredit(recycler, { year: `${THIS_YEAR - 2}-01-01`, available_certificate_value: '700' });
-  const offer = await addOffer(recycler, id, { credit_available: '30000' });
-  await trade({ recycler, producer, offer }, 'verified', { quantity: 4_000 });
-  await trade({ recycler, producer, offer }, 'approved', { quantity: 2_500 });
-  await openAs(page, recycler, '/RecyclerDashboard');
-  expect(await numbersOf(page, 'Credit by state of use')).toEqual([
-    [yearName(THIS_YEAR - 2), '0', '0', '0', '700', '700'],
-    [yearName(THIS_YEAR - 1), '0', '0', '0', '0', '0'],
-    [FY, '4,000', '2,500', '23,500', '20,000', '50,000'],
-    ['Total', '4,000', '2,500', '23,500', '20,700', '50,700'],
-  ]);
-});
-
 /** `Together` of the total line of a chart. */
 async function togetherOf(page: Page, title: string): Promise<number> {
   const cell = (await numbersOf(page, title)).at(-1)?.[1] ?? '';
   return Number(cell.replaceAll(',', ''));
 }
 
-test('The superadmin sees value and volume grow by what was traded', async ({ page, request }) => {
+test('The superadmin sees value and volume grow by what was traded; System tells how the house stands and verifies the ledger', async ({
+  page,
+  request,
+}) => {
   const judge = await superadmin(request);
   await openAs(page, judge, `/AdminDashboad?FY=${THIS_YEAR}`);
   const before = [await togetherOf(page, 'Value by month'), await togetherOf(page, 'Volume by month')] as const;
@@ -239,10 +178,7 @@ test('The superadmin sees value and volume grow by what was traded', async ({ pa
   expect((await togetherOf(page, 'Value by month')) - before[0]).toBeCloseTo(1_001 * 2.37, 2);
   expect((await togetherOf(page, 'Volume by month')) - before[1]).toBe(1_001);
   expect(await numbersOf(page, 'Value by month')).toHaveLength(13);
-});
 
-test('System tells how the house stands and verifies the ledger', async ({ page, request }) => {
-  await openAs(page, await superadmin(request), '/AdminDashboad');
   await page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'System' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'System' })).toBeVisible();
   await expectFacts(page.getByRole('main'), { 'Rate limits': 'Off', Mail: 'Kept as files', State: 'Reachable' });
@@ -253,91 +189,16 @@ test('System tells how the house stands and verifies the ledger', async ({ page,
   await expect(cardOf(page, 'Ledger')).toContainText(/Clean Last verified/);
 });
 
-test('System and the dashboard say that mail does not get out, and why', async ({ page, request }) => {
-  await openAs(page, await superadmin(request), '/favicon.svg');
-  const letters = [1, 2].map((id) => ({
-    id: String(id),
-    topic: 'trade.approved',
-    at: '2026-11-20T06:00:00Z',
-    attempts: 10,
-    buried_at: '2026-11-20T07:00:00Z',
-    reason: 'connect ECONNREFUSED',
-  }));
-  const outbox = { waiting: 3, waiting_since: '2026-11-20T06:00:00Z', buried: 0, letters: [] };
-  let writable = false;
-  let shown: object = { ...outbox, failing: { count: 3, reason: 'connect ECONNREFUSED' } };
-  await page.route('**/api/superadmin/system/', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({
-      json: { ...answer, data: { ...answer.data, outbox: shown, storage: { ...answer.data.storage, writable } } },
-    });
-  });
-  await page.route('**/api/superadmin/concerns/', async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, data: { ...answer.data, failing_letters: 3, uploads_failing: true } } });
-  });
-  await page.goto('/AdminDashboad');
-  const concern = cardOf(page, 'Looks wrong').getByRole('listitem').filter({ hasText: 'Mail does not get out' });
-  await expect(concern).toContainText('3 messages wait');
-  await expect(cardOf(page, 'Looks wrong').getByText('Documents cannot be uploaded')).toBeVisible();
-  await concern.getByRole('link', { name: 'System' }).click();
-  await expect(cardOf(page, 'Files')).toContainText('UploadsFailing');
-  await expectFacts(page.getByRole('main'), { Waiting: '3', 'Failing so far': '3connect ECONNREFUSED' });
-  await expect(cardOf(page, 'Messages that were not delivered')).toContainText('messages fail at the moment');
-  // Nobody does anything, and still it changes.
-  shown = { ...outbox, waiting: 0, buried: 2, failing: null, letters };
-  writable = true;
-  const again = page.getByRole('button', { name: 'Try all 2 again' });
-  await expect(again).toBeVisible({ timeout: 20_000 });
-  await expect(cardOf(page, 'Files')).toContainText('UploadsWorks');
-  const sent = page.waitForRequest('**/api/superadmin/system/letters/retry/');
-  shown = { ...outbox, waiting: 0, failing: null };
-  await again.press('Enter');
-  expect((await sent).method()).toBe('POST');
-  await expectMessage(page, /tried again/);
-  await expect(again).toBeHidden();
-});
-
-test.describe('while the database cannot be reached', () => {
-  test.use({ expectedErrors: [/status of 503/] });
-  test('System says so, and goes on by itself when it is back', async ({ page, request }) => {
-    await openAs(page, await superadmin(request), '/favicon.svg');
-    const json = { status: false, error: 'The service cannot be reached for a moment. Please try again.' };
-    const address = '**/api/superadmin/system/';
-    await page.route(address, (route) => route.fulfill({ status: 503, json }));
-    await page.goto('/System');
-    await expect(page.getByRole('heading', { name: 'The database cannot be reached' })).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveText(json.error);
-    await expectFacts(page.getByRole('main'), { Server: 'Answers', Database: 'Not reachable' });
-    await page.unroute(address);
-    await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible({ timeout: 20_000 });
-    await expect(page.getByRole('heading', { name: 'The database cannot be reached' })).toHaveCount(0);
-  });
-});
-
-test('On a phone two tiles stand in a row, and nothing scrolls sideways', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
-  await addTarget(producer, { target_quantity: '123456789' });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openAs(page, producer, '/ProducerDashboard');
-  await expect(page.getByRole('figure', { name: 'Progress by year and waste type' })).toBeVisible();
-  const tiles = await Promise.all(
-    ['Target', 'Achieved'].map((name) => page.getByText(name, { exact: true }).first().boundingBox()),
-  );
-  expect(tiles[0]?.y).toBe(tiles[1]?.y);
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
-
 for (const { role, path, list } of [
   { role: 'recycler', path: '/RecyclerDashboard', list: '/api/epr/credit/' },
   { role: 'producer', path: '/ProducerDashboard', list: '/api/epr/target/' },
 ] as const) {
-  test(`The dashboard of a ${role} comes in one piece: nothing moves while somebody reads it`, async ({
+  test(`The dashboard of a ${role} comes in one piece on a telephone: nothing moves, nothing scrolls sideways`, async ({
     page,
     request,
   }) => {
     const who = await join(request, role);
+    if (role === 'producer') await addTarget(who, { target_quantity: '123456789' });
     await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(() => {
       const shifts: number[] = [];
@@ -366,5 +227,14 @@ for (const { role, path, list } of [
         }),
     );
     expect(moved).toBeLessThanOrEqual(0.02);
+    if (role === 'recycler') return;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect(page.getByRole('figure', { name: 'Progress by year and waste type' })).toBeVisible();
+    const tiles = await Promise.all(
+      ['Target', 'Achieved'].map((name) => page.getByText(name, { exact: true }).first().boundingBox()),
+    );
+    expect(tiles[0]?.y).toBe(tiles[1]?.y);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
   });
 }

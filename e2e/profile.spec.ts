@@ -21,6 +21,12 @@ async function countersOf(page: Page): Promise<Record<string, string>> {
   return Object.fromEntries(texts.map((text) => [text.replace(/\d+$/, ''), /\d+$/.exec(text)?.[0] ?? '']));
 }
 
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).last().click();
+  await expect(page).toHaveURL('/Erpcredits');
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+}
+
 test('The counters of the card count what each role has in the market; Logout leads to the market', async ({
   page,
   request,
@@ -43,12 +49,11 @@ test('The counters of the card count what each role has in the market; Logout le
     'EPR Accounts': '2',
     ...orders,
   });
+  await logOut(page);
   await openAs(page, producer, '/profile');
   await expect(page.getByRole('main').getByText(/^PRO-\d{6}$/)).toBeVisible();
   expect(await countersOf(page)).toMatchObject({ 'EPR Accounts': '1', ...orders });
-  await page.getByRole('main').getByRole('button', { name: 'Logout' }).last().click();
-  await expect(page).toHaveURL('/Erpcredits');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
+  await logOut(page);
 
   await openAs(page, await superadmin(request), '/AdminDashboad');
   await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();

@@ -105,43 +105,38 @@ describe('The card of the profile', () => {
         '/ProducerTxnHistory',
       ],
     },
-  ] as const)(
-    '$role: name, number, place, counters of the own role; Logout ends the session',
-    async ({ role, addresses }) => {
-      const user = openProfile({ ...whole, role });
-      answer('GET /api/users/counts/', {
-        data: sample(counts, {
-          epr_credits: 1_234,
-          credit_offers: 2,
-          counter_credit_offers_received: 3,
-          epr_accounts: 4,
-          pending_order: 5,
-          complete_order: 6,
-          // Somebody who has traded needs no first steps.
-          transactions: 1,
-        }),
-      });
-      const main = within(await screen.findByRole('main'));
-      expect(await main.findByRole('heading', { name: 'Vikram Shah' })).toBeVisible();
-      expect(main.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
-      expect(main.getByText('PRO-000123')).toBeVisible();
-      expect(main.getByText('Mumbai, Maharashtra, India')).toBeVisible();
-      const links = within(main.getByRole('navigation', { name: 'Your market' })).getAllByRole('link');
-      await waitFor(() =>
-        expect(textsOf(links)).toEqual([
-          'Dashboard1,234',
-          'Offers2',
-          'Counter Offers3',
-          'EPR Accounts4',
-          'Pending Orders5',
-          'Completed Orders6',
-        ]),
-      );
-      expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
-      await user.click(main.getAllByRole('button', { name: 'Logout' }).at(-1) as HTMLElement);
-      await waitFor(() => expect(localStorage.getItem('token')).toBeNull());
-    },
-  );
+  ] as const)('$role: name, number, place, counters of the own role', async ({ role, addresses }) => {
+    openProfile({ ...whole, role });
+    answer('GET /api/users/counts/', {
+      data: sample(counts, {
+        epr_credits: 1_234,
+        credit_offers: 2,
+        counter_credit_offers_received: 3,
+        epr_accounts: 4,
+        pending_order: 5,
+        complete_order: 6,
+        // Somebody who has traded needs no first steps.
+        transactions: 1,
+      }),
+    });
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByRole('heading', { name: 'Vikram Shah' })).toBeVisible();
+    expect(main.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
+    expect(main.getByText('PRO-000123')).toBeVisible();
+    expect(main.getByText('Mumbai, Maharashtra, India')).toBeVisible();
+    const links = within(main.getByRole('navigation', { name: 'Your market' })).getAllByRole('link');
+    await waitFor(() =>
+      expect(textsOf(links)).toEqual([
+        'Dashboard1,234',
+        'Offers2',
+        'Counter Offers3',
+        'EPR Accounts4',
+        'Pending Orders5',
+        'Completed Orders6',
+      ]),
+    );
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(addresses);
+  });
 
   test.each(['/profile', '/Profile'])('Without a session %s is the log-in offer', async (path) => {
     openScreen(path);

@@ -11,7 +11,10 @@ export interface Clock {
 
 /** Until the test ends time passes as ever, and at once where the test says so. */
 export function startClock(): Clock {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
+  vi.useFakeTimers({
+    toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+    shouldAdvanceTime: true,
+  });
   const passTo = (instant: number) => act(() => void vi.advanceTimersByTime(Math.max(0, instant - Date.now())));
   return { now: () => Date.now(), passTo };
 }

@@ -1,7 +1,7 @@
 /** What many tests of screens look for. */
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Key } from '../../src/web/api.ts';
 import { requests } from './api.ts';
 
@@ -28,8 +28,10 @@ export const textsOf = (elements: readonly HTMLElement[]): string[] => elements.
 
 /** A list that could not be loaded says why, asks again by its button and by nothing else, and may fail again; then `mend` gives it. */
 export async function expectRetries(user: UserEvent, key: Key, said: string, mend: () => void): Promise<void> {
-  await screen.findByText(said);
-  const alert = screen.getAllByRole('alert').find((each) => each.textContent?.includes(said)) as HTMLElement;
+  const alert = await waitFor(() => {
+    const found = screen.getAllByRole('alert').find((each) => each.textContent?.includes(said));
+    return found ?? Promise.reject(new Error(`Nothing says ${said}`));
+  });
   const again = () => within(alert).getByRole('button', { name: 'Try again' });
   const asked = requests(key).length;
   await user.click(again());
@@ -39,4 +41,35 @@ export async function expectRetries(user: UserEvent, key: Key, said: string, men
   mend();
   await user.click(again());
   await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
+}
+
+/** Types into the search box of the screen and lets the time pass until it is asked for. */
+export function searchFor(text: string): void {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(within(screen.getByRole('main')).getByRole('searchbox'), { target: { value: text } });
+  act(() => void vi.advanceTimersByTime(500));
+  vi.useRealTimers();
+}
+
+/**
+ * A search asks the server 500 ms after the last letter and not before, for nothing but the whole text, and stands in the address.
+ */
+export async function expectSearch(key: Key, text: string): Promise<void> {
+  const box = within(screen.getByRole('main')).getByRole('searchbox');
+  const searches = () =>
+    requests(key)
+      .map(({ query }) => query.get('search') ?? '')
+      .filter((search) => search !== '');
+  const inAddress = () => new URLSearchParams(window.location.search).get('search');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  fireEvent.change(box, { target: { value: text.slice(0, -1) } });
+  act(() => void vi.advanceTimersByTime(450));
+  fireEvent.change(box, { target: { value: text } });
+  act(() => void vi.advanceTimersByTime(499));
+  expect(inAddress(), 'the address before 500 ms').toBeNull();
+  expect(searches(), 'what was searched for before 500 ms').toEqual([]);
+  act(() => void vi.advanceTimersByTime(1));
+  vi.useRealTimers();
+  await waitFor(() => expect(inAddress()).toBe(text));
+  await waitFor(() => expect(searches()).toEqual([text]));
 }

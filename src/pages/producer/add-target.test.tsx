@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
 import { startClock } from '../../../tests/components/clock.ts';
-import { expectMessage } from '../../../tests/components/expectations.ts';
+import { expectMessage, searchFor } from '../../../tests/components/expectations.ts';
 import { expectFieldMessages, fieldOf, fillIn, optionsOf } from '../../../tests/components/forms.ts';
 import {
   accountOf,
@@ -160,7 +160,7 @@ describe('Add Target', () => {
   });
 
   test('The search box looks through the targets', async () => {
-    const user = openForm('/ProducerAddTarget');
+    openForm('/ProducerAddTarget');
     const targets = ['Category I', 'Category III'].map((product_type, index) =>
       costedTargetOf({ id: product_type, number: index + 1, product_type }),
     );
@@ -169,7 +169,7 @@ describe('Add Target', () => {
       next: null,
     }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(2));
-    await user.type(screen.getByRole('searchbox', { name: 'Search targets' }), 'category iii');
+    searchFor('category iii');
     await waitFor(() => expect(address()).toBe('/ProducerAddTarget?search=category+iii'));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   });

@@ -1,0 +1,276 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
+import {
+  expectMessage,
+  expectRetries,
+  expectSearch,
+  searchFor,
+  textsOf,
+} from '../../../tests/components/expectations.ts';
+import { expectFieldMessages, fieldOf, fileNamed, fillIn, optionsOf } from '../../../tests/components/forms.ts';
+import { type Account, accountOf, answerProfileCheck, isFound } from '../../../tests/components/producer.ts';
+import { answerReference } from '../../../tests/components/reference.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+
+const LIST = 'GET /api/epr/producer/';
+const ADD = 'POST /api/epr/producer/';
+const READ = 'GET /api/epr/producer/{id}/';
+const CORRECT = 'PATCH /api/epr/producer/{id}/';
+
+function openList(...accounts: Partial<Account>[]) {
+  answer(LIST, { data: accounts.map(accountOf), next: null });
+  return openScreen('/ProducerEPRAccountsList', { as: 'producer' });
+}
+
+/** What stands in the cells of the rows, without the head. */
+async function cellsOf(): Promise<string[][]> {
+  const table = await screen.findByRole('table', { name: 'EPR accounts' });
+  const [, ...rows] = within(table).getAllByRole('row');
+  return rows.map((row) => textsOf(within(row).getAllByRole('cell')));
+}
+
+describe('The EPR accounts of a producer', () => {
+  test('The list has its columns in order, the certificate, the status and the next step', async () => {
+    openList({}, { id: 'account-2', epr_registration_number: '2222222222', status: 'rejected', is_approved: false });
+    const cells = await cellsOf();
+    expect(textsOf(screen.getAllByRole('columnheader'))).toEqual([
+      'SR No',
+      'EPR Registration No',
+      'Epr Registered Name',
+      'Registration Date',
+      'Waste Type',
+      'Producer Type',
+      'City',
+      'State',
+      'EPR Certifi.',
+      'Address',
+      'Status',
+    ]);
+    expect(cells[0]).toEqual([
+      '1',
+      '1234567890',
+      'Brands Private Limited',
+      '15-06-2023',
+      'Plastic',
+      'Brand Owner (BO)',
+      'Mumbai',
+      'Maharashtra',
+      'View',
+      '14 Dock Road',
+      'Approved Add Target',
+    ]);
+    expect(cells[1]?.[0]).toBe('2');
+    expect(cells[1]?.[10]).toContain('Rejected');
+    const certificate = screen.getByRole('link', { name: 'View certificate of 1234567890' });
+    expect(certificate).toHaveAttribute('target', '_blank');
+    expect(certificate).toHaveAttribute('href', '/files/certificate.pdf');
+    expect(screen.getByRole('link', { name: /^Add Target/ })).toHaveAttribute('href', '/ProducerAddTarget/account-1');
+    expect(screen.getByRole('link', { name: 'Correct 2222222222' })).toHaveAttribute(
+      'href',
+      '/ProducerEPRAccounts?account=account-2',
+    );
+    const add = within(screen.getByRole('main')).getByRole('link', { name: 'Add EPR Account' });
+    expect(add).toHaveAttribute('href', '/ProducerEPRAccounts');
+  });
+
+  test('Where there is no certificate a dash stands', async () => {
+    openList({ epr_certificate: '' });
+    expect((await cellsOf())[0]?.[8]).toBe('-');
+  });
+
+  test('No account yet: says so and offers the form; while it loads: Loading...', async () => {
+    openList();
+    const release = hold(LIST);
+    const main = within(await screen.findByRole('main'));
+    expect(await main.findByText('Loading...')).toBeInTheDocument();
+    expect(main.queryByText('No ERP Account available')).not.toBeInTheDocument();
+    release();
+    expect(await main.findByText('No ERP Account available')).toBeVisible();
+    expect(main.getAllByRole('link', { name: 'Add EPR Account' }).at(-1)).toBeVisible();
+  });
+
+  test('The search asks the server half a second after the last key and stands in the address', async () => {
+    openList();
+    const accounts = [accountOf(), accountOf({ id: 'account-2', epr_registration_number: '2222222222' })];
+    answer(LIST, (request) => ({
+      data: accounts.filter(({ epr_registration_number: number }) => isFound(request, number)),
+      next: null,
+    }));
+    expect(await cellsOf()).toHaveLength(2);
+    await expectSearch(LIST, '2222222222');
+    await waitFor(async () => expect(await cellsOf()).toHaveLength(1));
+    expect(address()).toBe('/ProducerEPRAccountsList?search=2222222222');
+    searchFor('no such account');
+    expect(await screen.findByText('No ERP Account available')).toBeVisible();
+  });
+
+  test('A failed list says why and can be asked for again', async () => {
+    const user = openList();
+    refuse(LIST, { error: 'The register is closed.' });
+    await expectRetries(user, LIST, 'The register is closed.', () => answer(LIST, { data: [accountOf()], next: null }));
+    expect((await cellsOf())[0]?.[1]).toBe('1234567890');
+  });
+});
+
+const VALUES = {
+  'EPR Registration No': '1234567890',
+  'Registration Date': '2023-06-15',
+  'Epr Registered Name': 'Brands Private Limited',
+  'Waste Type': 'Plastic',
+  'Producer Type': 'Importer (I)',
+  State: 'Maharashtra',
+  City: 'Mumbai',
+  Address: '14 Dock Road',
+  'EPR Registration Certificate': fileNamed('certificate.pdf'),
+};
+const FIELDS = Object.keys(VALUES);
+
+/** The form, with its waste types there. */
+async function openForm(path = '/ProducerEPRAccounts', name = 'Add EPR Account') {
+  answerReference();
+  answerProfileCheck();
+  const user = openScreen(path, { as: 'producer' });
+  const form = await screen.findByRole('form', { name });
+  const fill = async () => {
+    const { 'Producer Type': type, ...rest } = VALUES;
+    await waitFor(() => expect(fieldOf(form, 'Waste Type')).toBeEnabled());
+    await fillIn(user, form, rest);
+    await waitFor(() => expect(fieldOf(form, 'Producer Type')).toBeEnabled());
+    await fillIn(user, form, { 'Producer Type': type });
+  };
+  const submit = () => user.click(within(form).getByRole('button', { name: 'Submit' }));
+  return { user, form, fill, submit };
+}
+
+describe('Add EPR Account of a producer', () => {
+  test('Every field of the form is required, the certificate too', async () => {
+    const { form, submit } = await openForm();
+    await submit();
+    await waitFor(() => expect(fieldOf(form, 'EPR Registration No')).toHaveFocus());
+    for (const label of FIELDS)
+      expect(fieldOf(form, label), label).toHaveAccessibleDescription(/This field is required/);
+    expect(within(form).getAllByText('This field is required')).toHaveLength(FIELDS.length);
+    const back = within(screen.getByRole('main')).getAllByRole('link', { name: 'View EPR Accounts' });
+    expect(back[0]).toHaveAttribute('href', '/ProducerEPRAccountsList');
+  });
+
+  test('Digits only, and selects that depend on one another', async () => {
+    const { user, form } = await openForm();
+    await user.type(fieldOf(form, 'EPR Registration No'), '12a-3b');
+    expect(fieldOf(form, 'EPR Registration No')).toHaveValue('123');
+
+    const city = fieldOf(form, 'City');
+    expect(city).toBeDisabled();
+    await fillIn(user, form, { State: 'Maharashtra' });
+    expect(city).toBeEnabled();
+    const cities = optionsOf(city);
+    expect(new Set(cities).size).toBe(cities.length);
+    await fillIn(user, form, { City: 'Mumbai' });
+    await fillIn(user, form, { State: 'Gujarat' });
+    expect(city).toHaveValue('');
+    expect(optionsOf(city)).not.toContain('Mumbai');
+    // Cleared, not only out of sight.
+    await fillIn(user, form, { State: 'Maharashtra' });
+    expect(city).toHaveValue('');
+
+    const [waste, type] = [fieldOf(form, 'Waste Type'), fieldOf(form, 'Producer Type')];
+    await waitFor(() => expect(waste).toBeEnabled());
+    expect(optionsOf(waste)).toEqual(['Select waste type', 'Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil']);
+    expect(type).toBeDisabled();
+    await fillIn(user, form, { 'Waste Type': 'Plastic' });
+    await waitFor(() => expect(optionsOf(type)).toContain('Brand Owner (BO)'));
+    await fillIn(user, form, { 'Producer Type': 'Brand Owner (BO)' });
+    await fillIn(user, form, { 'Waste Type': 'E-waste' });
+    await waitFor(() => expect(optionsOf(type)).toEqual(['Select producer type', 'Producer', 'Manufacturer']));
+    expect(type).toHaveValue('');
+  });
+
+  test('A new account is sent with its certificate, and the form empties', async () => {
+    const { form, fill, submit } = await openForm();
+    await fill();
+    answer(ADD, { message: 'Created', data: accountOf({ status: 'pending', is_approved: false }) });
+    const release = hold(ADD);
+    await submit();
+    expect(await within(form).findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    release();
+    await expectMessage('EPR Accounts successfully created!');
+    expect(requests(ADD).map(({ body }) => body)).toEqual([
+      {
+        epr_certificate: expect.objectContaining({ name: 'certificate.pdf' }),
+        epr_registration_number: '1234567890',
+        epr_registration_date: '2023-06-15',
+        epr_registered_name: 'Brands Private Limited',
+        waste_type: 'Plastic',
+        producer_type: 'Importer (I)',
+        state: 'Maharashtra',
+        city: 'Mumbai',
+        address: '14 Dock Road',
+      },
+    ]);
+    for (const label of FIELDS) expect(fieldOf(form, label), label).toHaveValue('');
+    expect(within(form).queryByText('certificate.pdf')).not.toBeInTheDocument();
+    expect(within(form).getByRole('link', { name: 'View EPR Accounts' })).toHaveAttribute(
+      'href',
+      '/ProducerEPRAccountsList',
+    );
+  });
+
+  test('A rejected account is corrected, and the list follows', async () => {
+    const rejected = accountOf({ status: 'rejected', is_approved: false });
+    answer(READ, { data: rejected });
+    answer(LIST, { data: [rejected], next: null });
+    const { user, form, submit } = await openForm('/ProducerEPRAccounts?account=account-1', 'Correct EPR Account');
+    expect(screen.getByRole('heading', { level: 1, name: 'Correct EPR Account' })).toBeVisible();
+    await fillIn(user, form, { Address: '15 Dock Road' });
+    answer(CORRECT, { message: 'Corrected', data: rejected });
+    await submit();
+    await waitFor(() => expect(address()).toBe('/ProducerEPRAccountsList'));
+    expect(requests(CORRECT).map(({ path, body }) => [path, body])).toEqual([
+      ['/api/epr/producer/account-1/', expect.objectContaining({ address: '15 Dock Road' })],
+    ]);
+  });
+
+  test('Lists of the form that do not load say so', async () => {
+    const { user, form } = await openForm();
+    refuse('GET /api/epr/waste-types/{name}/');
+    await waitFor(() => expect(fieldOf(form, 'Waste Type')).toBeEnabled());
+    await fillIn(user, form, { 'Waste Type': 'Plastic' });
+    expect(await within(form).findByText('Failed to load producer types')).toBeVisible();
+  });
+
+  test('Waste types that do not load say so and can be asked for again', async () => {
+    answerReference();
+    answerProfileCheck();
+    refuse('GET /api/epr/waste-types/');
+    const user = openScreen('/ProducerEPRAccounts', { as: 'producer' });
+    expect(await screen.findByText('Failed to load waste types')).toBeVisible();
+    answerReference();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument());
+    expect(screen.queryByText('Failed to load waste types')).not.toBeInTheDocument();
+  });
+
+  test('What the server refuses stands at the field; what fails loses nothing', async () => {
+    const { form, fill, submit } = await openForm();
+    await fill();
+    cut(ADD);
+    await submit();
+    await expectMessage('Something went wrong!');
+    refuse(ADD, { error: '' });
+    await submit();
+    await expectMessage('Submission failed!');
+    refuse(ADD, { status: 409, error: 'Wrong.', errors: { address: 'No such street.', city: 'No such city.' } });
+    await submit();
+    await expectMessage('No such street. No such city.');
+    expectFieldMessages(form, { City: 'No such city.' });
+    expect(fieldOf(form, 'Address')).toHaveValue('14 Dock Road');
+    const taken = { epr_registration_number: 'This number is registered already.' };
+    refuse(ADD, { status: 409, errors: taken });
+    await submit();
+    await waitFor(() =>
+      expect(fieldOf(form, 'EPR Registration No')).toHaveAccessibleDescription(/This number is registered already/),
+    );
+    expect(within(form).getByText('certificate.pdf')).toBeVisible();
+  });
+});

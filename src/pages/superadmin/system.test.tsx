@@ -1,0 +1,129 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { answer, refuse, requests } from '../../../tests/components/api.ts';
+import { startClock } from '../../../tests/components/clock.ts';
+import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { openScreen } from '../../../tests/components/screen.tsx';
+import { systemContract } from '../../features/system/contract.ts';
+
+const READ = 'GET /api/superadmin/system/';
+const RETRY = 'POST /api/superadmin/system/letters/retry/';
+
+type System = z.output<(typeof systemContract)[typeof READ]['answer']>['data'];
+type Outbox = System['outbox'];
+
+const example = sample(systemContract[READ].answer).data;
+const outbox: Outbox = {
+  waiting: 3,
+  waiting_since: '2026-11-20T06:00:00Z',
+  failing: { count: 3, reason: 'connect ECONNREFUSED' },
+  buried: 0,
+  letters: [],
+};
+const letters = ['1', '2'].map((id) => ({
+  id,
+  topic: 'trade.approved',
+  at: '2026-11-20T06:00:00Z',
+  attempts: 10,
+  buried_at: '2026-11-20T07:00:00Z',
+  reason: 'connect ECONNREFUSED',
+}));
+const systemOf = (outbox: Outbox, writable = true): System => ({
+  ...example,
+  outbox,
+  storage: { ...example.storage, writable },
+});
+
+/** The card with that heading. */
+const cardOf = (heading: string | RegExp) =>
+  screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement;
+
+describe('System', () => {
+  test('says that mail does not get out, and why, and follows what changes by itself', async () => {
+    const clock = startClock();
+    answer(READ, { data: systemOf(outbox, false) });
+    const user = openScreen('/System', { as: 'superadmin' });
+    await screen.findByRole('heading', { name: 'Files' });
+    expect(cardOf('Files')).toHaveTextContent(/Uploads\s*Failing/);
+    expect(factsOf(screen.getByRole('main'))).toMatchObject({
+      Waiting: '3',
+      'Failing so far': '3connect ECONNREFUSED',
+    });
+    expect(cardOf('Messages that were not delivered')).toHaveTextContent('messages fail at the moment');
+    // Nobody does anything, and still it changes.
+    answer(READ, { data: systemOf({ ...outbox, waiting: 0, buried: 2, failing: null, letters }) });
+    clock.passTo(clock.now() + 10_000);
+    expect(await screen.findByRole('button', { name: 'Try all 2 again' })).toBeVisible();
+    expect(cardOf('Files')).toHaveTextContent(/Uploads\s*Works/);
+    answer(RETRY, { message: 'They are tried again.' });
+    answer(READ, { data: systemOf({ ...outbox, waiting: 0, failing: null }) });
+    screen.getByRole('button', { name: 'Try all 2 again' }).focus();
+    await user.keyboard('{Enter}');
+    await expectMessage(/tried again/);
+    expect(requests(RETRY)).toHaveLength(1);
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Try all 2 again' })).not.toBeInTheDocument());
+  });
+
+  test('says that the database cannot be reached, and goes on by itself when it is back', async () => {
+    const clock = startClock();
+    const error = 'The service cannot be reached for a moment. Please try again.';
+    refuse(READ, { status: 503, error });
+    openScreen('/System', { as: 'superadmin' });
+    // It asks three times before it says so.
+    for (const [index, seconds] of [1, 2].entries()) {
+      await waitFor(() => expect(requests(READ)).toHaveLength(index + 1));
+      clock.passTo(clock.now() + seconds * 1_000);
+    }
+    const unreached = { name: 'The database cannot be reached' };
+    expect(await screen.findByRole('heading', unreached)).toBeVisible();
+    expect(within(screen.getByRole('main')).getByRole('alert')).toHaveTextContent(error);
+    expect(factsOf(screen.getByRole('main'))).toMatchObject({ Server: 'Answers', Database: 'Not reachable' });
+    answer(READ, { data: systemOf(outbox) });
+    clock.passTo(clock.now() + 5_000);
+    expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeVisible();
+    expect(screen.queryByRole('heading', unreached)).not.toBeInTheDocument();
+  });
+});
+
+test('The dashboard says that mail does not get out and leads to System', async () => {
+  answer('GET /api/superadmin/stats/', { data: {} });
+  for (const key of [
+    'GET /api/superadmin/producer-epr/',
+    'GET /api/superadmin/recycler-epr/',
+    'GET /api/superadmin/transactions/',
+  ] as const)
+    answer(key, { data: [], next: null });
+  answer('GET /api/superadmin/volumes/', { data: [] });
+  answer('GET /api/superadmin/concerns/', {
+    data: {
+      duplicate_proofs: { count: 0, items: [] },
+      late_documents: { count: 0, items: [] },
+      buried_letters: 0,
+      failing_letters: 3,
+      uploads_failing: true,
+      ledger: null,
+    },
+  });
+  openScreen('/AdminDashboad', { as: 'superadmin' });
+  await screen.findByText(/^Mail does not get out/);
+  const card = within(cardOf(/^Looks wrong/));
+  const concern = screen.getByText(/^Mail does not get out/).closest('li') as HTMLElement;
+  expect(concern).toHaveTextContent('3 messages wait');
+  expect(card.getByText('Documents cannot be uploaded')).toBeVisible();
+  expect(within(concern).getByRole('link', { name: 'System' })).toHaveAttribute('href', '/System');
+});
+
+test.each([
+  ['/recyclers/targetStatus/nobody', 'GET /api/superadmin/recycler-epr/'],
+  ['/producers/targetStatus/nobody', 'GET /api/superadmin/producer-epr/'],
+] as const)('%s says that nobody is there, without a pointless try again', async (path, list) => {
+  refuse('GET /api/superadmin/stats/', { status: 404 });
+  for (const key of [list, 'GET /api/superadmin/epr-targets/', 'GET /api/superadmin/epr-credits/'] as const)
+    answer(key, { data: [], next: null });
+  openScreen(path, { as: 'superadmin' });
+  expect(await screen.findByText('Not found.')).toBeVisible();
+  expect(screen.queryByText('No achieved accounts found')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
