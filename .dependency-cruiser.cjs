@@ -93,7 +93,7 @@ module.exports = {
       name: 'no-tests-in-the-product',
       severity: 'error',
       from: { path: '^(src|demo)/', pathNot: test },
-      to: { path: `^(tests|e2e|bench|storm)/|${test}` },
+      to: { path: `^(tests|e2e|lab)/|${test}` },
     },
     ...backwards,
   ],

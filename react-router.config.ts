@@ -1,6 +1,6 @@
 import type { Config } from '@react-router/dev/config';
 import { fileURLToPath } from 'node:url';
-import { precompress } from './src/platform/precompress.ts';
+import { precompress } from './src/platform/cache/precompress.ts';
 
 export default {
   appDirectory: 'src',

@@ -1,5 +1,5 @@
 import type { Context } from '../src/platform/context.ts';
-import { sql, type Tx } from '../src/platform/database.ts';
+import { sql, type Tx } from '../src/platform/database/database.ts';
 import { planGoods } from './goods.ts';
 import { databaseWithin } from './one-transaction.ts';
 import { planPeople } from './people.ts';

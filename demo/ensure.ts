@@ -1,5 +1,5 @@
 import type { Context } from '../src/platform/context.ts';
-import { inTransaction, sql, withoutTimeLimit, type Tx } from '../src/platform/database.ts';
+import { inTransaction, sql, withoutTimeLimit, type Tx } from '../src/platform/database/database.ts';
 import { buildWithin } from './build.ts';
 import { demoEmail, demoLogins, SUPERADMIN, type DemoLogin } from './logins.ts';
 

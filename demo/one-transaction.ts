@@ -7,7 +7,7 @@ import {
   type DatabaseConnection,
   type Driver,
 } from 'kysely';
-import type { Db, Tables, Tx } from '../src/platform/database.ts';
+import type { Db, Tables, Tx } from '../src/platform/database/database.ts';
 
 /**
  * A database whose every transaction is a savepoint of one outer transaction: use cases run on it unchanged, and all that they

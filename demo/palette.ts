@@ -1,4 +1,4 @@
-import type { WasteTypeKey } from '../src/ui/waste-type.ts';
+import type { WasteTypeKey } from '../src/ui/brand/waste-type.ts';
 
 /** Five steps from the soft to the deep end of a waste type's colour, as on the site, and what stands out. */
 export interface Palette {

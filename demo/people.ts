@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { dayInIndia } from '../src/lib/dates.ts';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import type { Role } from '../src/lib/contract.ts';
 import { profileUpdate } from '../src/features/company/contract.ts';
 import { updateProfile } from '../src/features/company/service.server.ts';

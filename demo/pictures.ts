@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { wasteTypeKey } from '../src/ui/waste-type.ts';
+import { wasteTypeKey } from '../src/ui/brand/waste-type.ts';
 import { paletteOf } from './palette.ts';
 import { subjects, type Subject } from './subjects.ts';
 

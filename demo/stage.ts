@@ -1,5 +1,5 @@
 import type { Actor, ActorContext, Context } from '../src/platform/context.ts';
-import { noLimits } from '../src/platform/rate-limit.ts';
+import { noLimits } from '../src/platform/security/rate-limit.ts';
 import type { Member } from './cast.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { createUploads, type Uploads } from './uploads.ts';

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { FILE_SIZE_LIMIT, type FilePurpose } from '../src/lib/file-rules.ts';
 import { Upload } from '../src/lib/fields.ts';
-import { inspectFile } from '../src/platform/file-inspection.ts';
-import type { Storage } from '../src/platform/storage.ts';
+import { inspectFile } from '../src/platform/uploads/file-inspection.ts';
+import type { Storage } from '../src/platform/storage/storage.ts';
 import { pdfOf, type Paper } from './paper.ts';
 
 /** Files brought the way that a request brings them: received, known by their bytes, discarded unless a use case kept them. */

@@ -5,8 +5,11 @@
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
-import { ensurePoolRole } from '../src/platform/pool-role.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { ensurePoolRole } from '../src/platform/database/pool-role.ts';
 import { createDatabase, urlOf } from '../tests/databases.ts';
 import { startServer } from './server-process.ts';
 

@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { brand } from '../src/brand.ts';
-import { poolUrlOf } from '../src/platform/pool-role.ts';
+import { poolUrlOf } from '../src/platform/database/pool-role.ts';
 import { SUPERADMIN, SUPPORT_EMAIL } from './people.ts';
 
 export interface ServerProcess {

@@ -1,7 +1,7 @@
 /** The server that a worker of the browser tests has to itself, so that tests which count the whole market are alone on it. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { loadOrCreateSecret } from '../src/platform/secret.ts';
+import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
 import { copyDemoMarket, type DemoMarket } from './demo-market.ts';
 import { openNewcomers } from './newcomers.ts';
 import { APP_SECRET, startServer } from './server-process.ts';

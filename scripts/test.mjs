@@ -26,7 +26,8 @@ const [checked, tested] = await Promise.all([
     ['Build', 'npm', 'run', '--silent', 'build'],
     ['Demo market', 'node', 'e2e/demo-market.ts', demoMarket],
   ),
-  atOnce('Unit, component, API and database tests', 'test:server', [
+  atOnce('Unit, component, API and database tests', 'vitest', [
+    'run',
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${serverReport}`,
@@ -35,7 +36,7 @@ const [checked, tested] = await Promise.all([
 const browsed =
   checked &&
   tested &&
-  (await atOnce('Browser tests', 'test:browser', ['--reporter=list,json'], {
+  (await atOnce('Browser tests', 'playwright', ['test', '--reporter=list,json'], {
     CHROMIUM_PATH: await ensureChromium(),
     E2E_MARKET_DIR: demoMarket,
     PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
@@ -64,11 +65,11 @@ async function inTurn(...checks) {
   return true;
 }
 
-/** Runs a script of the project that prints as it goes. @returns whether it passed */
-async function atOnce(title, script, args, env) {
+/** Runs a program that prints as it goes. @returns whether it passed */
+async function atOnce(title, command, args, env) {
   const start = performance.now();
-  console.log(`\n== ${title} (npm run ${script})`);
-  return judge(title, await run('npm', ['run', '--silent', script, '--', ...args], env), start);
+  console.log(`\n== ${title}`);
+  return judge(title, await run(command, args, env), start);
 }
 
 function judge(title, code, start) {

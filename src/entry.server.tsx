@@ -8,9 +8,9 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { developmentPolicy, REPORTING_ENDPOINTS, sealDocument } from './platform/content-security.ts';
-import { putOffScripts } from './web/document-scripts.ts';
-import { inlineStyles } from './platform/document-styles.ts';
+import { developmentPolicy, REPORTING_ENDPOINTS, sealDocument } from './platform/security/content-security.ts';
+import { deferScripts } from './web/document-scripts.ts';
+import { inlineStyles } from './platform/security/document-styles.ts';
 import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
 
 /** After this many milliseconds promises that a loader left open count as failed. */
@@ -46,7 +46,7 @@ export default async function handleRequest(
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
   headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
-  deliver(Buffer.from(sheet ? inlineStyles(putOffScripts(html), sheet) : html, 'latin1'));
+  deliver(Buffer.from(sheet ? inlineStyles(deferScripts(html), sheet) : html, 'latin1'));
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 

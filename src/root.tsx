@@ -2,17 +2,17 @@ import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
 import { startOfScripts } from './web/document-scripts.ts';
-import { askEarly } from './web/early-questions.ts';
+import { preloadRequests } from './web/preloaded-requests.ts';
 import type { PageHandle } from './web/page-handle.ts';
-import { THEME_COLOURS, themeScript } from './ui/theme-script.ts';
-import latinFont from './ui/fonts/anek-latin.woff2?url';
-import './ui/theme.css';
-import './ui/base.css';
-import './ui/classes.css';
+import { THEME_COLOURS, themeScript } from './ui/brand/theme-script.ts';
+import latinFont from './ui/brand/fonts/anek-latin.woff2?url';
+import './ui/brand/theme.css';
+import './ui/layout/base.css';
+import './ui/layout/classes.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
 import { siteContext } from './web/site-context.ts';
 import { useFocusOnArrival } from './web/focus-on-arrival.ts';
-import { NavigationProgress } from './ui/navigation-progress.tsx';
+import { NavigationProgress } from './ui/feedback/navigation-progress.tsx';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
 /** The font is fetched beside the style sheet instead of after it. */
@@ -45,7 +45,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const [asks] = useState(() => {
     const { handle, params = {} } = matches.at(-1) ?? {};
     const questions = (handle as PageHandle | undefined)?.asks;
-    return questions && askEarly(questions, params);
+    return questions && preloadRequests(questions, params);
   });
   return (
     // The theme script sets an attribute that the server's text does not have.

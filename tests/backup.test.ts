@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { openDatabase, sql } from '../src/platform/database.ts';
+import { openDatabase, sql } from '../src/platform/database/database.ts';
 import { plainLine } from '../src/server/backup/backup-error.ts';
 import { keepHouse } from '../src/server/housekeeping.ts';
 import {

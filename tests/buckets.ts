@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** Where files of a test stay: an endpoint of object storage where `npm run test:storage` names one, else everybody's folder. */
+/** Where files of a test stay: an endpoint of object storage where `npm run lab -- object-storage test` names one, else everybody's folder. */
 export const bucketEndpoint = process.env['TEST_STORAGE_ENDPOINT'];
 
 /** A new bucket there, as `STORAGE_URL` names it; undefined where files stay in a folder. */

@@ -1,7 +1,7 @@
 /** The machine's clock is set right by an hour, forwards and back: sessions, keys, trades and messages go on. */
 import { expect, it } from 'vitest';
 import { deliverOutbox } from '../src/platform/outbox.ts';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { addOffer } from './goods.ts';
 import { credit, decide, idOf, initiate, market, openTrading, paidPurchase, purchase, recycler } from './trading.ts';
 import { addPerson } from './people.ts';

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../src/lib/contract.ts';
-import { createRateLimiter } from '../src/platform/rate-limit.ts';
+import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import { features } from '../src/server/features.ts';
 import { pdf } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';

@@ -1,6 +1,6 @@
 /** What the database refuses by itself, whoever asks and whatever the server has forgotten. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { migrate } from '../src/platform/migrate.ts';
-import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/pool-role.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
+import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/database/pool-role.ts';
 
 /** The address of another database of the same cluster. */
 export function urlOf(clusterUrl: string, name: string): string {

@@ -4,7 +4,7 @@ import { ensureDemoMarket } from '../demo/ensure.ts';
 import { demoLogins, type DemoLogin } from '../demo/logins.ts';
 import { isGstin } from '../src/lib/gstin.ts';
 import { loadConfig } from '../src/platform/config.ts';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { lockDemoAccounts } from '../src/features/identity/service.server.ts';
 import { createApp } from '../src/server/app.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';

@@ -1,4 +1,4 @@
-import { inTransaction, sql } from '../src/platform/database.ts';
+import { inTransaction, sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import type { Context } from '../src/platform/context.ts';
 import type { TestMarket } from './market.ts';

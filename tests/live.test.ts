@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { liveSubjects } from '../src/features/live/contract.ts';
 import { tellPeople } from '../src/features/live/service.server.ts';
-import { inTransaction, sql } from '../src/platform/database.ts';
+import { inTransaction, sql } from '../src/platform/database/database.ts';
 import type { Mailer } from '../src/platform/mail.ts';
 import { startWorker } from '../src/server/worker.ts';
 import { urlOf } from './databases.ts';

@@ -2,7 +2,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { LOG_OPTIONS } from '../src/platform/log.ts';
 import { privateLink } from '../src/features/files/links.server.ts';
 import { createApp } from '../src/server/app.ts';

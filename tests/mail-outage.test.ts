@@ -1,7 +1,7 @@
 /** The mail server goes away for a while, then has no room for a while: nobody waits for it, and every message arrives once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliver } from '../src/features/notices/service.server.ts';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { createMailer } from '../src/platform/mail.ts';
 import { deliverOutbox } from '../src/platform/outbox.ts';
 import { openMailServer, type MailServer } from './mail-server.ts';

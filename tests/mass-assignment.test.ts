@@ -5,7 +5,7 @@
 import { expect, it } from 'vitest';
 import { addSuperadmin } from '../src/features/identity/service.server.ts';
 import { features } from '../src/server/features.ts';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { logIn, PASSWORD } from './accounts.ts';
 import { pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, inject, it } from 'vitest';
 import { newId } from '../src/platform/ids.ts';
-import { migrate } from '../src/platform/migrate.ts';
+import { migrate } from '../src/platform/database/migrate.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
 let name: string;

@@ -4,7 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres/embedded-postgres.ts';
+import {
+  startEmbeddedPostgres,
+  type EmbeddedPostgres,
+} from '../src/platform/database/embedded-postgres/embedded-postgres.ts';
 import { features } from '../src/server/features.ts';
 import { createTemplate } from './databases.ts';
 import { pdf } from './documents.ts';

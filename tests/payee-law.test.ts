@@ -1,6 +1,6 @@
 /** Law I30 sees what it is there for: each breach is planted past the triggers that would refuse it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson } from './people.ts';

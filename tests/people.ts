@@ -1,6 +1,6 @@
 import type { Role } from '../src/lib/contract.ts';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
-import { actAt, inTransaction, sql, type Tx } from '../src/platform/database.ts';
+import { actAt, inTransaction, sql, type Tx } from '../src/platform/database/database.ts';
 import type { Context } from '../src/platform/context.ts';
 import { newId } from '../src/platform/ids.ts';
 import { encryptAccountNumber } from '../src/features/company/account-numbers.server.ts';

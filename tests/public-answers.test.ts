@@ -1,7 +1,7 @@
 /** What nobody logged in may learn of people and companies: not from any public answer, not from a refusal, not by searching for it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson } from './people.ts';

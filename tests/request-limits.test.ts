@@ -1,7 +1,7 @@
 /** What an address may ask in a minute: of calls, pages, files and pictures together. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../src/platform/context.ts';
-import { createRateLimiter } from '../src/platform/rate-limit.ts';
+import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
 import { createApp } from '../src/server/app.ts';
 import { sayTooManyToPeople } from '../src/server/page-failure.ts';
 import { openTestMarket, type TestMarket } from './market.ts';

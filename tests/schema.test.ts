@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => client.end());
 
 it('schema.gen.ts is current', async () => {
-  await expect(await describeSchema(client)).toMatchFileSnapshot('../src/platform/schema.gen.ts');
+  await expect(await describeSchema(client)).toMatchFileSnapshot('../src/platform/database/schema.gen.ts');
 });
 
 it('a trade is placed with each field in the place of its name', async () => {

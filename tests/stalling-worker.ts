@@ -1,6 +1,6 @@
 /** Does what a test tells it: answer, never answer, end, or eat all the memory there is. */
 import { parentPort } from 'node:worker_threads';
-import { READY } from '../src/platform/worker-pool.ts';
+import { READY } from '../src/platform/uploads/worker-pool.ts';
 
 parentPort?.on('message', (task: string) => {
   if (task === 'stall') return;

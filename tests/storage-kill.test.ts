@@ -3,20 +3,20 @@ import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../src/platform/database.ts';
+import { sql } from '../src/platform/database/database.ts';
 import { bucketEndpoint } from './buckets.ts';
 import { pdf } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
-/** Where `ops/object-storage.sh test` keeps the server that it has started. */
+/** Where `lab/clusters/object-storage.sh test` keeps the server that it has started. */
 const directory = process.env['TEST_STORAGE_DIRECTORY'];
 const KILLS = 50;
 const UPLOADERS = 4;
 const MEGABYTE = 1024 * 1024;
 
 const gateway = (move: 'stop' | 'start') =>
-  execFileSync(fileURLToPath(new URL('../ops/object-storage.sh', import.meta.url)), [move, directory ?? ''], {
+  execFileSync(fileURLToPath(new URL('../lab/clusters/object-storage.sh', import.meta.url)), [move, directory ?? ''], {
     stdio: 'ignore',
   });
 

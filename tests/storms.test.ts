@@ -5,7 +5,7 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
-import { openDatabase, sql, type Database } from '../src/platform/database.ts';
+import { openDatabase, sql, type Database } from '../src/platform/database/database.ts';
 import { createApp } from '../src/server/app.ts';
 import { urlOf } from './databases.ts';
 import { pdf } from './documents.ts';

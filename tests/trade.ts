@@ -1,4 +1,4 @@
-import { inTransaction, sql } from '../src/platform/database.ts';
+import { inTransaction, sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { freePort } from '../src/platform/embedded-postgres/port.ts';
+import { freePort } from '../src/platform/database/embedded-postgres/port.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import { FORM, head, part, partHead, Sender } from './senders.ts';
 

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/layout/button.tsx';
 import { useDocumentFacts } from '../web/document-context.ts';
 import { pageTitle } from '../web/page-head.ts';
 import { useSupportEmail } from '../web/support-email.ts';
-import { ClosedStall } from './closed-stall.tsx';
+import { NotFoundDrawing } from './not-found-drawing.tsx';
 import styles from './status-views.module.css';
 
 /** The whole 404 page, without navbar and footer. */
@@ -12,7 +12,7 @@ export function NotFoundView() {
     <main id="main" tabIndex={-1} className={styles.page}>
       <title>{pageTitle('Page not found')}</title>
       <meta name="robots" content="noindex" />
-      <ClosedStall />
+      <NotFoundDrawing />
       <h1 className={styles.code}>404</h1>
       <p className={styles.message}>We&apos;re working on it!</p>
       <ButtonLink to="/">Go Home</ButtonLink>

@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
-import { Toasts } from '../ui/toasts.tsx';
+import { ConfirmProvider } from '../ui/feedback/confirm-dialog.tsx';
+import { Toasts } from '../ui/feedback/toasts.tsx';
 import { useLiveUpdates } from '../web/live.ts';
 import { useOrigins } from '../web/opened-from.ts';
 import type { PageHandle } from '../web/page-handle.ts';

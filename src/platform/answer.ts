@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ContentCoding, encode, isWorthCompressing, preferredCoding } from './content-coding.ts';
+import { type ContentCoding, encode, isWorthCompressing, preferredCoding } from './cache/content-coding.ts';
 
 /** An answer as whoever makes it hands it over; header names in lower case, without cookies. */
 export interface ProducedAnswer {

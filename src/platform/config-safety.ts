@@ -1,5 +1,5 @@
 import { isIPv4 } from 'node:net';
-import { plainAddress } from './addresses.ts';
+import { plainAddress } from './security/addresses.ts';
 import { refuse } from './config-values.ts';
 
 /** The settings that decide whether a server is safe to start. */

@@ -13,7 +13,7 @@ import {
   wholeNumber,
   type Environment,
 } from './config-values.ts';
-import { weaknessOf } from './password-check.ts';
+import { weaknessOf } from './security/password-check.ts';
 
 export { ConfigError } from './config-values.ts';
 

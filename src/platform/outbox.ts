@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from './database.ts';
+import { sql, type Db, type Tx } from './database/database.ts';
 
 /** Something that happened and that somebody must be told. Written by the database with every change of a status. */
 export interface OutboxEvent {

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { inTransaction, openDatabase, sql, type Database } from './database.ts';
+import { inTransaction, openDatabase, sql, type Database } from './database/database.ts';
 import { loggedFailure, refusalOf } from './refusal-of.ts';
 
 let database: Database;

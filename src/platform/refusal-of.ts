@@ -1,5 +1,5 @@
 import type { FastifyError } from 'fastify';
-import { databaseErrorCode, UnknownOutcomeError } from './database.ts';
+import { databaseErrorCode, UnknownOutcomeError } from './database/database.ts';
 import { errorCode } from './error-code.ts';
 import { Refusal } from './refusal.ts';
 

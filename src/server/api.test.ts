@@ -1,7 +1,7 @@
 import fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../tests/market.ts';
-import { createResponseCache } from '../platform/response-cache.ts';
+import { createResponseCache } from '../platform/cache/response-cache.ts';
 import { registerApi } from './api.ts';
 import { features } from './features.ts';
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { brand } from '../brand.ts';
 import { type Answer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
-import { REPORT_RULES } from '../platform/content-security.ts';
+import { REPORT_RULES } from '../platform/security/content-security.ts';
 import { refuseOtherMethods, type EndpointOptions } from '../platform/http/endpoints.ts';
 import { authenticate } from '../features/identity/service.server.ts';
 import { features } from './features.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { plainAddress } from '../platform/addresses.ts';
+import { plainAddress } from '../platform/security/addresses.ts';
 import type { Context } from '../platform/context.ts';
-import type { ChannelListener } from '../platform/channels.ts';
-import { sql } from '../platform/database.ts';
+import type { ChannelListener } from '../platform/live/channels.ts';
+import { sql } from '../platform/database/database.ts';
 import { registerFileRoutes } from '../features/files/routes.server.ts';
 import { audienceOf, marketTeller, passOn } from '../features/live/service.server.ts';
 import { forgetPrices } from '../features/reference/price-context.server.ts';
@@ -11,8 +11,8 @@ import { forgetLiveOffers } from '../features/supervision/service.server.ts';
 import { countRequest, countRequests } from '../platform/http/admission.ts';
 import type { BodyLimits } from '../platform/http/body-limits.ts';
 import { createServer } from '../platform/http/server.ts';
-import { createResponseCache } from '../platform/response-cache.ts';
-import { inTime } from '../platform/patience.ts';
+import { createResponseCache } from '../platform/cache/response-cache.ts';
+import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
 import { registerApi } from './api.ts';
 import { registerSecurityEvents } from './security-events.ts';
@@ -91,9 +91,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: true }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
-    await inTime(READY_WITHIN, sql`select 1 from migrations limit 1`.execute(context.db)).catch((error: unknown) => {
-      throw new Refusal('unavailable', undefined, { retryAfter: 2, cause: error });
-    });
+    await withTimeout(READY_WITHIN, sql`select 1 from migrations limit 1`.execute(context.db)).catch(
+      (error: unknown) => {
+        throw new Refusal('unavailable', undefined, { retryAfter: 2, cause: error });
+      },
+    );
     await context.storage.check();
     return { status: true };
   });

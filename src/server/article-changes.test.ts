@@ -4,7 +4,7 @@ import { urlOf } from '../../tests/databases.ts';
 import { startProcess, type Process } from '../../tests/live-stream.ts';
 import { openTestMarket, sendTo, type TestMarket } from '../../tests/market.ts';
 import { addPerson } from '../../tests/people.ts';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 
 const PUBLIC = '/api/users/blogs/';
 const OWN = '/api/superadmin/blogs/';

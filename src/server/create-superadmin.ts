@@ -5,9 +5,9 @@ import { addSuperadmin } from '../features/identity/service.server.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { isEmailAddress } from '../lib/email-address.ts';
 import { loadConfig } from '../platform/config.ts';
-import { openDatabase } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
-import { weaknessOf } from '../platform/password-check.ts';
+import { openDatabase } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { weaknessOf } from '../platform/security/password-check.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /** One line of standard input; a terminal does not show it. */

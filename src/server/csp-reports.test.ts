@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createRateLimiter } from '../platform/rate-limit.ts';
+import { createRateLimiter } from '../platform/security/rate-limit.ts';
 import { openTestMarket, type TestMarket } from '../../tests/market.ts';
 import { violationsIn } from './csp-reports.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../platform/context.ts';
-import { REPORTS_PATH } from '../platform/content-security.ts';
+import { REPORTS_PATH } from '../platform/security/content-security.ts';
 import { readText, tooLarge, unreadable } from '../platform/http/body-text.ts';
 import { Refusal } from '../platform/refusal.ts';
 

@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg';
 import type { Context } from '../platform/context.ts';
-import { sql, type Db } from '../platform/database.ts';
+import { sql, type Db } from '../platform/database/database.ts';
 import { ENQUIRY_LIFE } from '../features/content/rules.ts';
 import { hasErasedFiles, removeErasedFiles, sweepFiles } from '../features/files/jobs.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts';

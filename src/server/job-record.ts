@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 
 /** A job that runs each second is written down this seldom. Milliseconds. */
 const SELDOM = 30_000;

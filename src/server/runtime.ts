@@ -1,16 +1,16 @@
 import type { Config } from '../platform/config.ts';
 import type { Context, Log } from '../platform/context.ts';
 import { clockFrom } from '../platform/clock.ts';
-import { followChannels, type ChannelListener } from '../platform/channels.ts';
-import { openDatabase, type Database } from '../platform/database.ts';
-import { migrate } from '../platform/migrate.ts';
-import { followPublicChanges, type PublicChanges } from '../platform/public-changes.ts';
-import { ensurePoolRole, grantToPool, ownsTables, poolUrlOf } from '../platform/pool-role.ts';
-import { closeToOthers, writePrivately } from '../platform/private-files.ts';
-import { createRateLimiter, noLimits } from '../platform/rate-limit.ts';
-import { openReplica } from '../platform/replica.ts';
-import { applicationSecret } from '../platform/secret.ts';
-import { openStorage } from '../platform/storage.ts';
+import { followChannels, type ChannelListener } from '../platform/live/channels.ts';
+import { openDatabase, type Database } from '../platform/database/database.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { followPublicChanges, type PublicChanges } from '../platform/live/public-changes.ts';
+import { ensurePoolRole, grantToPool, ownsTables, poolUrlOf } from '../platform/database/pool-role.ts';
+import { closeToOthers, writePrivately } from '../platform/storage/private-files.ts';
+import { createRateLimiter, noLimits } from '../platform/security/rate-limit.ts';
+import { openReplica } from '../platform/database/replica.ts';
+import { applicationSecret } from '../platform/security/secret.ts';
+import { openStorage } from '../platform/storage/storage.ts';
 import { createWarnings } from '../platform/warnings.ts';
 import { startOwnPostgres } from './reach-database.ts';
 

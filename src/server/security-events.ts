@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { plainAddress } from '../platform/addresses.ts';
+import { plainAddress } from '../platform/security/addresses.ts';
 import type { Context } from '../platform/context.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { createSecurityLog, type SecurityEvent, type SecurityLog } from '../platform/security-log.ts';
+import { createSecurityLog, type SecurityEvent, type SecurityLog } from '../platform/security/security-log.ts';
 
 const MINUTE_MS = 60_000;
 

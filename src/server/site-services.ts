@@ -10,7 +10,7 @@ import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
 import type { Context } from '../platform/context.ts';
-import { inTime } from '../platform/patience.ts';
+import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SiteServices } from '../web/site-context.ts';
 
@@ -21,7 +21,7 @@ const LONGEST_READ = 8_000;
 const soon =
   <Args extends unknown[], Value>(use: (...args: Args) => Promise<Value>) =>
   (...args: Args): Promise<Value> =>
-    inTime(LONGEST_READ, use(...args));
+    withTimeout(LONGEST_READ, use(...args));
 
 /**
  * The read use cases that pages may call while the server renders them.

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../tests/market.ts';
-import { sql } from '../platform/database.ts';
+import { sql } from '../platform/database/database.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 
 const DOOR = { door: '/api/superadmin/login/' };

@@ -1,5 +1,5 @@
 import type { Context } from '../platform/context.ts';
-import { inTransaction, sql } from '../platform/database.ts';
+import { inTransaction, sql } from '../platform/database/database.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 
 const BATCH = 200;

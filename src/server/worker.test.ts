@@ -4,7 +4,7 @@ import { addAccount, balances } from '../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../tests/market.ts';
 import { addPerson, type Person } from '../../tests/people.ts';
 import { placeTrade } from '../../tests/trade.ts';
-import { inTransaction, sql } from '../platform/database.ts';
+import { inTransaction, sql } from '../platform/database/database.ts';
 import type { Context } from '../platform/context.ts';
 import type { Mail, Mailer } from '../platform/mail.ts';
 import { checkLedger } from '../features/ledger/service.server.ts';

@@ -44,7 +44,7 @@ const LONGEST_RETRY = 30 * SECOND;
  */
 export function startWorker(context: Context, mailer: Mailer, { listen }: WorkerOptions = {}): Worker {
   const stopping = new AbortController();
-  const [mailBell, peopleBell] = [createBell(stopping.signal), createBell(stopping.signal)];
+  const [mailBell, peopleBell] = [createWakeup(stopping.signal), createWakeup(stopping.signal)];
   const outbox: Job = {
     name: 'deliver the outbox',
     pause: SECOND,
@@ -68,7 +68,7 @@ export function startWorker(context: Context, mailer: Mailer, { listen }: Worker
   const running = [
     run(context, outbox, stopping.signal, mailBell.wait),
     run(context, people, stopping.signal, peopleBell.wait),
-    ...others.map((job) => run(context, job, stopping.signal, createBell(stopping.signal).wait)),
+    ...others.map((job) => run(context, job, stopping.signal, createWakeup(stopping.signal).wait)),
   ];
   return {
     tell: peopleBell.ring,
@@ -105,13 +105,13 @@ async function run(
   }
 }
 
-interface Bell {
+interface Wakeup {
   /** Ends the wait that is on, or the next one. */
   ring: () => void;
   wait: (milliseconds: number) => Promise<void>;
 }
 
-function createBell(stopping: AbortSignal): Bell {
+function createWakeup(stopping: AbortSignal): Wakeup {
   let rung = false;
   let wake: (() => void) | undefined;
   const ring = (): void => {

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { putOffScripts, startOfScripts } from './document-scripts.ts';
+import { deferScripts, startOfScripts } from './document-scripts.ts';
 
 const scripts =
   '<link rel="modulepreload" href="/assets/a.js"/></head><script type="module" async="">import"/assets/a.js"</script>';
 
 test('the module scripts of a document that starts them itself wait', () => {
   const start = `<script>${startOfScripts}</script>`;
-  expect(putOffScripts(scripts + start)).toBe(
+  expect(deferScripts(scripts + start)).toBe(
     `<link rel="later" href="/assets/a.js"/></head><script type="later">import"/assets/a.js"</script>${start}`,
   );
 });
 
 test('those of any other document run at once', () => {
-  expect(putOffScripts(scripts)).toBe(scripts);
+  expect(deferScripts(scripts)).toBe(scripts);
 });

@@ -3,7 +3,7 @@ const patience = 2_000;
 
 /**
  * Inline script at the end of a document whose scripts are put off: it starts them, once, when the page has been drawn. It counts on
- * nothing but what {@link putOffScripts} left in the document.
+ * nothing but what {@link deferScripts} left in the document.
  */
 export const startOfScripts = `(function(){var w=true;function start(){if(!w)return;w=false;document.querySelectorAll('link[rel=later]').forEach(function(l){l.rel='modulepreload'});document.querySelectorAll('script[type=later]').forEach(function(s){var m=document.createElement('script');m.type='module';m.async=true;m.textContent=s.textContent;s.replaceWith(m)})}try{new PerformanceObserver(start).observe({type:'paint',buffered:true})}catch(e){}setTimeout(start,${patience})})()`;
 
@@ -12,7 +12,7 @@ export const startOfScripts = `(function(){var w=true;function start(){if(!w)ret
  * to read is then drawn with the whole line and the whole processor; links and forms work without scripts meanwhile.
  * @param html the whole document, a byte string without nonces
  */
-export function putOffScripts(html: string): string {
+export function deferScripts(html: string): string {
   if (!html.includes(startOfScripts)) return html;
   // The preloads stand in the head.
   const end = html.indexOf('</head>');

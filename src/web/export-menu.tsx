@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from 'react';
 import type { ExportColumn } from '../lib/export-column.ts';
-import { Button } from '../ui/button.tsx';
-import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { Button } from '../ui/layout/button.tsx';
+import { Icon } from '../ui/brand/icon.tsx';
+import { Menu } from '../ui/layout/menu.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import styles from './export-menu.module.css';
 import { useListExport } from './list-export.ts';
 import type { ListPage } from './list-pages.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../ui/form.ts';
+import { applyServerErrors } from '../ui/fields/form.ts';
 import { ApiError, type Answer, type Input, type Key } from './api.ts';
 import { useApiWrite } from './queries.ts';
 

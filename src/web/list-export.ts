@@ -3,7 +3,7 @@ import { toCsv } from '../lib/csv.ts';
 import { dayInIndia } from '../lib/dates.ts';
 import type { ExportColumn } from '../lib/export-column.ts';
 import { groupDigits } from '../lib/kilograms.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { errorText } from './api.ts';
 import { type ListPage, readWholeList } from './list-pages.ts';
 import { saveFile } from './save-file.ts';

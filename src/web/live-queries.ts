@@ -1,6 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
-import { forgetEarly } from './early-questions.ts';
+import { dropPreloaded } from './preloaded-requests.ts';
 
 /** What happens together is asked for together. Milliseconds. */
 const GATHER = 150;
@@ -55,7 +55,7 @@ export function invalidateAbout(client: QueryClient): Updates {
   };
   return {
     add(about) {
-      forgetEarly();
+      dropPreloaded();
       for (const subject of about) changed.add(subject);
       plan();
     },

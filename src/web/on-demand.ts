@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { errorText } from './api.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { EarlyQuestions } from './early-questions.ts';
+import type { Preload } from './preloaded-requests.ts';
 
 /** How long the server may keep a page: `changing` until offers or articles change (1 s at most), `static` for a minute. */
 export type PageCaching = 'changing' | 'static';
@@ -25,5 +25,5 @@ export interface PageHandle {
   /** Of a screen of the workspaces; where its address says more, by its query. */
   screen?: ScreenHead | ((search: URLSearchParams) => ScreenHead);
   /** What the document asks the API before the screen is there. */
-  asks?: EarlyQuestions;
+  asks?: Preload;
 }

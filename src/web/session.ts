@@ -3,7 +3,7 @@
  */
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../lib/contract.ts';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import { loginPath } from './paths.ts';
 
 export interface Session {

@@ -1,5 +1,5 @@
 /** What carries a request to the API: `fetch`, or `XMLHttpRequest` where files travel, which alone tells how far they are. */
-import { forgetEarly, takeEarly } from './early-questions.ts';
+import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 
 export interface Parcel {
   method: string;
@@ -20,7 +20,7 @@ export interface Delivered {
 
 /** @throws TypeError where no answer came; the signal's reason where it was aborted */
 export function deliver(parcel: Parcel): Promise<Delivered> {
-  if (parcel.method !== 'GET') forgetEarly();
+  if (parcel.method !== 'GET') dropPreloaded();
   return parcel.body instanceof FormData ? upload(parcel) : ask(parcel);
 }
 
@@ -31,7 +31,7 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 async function ask({ method, url, headers, body, signal }: Parcel): Promise<Delivered> {
-  const early = method === 'GET' ? takeEarly(url, headers.get('Authorization')) : undefined;
+  const early = method === 'GET' ? takePreloaded(url, headers.get('Authorization')) : undefined;
   const response = await (early ??
     fetch(url, {
       method,

@@ -2,7 +2,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { toast, toastStore } from '../../src/ui/toast.ts';
+import { toast, toastStore } from '../../src/ui/feedback/toast.ts';
 import { api, resetApi, unansweredRequests } from './api.ts';
 
 // The whole document of a screen is longer than anybody reads.

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { Page } from '../../platform/paging.ts';
 
 /** A set of bank details that a company has or had; of a closed company holder and number have been erased. */

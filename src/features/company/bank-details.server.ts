@@ -1,8 +1,8 @@
 /** Bank details over time: what counts, what waits, what was; and what superadmins may do with them. */
 import type * as z from 'zod/mini';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';

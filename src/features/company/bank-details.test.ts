@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, endFreshProof, loggedInAgain, type Person } from '../../../tests/people.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { deliverOutbox } from '../../platform/outbox.ts';
 import { deliver } from '../notices/service.server.ts';

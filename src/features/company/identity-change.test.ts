@@ -15,7 +15,7 @@ import {
 } from '../../../tests/trading.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { deliverOutbox } from '../../platform/outbox.ts';
-import { createRateLimiter } from '../../platform/rate-limit.ts';
+import { createRateLimiter } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 import { deliver } from '../notices/service.server.ts';
 

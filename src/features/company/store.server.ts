@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
-import { actAt, sql, type Db, type Tx } from '../../platform/database.ts';
+import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CompanyFacts, KeptBank, Place } from './rules.ts';
 
 /** A user with the company, if the role has one. */

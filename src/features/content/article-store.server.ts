@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
 import { TOPICS, type ArticleStatus } from './rules.ts';
 

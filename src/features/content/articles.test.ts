@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { picture } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import { ARTICLE_STATES, ENQUIRY_STATES } from './rules.ts';
 
 const OWN = '/api/superadmin/blogs/';

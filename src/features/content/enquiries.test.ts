@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { urlOf } from '../../../tests/databases.ts';
 import { openTestMarket, sendTo, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { openDatabase, sql } from '../../platform/database.ts';
-import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
+import { openDatabase, sql } from '../../platform/database/database.ts';
+import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 import { keepHouse } from '../../server/housekeeping.ts';
 import { ENQUIRY_LIFE } from './rules.ts';

@@ -6,7 +6,7 @@ import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import { escapedMarkup } from '../../lib/markup.ts';
 import type { Context } from '../../platform/context.ts';
-import { sql, type Tx } from '../../platform/database.ts';
+import { sql, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { cleanContent } from './article-html.server.ts';
 import { HOUSE_ARTICLES } from './articles/catalogue.ts';
 import { giveHouseArticles, textOf } from './house-articles.server.ts';

@@ -3,7 +3,7 @@ import { addAccount, addCredit, addOffer, balances } from '../../../tests/goods.
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 

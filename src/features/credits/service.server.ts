@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database.ts';
+import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';

@@ -6,7 +6,7 @@ import { actingAs } from '../../../tests/actors.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { decideAccount } from './service.server.ts';
 

@@ -1,9 +1,9 @@
 /** Registration numbers that another company's account has: who says that one is theirs, and what a superadmin makes of it. */
 import type * as z from 'zod/mini';
 import type { Upload } from '../../lib/fields.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, violatedConstraint } from '../../platform/database.ts';
+import { inTransaction, violatedConstraint } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';

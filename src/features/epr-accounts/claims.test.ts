@@ -4,7 +4,7 @@ import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, withoutLimits, type Said, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { repeats } from '../../../tests/size.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 const RACES = repeats(20, 100);
 

@@ -3,7 +3,7 @@ import type { Upload } from '../../lib/fields.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database.ts';
+import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';

@@ -8,7 +8,7 @@ import { addPerson, type Person } from '../../../tests/people.ts';
 import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { withKeptFiles } from './service.server.ts';

@@ -6,7 +6,7 @@ import { pdf, picture } from '../../../tests/documents.ts';
 import { addAccount, addCredit } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { eraseFiles, holdOffHousekeeping } from '../../server/housekeeping.ts';
 
 let market: TestMarket;

@@ -5,10 +5,10 @@ import { docx, pdf, picture } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { MEDIA_TYPES } from '../../lib/file-rules.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { Storage } from '../../platform/storage.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { inspectKeptFiles } from './jobs.server.ts';
 import { privateLink } from './links.server.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { inspectFile } from '../../platform/file-inspection.ts';
+import { inspectFile } from '../../platform/uploads/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
 import { isOutOfReach, refusalOf } from '../../platform/refusal-of.ts';
 import { objectsOf } from './objects.server.ts';

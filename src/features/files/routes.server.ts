@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { FILE_RULES, MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import type { Ask, Context } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { askOf } from '../../platform/http/endpoints.ts';
 import { isId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';

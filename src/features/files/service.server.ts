@@ -3,7 +3,7 @@ import { dayInIndia } from '../../lib/dates.ts';
 import type { Upload } from '../../lib/fields.ts';
 import { FILE_RULES, type FilePurpose } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
-import { databaseErrorCode, inTransaction, type Tx } from '../../platform/database.ts';
+import { databaseErrorCode, inTransaction, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { encodePicture, pictureKey, withoutMetadata } from './pictures.server.ts';

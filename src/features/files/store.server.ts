@@ -1,5 +1,5 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { KeptFile } from './objects.server.ts';
 
 export interface FileRow {

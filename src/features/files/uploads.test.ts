@@ -6,7 +6,7 @@ import { docx, pdf, picture } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
 let person: Person;

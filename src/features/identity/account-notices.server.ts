@@ -1,5 +1,5 @@
 import type { Context, PublicContext } from '../../platform/context.ts';
-import type { Tx } from '../../platform/database.ts';
+import type { Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import * as store from './device-store.server.ts';

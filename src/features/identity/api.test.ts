@@ -2,7 +2,7 @@ import * as argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { logIn, PASSWORD, register, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addSuperadmin } from './service.server.ts';
 
 vi.mock('@node-rs/argon2', { spy: true });

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { lookedUpEmail } from './rules.ts';
 
 /** Since when something makes known. */

@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { addressCounters, networksOf } from '../../platform/addresses.ts';
+import { addressCounters, networksOf } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import { inTransaction, type Tx } from '../../platform/database.ts';
+import { inTransaction, type Tx } from '../../platform/database/database.ts';
 import { wrongField } from '../../platform/refusal.ts';
-import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
+import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import type { linkToken } from './contract.ts';
 import * as store from './device-store.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, LINK_TRIES, PROTECTION_LINK_MS } from './rules.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { addressCounters } from '../../platform/addresses.ts';
+import { addressCounters } from '../../platform/security/addresses.ts';
 import type { PublicContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database.ts';
-import type { Counter } from '../../platform/rate-limit.ts';
+import { inTransaction } from '../../platform/database/database.ts';
+import type { Counter } from '../../platform/security/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import type { ClaimedTry } from '../../platform/sliding-limit.ts';
+import type { ClaimedTry } from '../../platform/security/sliding-limit.ts';
 import * as devices from './device-store.server.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { logIn, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, sendTo, type TestMarket } from '../../../tests/market.ts';
-import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
+import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 
 const WRONG = { password: 'wrong password' };

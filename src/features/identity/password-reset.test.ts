@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
-import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
+import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { RESET_LIFE } from './rules.ts';
 import { createPasswordReset } from './service.server.ts';
 

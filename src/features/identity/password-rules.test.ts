@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn, register, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { hashPassword } from './passwords.server.ts';
 import { addSuperadmin, createPasswordReset } from './service.server.ts';
 

@@ -3,7 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import createLimit from 'p-limit';
 import { spelledPassword, type PasswordHolder } from '../../lib/password-rules.ts';
 import { randomToken } from '../../platform/ids.ts';
-import { weaknessOf } from '../../platform/password-check.ts';
+import { weaknessOf } from '../../platform/security/password-check.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 
 /** argon2id (the package's default) as OWASP's password storage cheat sheet sets it. Unit of memory: KiB. */

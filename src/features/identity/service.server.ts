@@ -1,12 +1,12 @@
 import type * as z from 'zod/mini';
 import type { Role } from '../../lib/contract.ts';
-import { addressCounters } from '../../platform/addresses.ts';
+import { addressCounters } from '../../platform/security/addresses.ts';
 import type { Context, PublicContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { hashToken, newSecretToken } from '../../platform/session-tokens.ts';
+import { hashToken, newSecretToken } from '../../platform/security/session-tokens.ts';
 import type { credentials, forgottenPassword, newPassword, registration } from './contract.ts';
 import { tellHolder } from './account-notices.server.ts';
 import { familiarityOf } from './devices.server.ts';

@@ -1,7 +1,7 @@
 import type { Role } from '../../lib/contract.ts';
 import type { Actor, ActorContext, Context } from '../../platform/context.ts';
-import { createBatcher } from '../../platform/batcher.ts';
-import { inTransaction, perDatabase, type Tx } from '../../platform/database.ts';
+import { createBatcher } from '../../platform/database/batcher.ts';
+import { inTransaction, perDatabase, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
@@ -10,7 +10,7 @@ import {
   newSecretToken,
   REFRESH_LIFE,
   type AccessTokens,
-} from '../../platform/session-tokens.ts';
+} from '../../platform/security/session-tokens.ts';
 import { rememberWhereabouts, type Whereabouts } from './devices.server.ts';
 import { FRESH_PROOF_LIFE_MS, isSessionOver, LAST_USE_EXACT_MS, latestSessionEnd, MOST_SESSIONS } from './rules.ts';
 import * as store from './store.server.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, loggedInAgain } from '../../../tests/people.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
-import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/session-tokens.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
+import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/security/session-tokens.ts';
 import { authenticate, endAllSessions } from './service.server.ts';
 
 /** How often two things happen at once in a session. More of it: `SESSION_ROUNDS=200 npx vitest run src/features/identity/sessions.test.ts`. */

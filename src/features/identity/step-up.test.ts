@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { logIn, PASSWORD, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
-import { sql } from '../../platform/database.ts';
-import { createRateLimiter, noLimits } from '../../platform/rate-limit.ts';
+import { sql } from '../../platform/database/database.ts';
+import { createRateLimiter, noLimits } from '../../platform/security/rate-limit.ts';
 import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import { authenticate, requireFreshProof } from './service.server.ts';
 

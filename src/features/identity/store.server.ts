@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { lookedUpEmail, type SessionTimes } from './rules.ts';
 
 /** Who holds which of these live sessions of open users. */

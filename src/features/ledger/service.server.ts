@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database.ts';
+import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A movement outside of trades: kilograms added to a record or taken back, listed in an offer or taken out of it. */

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 
 /** People named in one message: with every subject they are 6,900 of the 8,000 bytes that a NOTIFY may have. */
 const PEOPLE = 60;
@@ -9,7 +9,7 @@ const PEOPLE = 60;
  *
  * Who is told: the owner of what changed, both parties of a trade or its transaction; superadmins of what their screens count and show.
  */
-export async function tellUntold(db: Db, now: Date, most: number): Promise<number> {
+export async function notifyPending(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`
     with taken as (
       update outbox set told_at = ${now}

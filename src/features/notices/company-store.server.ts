@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 import { findUser, type Reader } from './store.server.ts';
 
 /** A change of a company's own data as the audit trail has it, for the mail that tells of it. */

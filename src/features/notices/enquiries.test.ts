@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { brand } from '../../brand.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { deliverOutbox } from '../../platform/outbox.ts';
 import { deliver } from './service.server.ts';

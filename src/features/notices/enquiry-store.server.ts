@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 
 /** What a message about an enquiry tells. */
 export interface EnquiryFacts {

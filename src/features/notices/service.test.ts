@@ -4,7 +4,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addFile, addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade, type PlacedTrade } from '../../../tests/trade.ts';
 import { brand } from '../../brand.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Mail, Mailer } from '../../platform/mail.ts';
 import { addToOutbox, deliverOutbox } from '../../platform/outbox.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../../lib/contract.ts';
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 
 /** Whom a message goes to. Closed users have no address any more and are never among them. */
 export interface Reader {

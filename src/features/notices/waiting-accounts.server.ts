@@ -3,7 +3,7 @@
  * that adds many fills no mailbox.
  */
 import type { Context } from '../../platform/context.ts';
-import { inTransaction, sql, type Db, type Tx } from '../../platform/database.ts';
+import { inTransaction, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { LaterError, type OutboxEvent } from '../../platform/outbox.ts';
 import type { Addressed } from './letter.ts';
 import { registrationsWait } from './registration-letters.ts';

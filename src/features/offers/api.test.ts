@@ -5,7 +5,7 @@ import { addAccount, addCredit, addOffer, balances } from '../../../tests/goods.
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { decideAccount } from '../epr-accounts/service.server.ts';
 import { verifyLedger } from '../ledger/service.server.ts';

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 
 /** Where an offer of the market is and since when. */
 export interface OfferAddress {

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/paging.ts';
 import { cardColumns, type CardRow } from './store.server.ts';
 

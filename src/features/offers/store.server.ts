@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
 /** What a card of an offer shows. kg, paise per kg */

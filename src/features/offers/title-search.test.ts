@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
 

@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
-import { perDatabase, type Db } from '../../platform/database.ts';
+import { perDatabase, type Db } from '../../platform/database/database.ts';
 import type { priceContext } from './contract.ts';
 import { readKindPrices, type CreditKind, type KindPrices } from './price-store.server.ts';
 

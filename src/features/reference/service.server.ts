@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
-import { perDatabase, type Db } from '../../platform/database.ts';
-import { createKept } from '../../platform/kept.ts';
+import { perDatabase, type Db } from '../../platform/database/database.ts';
+import { cachedValue } from '../../platform/cache/cached-value.ts';
 import { wasteTypes } from './catalogue.ts';
 import { countLiveOffers, type FilterGroup } from './store.server.ts';
 
@@ -13,7 +13,7 @@ export interface CountedOption {
 type Groups = Record<FilterGroup, CountedOption[]>;
 
 /** One count for everybody, for it reads all live offers: asked for again when the market changes, and else each second. */
-const counted = perDatabase((db) => createKept(() => countGroups(db), 1_000));
+const counted = perDatabase((db) => cachedValue(() => countGroups(db), 1_000));
 
 /** Has the filter panel counted anew: the market has changed. */
 export function forgetCounts(db: Db): void {

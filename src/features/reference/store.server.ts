@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 
 export type FilterGroup = 'waste_type' | 'product_type' | 'credit_type' | 'recycler_type' | 'state';
 

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 
 /** What two companies should not have in common. */
 export type SharedThing = 'gst_number' | 'pcb_number' | 'registration' | 'certificate';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '../../../tests/goods.ts';
 import { openTestMarket, type Said, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
 
 let market: TestMarket;

@@ -4,7 +4,7 @@ import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { placeTrade } from '../../../tests/trade.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { features } from '../../server/features.ts';
 
 let market: TestMarket;

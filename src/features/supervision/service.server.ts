@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction, perDatabase, type Db } from '../../platform/database.ts';
+import { inTransaction, perDatabase, type Db } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
-import { createKept } from '../../platform/kept.ts';
+import { cachedValue } from '../../platform/cache/cached-value.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { maskAccountNumber } from '../company/rules.ts';
@@ -45,7 +45,7 @@ const NO_COUNTS: Counts = {
 };
 
 /** One figure for every producer; asked for again when the market changes, and else each second. */
-const liveOffers = perDatabase((db) => createKept(() => store.countLiveOffers(db), 1_000));
+const liveOffers = perDatabase((db) => cachedValue(() => store.countLiveOffers(db), 1_000));
 
 /** Has the live offers counted anew: the market has changed. */
 export function forgetLiveOffers(db: Db): void {

@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Context } from '../../platform/context.ts';
-import { createKept } from '../../platform/kept.ts';
+import { cachedValue } from '../../platform/cache/cached-value.ts';
 import { lastLedgerCheck } from '../ledger/service.server.ts';
 import * as store from './store.server.ts';
 
@@ -12,7 +12,7 @@ const MINUTE = 60_000;
  * is 0: what the process knows of itself is told all the same.
  */
 export function registerGauges({ db, clock }: Context, registry: Registry): () => Promise<void> {
-  const trades = createKept(() => store.countTradesByStatus(db), MINUTE);
+  const trades = cachedValue(() => store.countTradesByStatus(db), MINUTE);
   const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
     new Gauge({ name: `market_${name}`, help, labelNames, registers: [registry] });
 

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type * as z from 'zod/mini';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, perDatabase } from '../../platform/database.ts';
+import { inTransaction, perDatabase } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { canKeepFiles } from '../files/service.server.ts';
 import { lastLedgerCheck, type LedgerCheck } from '../ledger/service.server.ts';

@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 
 /** Buried messages that are shown; their number is told whole. */
 const SHOWN_LETTERS = 50;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, addTarget } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 let market: TestMarket;

@@ -13,7 +13,7 @@ import {
   recycler,
   superadmin,
 } from '../../../tests/trading.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 openTrading();

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 import type { CreditKind } from '../reference/price-context.server.ts';
 import type { Lot } from './cost.ts';
 

@@ -1,4 +1,4 @@
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 
 /** A movement of a target's balance, with the balance after it. kg */
 export interface MovementRow {

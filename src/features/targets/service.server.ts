@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { ActorContext, Context } from '../../platform/context.ts';
-import { inTransaction, violatedConstraint, type Db } from '../../platform/database.ts';
+import { inTransaction, violatedConstraint, type Db } from '../../platform/database/database.ts';
 import { answerOnce, readyAnswer } from '../../platform/http/answer-once.ts';
 import type { Idempotency, ReadyAnswer } from '../../platform/http/endpoints.ts';
 import { isId, newId } from '../../platform/ids.ts';

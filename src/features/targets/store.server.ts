@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/paging.ts';
 import { type TargetOrder, type TargetPlace, type TargetRow, type TargetStatus } from './rules.ts';
 

@@ -14,7 +14,7 @@ import {
   purchase,
   recycler,
 } from '../../../tests/trading.ts';
-import { openDatabase, sql, type Database } from '../../platform/database.ts';
+import { openDatabase, sql, type Database } from '../../platform/database/database.ts';
 import { createApp } from '../../server/app.ts';
 
 openTrading();

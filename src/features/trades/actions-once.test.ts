@@ -20,7 +20,7 @@ import {
   superadmin,
   upload,
 } from '../../../tests/trading.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 openTrading();
 

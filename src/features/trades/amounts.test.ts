@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { computeAmounts, splitGst } from '../../lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG } from '../../lib/money.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

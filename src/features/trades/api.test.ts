@@ -18,7 +18,7 @@ import {
   recycler,
   upload,
 } from '../../../tests/trading.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 openTrading();
 

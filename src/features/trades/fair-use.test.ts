@@ -5,7 +5,7 @@ import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, sendTo, TestFile, type Said, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { repeats } from '../../../tests/size.ts';
-import { openDatabase, sql, type Database } from '../../platform/database.ts';
+import { openDatabase, sql, type Database } from '../../platform/database/database.ts';
 import { createApp } from '../../server/app.ts';
 import { expireDueTrades } from '../../server/trade-expiry.ts';
 import { verifyLedger } from '../ledger/service.server.ts';

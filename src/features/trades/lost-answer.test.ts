@@ -3,7 +3,7 @@ import { actingAs } from '../../../tests/actors.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 import { refusalOf } from '../../platform/refusal-of.ts';
 import { placeTrade } from './service.server.ts';
 

@@ -1,5 +1,5 @@
 /** Each move of a trade is one function of the database, which locks, checks and writes; what it found is its outcome. */
-import { retried, sql, type Db, type Tx } from '../../platform/database.ts';
+import { retried, sql, type Db, type Tx } from '../../platform/database/database.ts';
 
 /** One wish to buy or to make a counter-offer, as `place_trades` takes it. */
 export interface Wish {

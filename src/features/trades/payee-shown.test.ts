@@ -1,8 +1,8 @@
 /** The buyer is shown the whole account number of a trade: when, how often, and what is left of it. */
 import { describe, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
-import { inTransaction, sql } from '../../platform/database.ts';
-import { createRateLimiter } from '../../platform/rate-limit.ts';
+import { inTransaction, sql } from '../../platform/database/database.ts';
+import { createRateLimiter } from '../../platform/security/rate-limit.ts';
 import { createApp } from '../../server/app.ts';
 import { sendTo } from '../../../tests/market.ts';
 import {

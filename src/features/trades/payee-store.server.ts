@@ -1,4 +1,4 @@
-import { sql, type Db, type Tx } from '../../platform/database.ts';
+import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { TradeRow } from './store.server.ts';
 
 /** Where an accepted trade is paid to, as it was copied then; of a closed company holder and number have been erased. */

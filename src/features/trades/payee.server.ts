@@ -1,11 +1,11 @@
 /** The payee of a trade beyond what its page shows: the whole account number for the buyer, and the record of who has read it. */
 import { dayInIndia } from '../../lib/dates.ts';
-import { recordAudit } from '../../platform/audit.ts';
+import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
-import { inTransaction } from '../../platform/database.ts';
+import { inTransaction } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import type { RateLimit } from '../../platform/rate-limit.ts';
+import type { RateLimit } from '../../platform/security/rate-limit.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readAccountNumber } from '../company/service.server.ts';
 import { findPayee, findPayeeChanges, isPayeeReadKnown, recordShown } from './payee-store.server.ts';

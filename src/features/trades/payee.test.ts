@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gstinCheckDigit } from '../../lib/gstin.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
 import { repeats } from '../../../tests/size.ts';

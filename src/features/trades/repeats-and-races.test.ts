@@ -18,7 +18,7 @@ import {
   upload,
 } from '../../../tests/trading.ts';
 import { groupDigits } from '../../lib/kilograms.ts';
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeTrades, type Wish } from './moves-store.server.ts';
 import { PLACING_TERMS } from './terms.server.ts';

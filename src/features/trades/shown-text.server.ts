@@ -1,5 +1,5 @@
 /** What the lists of trades and transactions show, as one text that a search looks through; the words of their stage are in `stages.ts`. Tables: t trades, x transactions. */
-import { sql } from '../../platform/database.ts';
+import { sql } from '../../platform/database/database.ts';
 
 const rupees = (paise: ReturnType<typeof sql>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
 

@@ -1,8 +1,8 @@
 /** The graph of the stages against the moves that the database allows, and what follows from a stage. */
 import { expect, it } from 'vitest';
 import { market, openTrading } from '../../../tests/trading.ts';
-import { sql } from '../../platform/database.ts';
-import type { StatusMovesTable } from '../../platform/schema.gen.ts';
+import { sql } from '../../platform/database/database.ts';
+import type { StatusMovesTable } from '../../platform/database/schema.gen.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { ORDER_FILTERS, REQUEST_FILTERS, type Stage, STAGE_NAMES, STAGES, stagesFoundBy } from './stages.ts';
 

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import type { Actor } from '../../platform/context.ts';
-import { sql, type Db } from '../../platform/database.ts';
+import { sql, type Db } from '../../platform/database/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type {
   CreditRecordsTable,
@@ -9,7 +9,7 @@ import type {
   TradesTable,
   TransactionsTable,
   UsersTable,
-} from '../../platform/schema.gen.ts';
+} from '../../platform/database/schema.gen.ts';
 import type { Documents } from './moves-store.server.ts';
 import { textOfTrade, textOfTransaction } from './shown-text.server.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { TargetForm } from '../../features/targets/ui/target-form.tsx';
 import { TargetList } from '../../features/targets/ui/target-list.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

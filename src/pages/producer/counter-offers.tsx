@@ -1,5 +1,5 @@
 import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
-import { LinkTabs } from '../../ui/tabs.tsx';
+import { LinkTabs } from '../../ui/layout/tabs.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

@@ -6,11 +6,11 @@ import { TargetOverview } from '../../features/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { ProducerWaitingList } from '../../features/trades/ui/waiting/producer-waiting-list.tsx';
-import { ShowAll } from '../../ui/show-all.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { CardList } from '../../ui/card-list.tsx';
-import { ListView } from '../../ui/list-view.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { ShowAll } from '../../ui/lists/show-all.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { CardList } from '../../ui/lists/card-list.tsx';
+import { ListView } from '../../ui/lists/list-view.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { Answer } from '../../web/api.ts';
 import { ExportMenu } from '../../web/export-menu.tsx';
@@ -18,7 +18,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { ShownTogether } from '../../web/workspace/shown-together.tsx';
+import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
 
 /** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
@@ -57,7 +57,7 @@ export default function ProducerDashboardPage() {
           </>
         }
       />
-      <ShownTogether name="ProducerDashboard">
+      <RevealTogether name="ProducerDashboard">
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="producer" />
           <TargetOverview FY={FY}>
@@ -65,7 +65,7 @@ export default function ProducerDashboardPage() {
           </TargetOverview>
           <Accounts search={search} FY={FY} />
         </div>
-      </ShownTogether>
+      </RevealTogether>
     </>
   );
 }

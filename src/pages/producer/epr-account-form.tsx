@@ -1,7 +1,7 @@
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { AccountForm } from '../../features/epr-accounts/ui/account-form.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';

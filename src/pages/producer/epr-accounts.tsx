@@ -1,6 +1,6 @@
 import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
 import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
-import { Money } from '../../ui/amount.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { WasteTypePicture } from '../../ui/waste-type-picture.tsx';
+import { Money } from '../../ui/brand/amount.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Tabs } from '../../ui/layout/tabs.tsx';
+import { WasteTypePicture } from '../../ui/brand/waste-type-picture.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

@@ -1,7 +1,7 @@
 import { TargetDetail } from '../../features/targets/ui/target-detail.tsx';
 import { TargetList } from '../../features/targets/ui/target-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

@@ -1,5 +1,5 @@
 import { brand } from '../../brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/about.ts';

@@ -1,7 +1,7 @@
 import { Link, useLocation, useNavigate } from 'react-router';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Menu, MenuLine } from '../../ui/menu.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Menu, MenuLine } from '../../ui/layout/menu.tsx';
 import { DASHBOARDS, loginPath } from '../../web/paths.ts';
 import { logOut, useSession } from '../../web/session.ts';
 import styles from './navbar.module.css';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { TOPICS } from '../../features/content/rules.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { SearchField } from '../../ui/fields/search-field.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { BLOG_PATH, FEED_PATH } from '../../web/paths.ts';

@@ -1,7 +1,7 @@
 import { recoveryTargets } from '../../features/reference/recovery-targets.ts';
 import { findWasteType } from '../../features/reference/waste-types.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { useSupportEmail } from '../../web/support-email.ts';
 import { footerSections } from './navigation.ts';
 import { SocialMark } from './social-mark.tsx';

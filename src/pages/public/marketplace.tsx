@@ -7,7 +7,7 @@ import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
 import { offerListThing } from '../../features/offers/ui/offer-things.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
-import { Drawer } from '../../ui/drawer.tsx';
+import { Drawer } from '../../ui/feedback/drawer.tsx';
 import { MenuEntries } from './menu-entries.tsx';
 
 export interface MobileMenuProps {

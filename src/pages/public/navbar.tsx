@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { Menu } from '../../ui/menu.tsx';
-import { OpenerLink } from '../../ui/opener-link.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { classNames } from '../../ui/layout/class-names.ts';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { Menu } from '../../ui/layout/menu.tsx';
+import { OpenerLink } from '../../ui/layout/opener-link.tsx';
+import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
 import { leadsTo, navigation } from './navigation.ts';

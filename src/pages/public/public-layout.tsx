@@ -1,5 +1,5 @@
 import { Outlet } from 'react-router';
-import { Toasts } from '../../ui/toasts.tsx';
+import { Toasts } from '../../ui/feedback/toasts.tsx';
 import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';

@@ -4,7 +4,7 @@ import { deadlinesOf } from '../../features/content/deadlines.ts';
 import { sourceOf } from '../../features/content/sources.ts';
 import { dayInIndia, formatDay } from '../../lib/dates.ts';
 import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { articleLink, BLOG_PATH } from '../../web/paths.ts';

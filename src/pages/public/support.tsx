@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { PhoneLink } from '../../ui/phone-link.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { PhoneLink } from '../../ui/brand/phone-link.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { useSupportEmail } from '../../web/support-email.ts';

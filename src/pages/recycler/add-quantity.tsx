@@ -1,7 +1,7 @@
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { CreditForm } from '../../features/credits/ui/credit-form.tsx';
 import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '../../ui/layout/card.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

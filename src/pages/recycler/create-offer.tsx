@@ -1,8 +1,8 @@
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { ApprovedRecyclerAccounts } from '../../features/epr-accounts/ui/approved-recycler-accounts.tsx';
 import { OfferForm } from '../../features/offers/ui/offer-form.tsx';
-import { Card } from '../../ui/card.tsx';
-import { FormSkeleton } from '../../ui/states.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { FormSkeleton } from '../../ui/feedback/states.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

@@ -1,5 +1,5 @@
 import { OwnOfferList } from '../../features/offers/ui/own-offer-list.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

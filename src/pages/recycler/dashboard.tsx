@@ -8,7 +8,7 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { ShownTogether } from '../../web/workspace/shown-together.tsx';
+import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
 
 /** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
@@ -37,7 +37,7 @@ export default function RecyclerDashboardPage() {
   return (
     <>
       <PageHeader search={{ label: 'Search credit', value: search, onSearch: setSearch }} actions={<YearFilter />} />
-      <ShownTogether name="RecyclerDashboard">
+      <RevealTogether name="RecyclerDashboard">
         <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
           <FirstSteps role="recycler" />
           <RecyclerWaitingList />
@@ -45,7 +45,7 @@ export default function RecyclerDashboardPage() {
           <CreditPicture />
           <CreditList search={search} FY={FY} />
         </div>
-      </ShownTogether>
+      </RevealTogether>
     </>
   );
 }

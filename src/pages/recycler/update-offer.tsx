@@ -1,10 +1,10 @@
 import { useProfileCheck } from '../../features/company/ui/profile-check.tsx';
 import { OwnOfferForm } from '../../features/offers/ui/own-offer-form.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../ui/states.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { Card } from '../../ui/layout/card.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../ui/feedback/states.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { Unhurried, useWasThere } from '../../ui/unhurried.tsx';
+import { Deferred, useWasThere } from '../../ui/layout/deferred.tsx';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -39,9 +39,9 @@ export default function UpdateOfferPage({ params }: Route.ComponentProps) {
       <PageHeader subtext={query.isError ? '' : query.data?.data.offer_title} />
       <Card>
         {offer ? (
-          <Unhurried key={params.slug} meanwhile={<FormSkeleton />} isKnown={wasThere}>
+          <Deferred key={params.slug} meanwhile={<FormSkeleton />} isKnown={wasThere}>
             <OwnOfferForm offer={offer} />
-          </Unhurried>
+          </Deferred>
         ) : query.error?.status === 404 ? (
           <NoOffer />
         ) : query.isError ? (

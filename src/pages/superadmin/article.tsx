@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ArticleEditor } from '../../features/content/ui/article-editor.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../ui/states.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../ui/feedback/states.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';

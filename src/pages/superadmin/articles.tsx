@@ -1,5 +1,5 @@
 import { ArticleTable } from '../../features/content/ui/article-table.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
 import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';

@@ -8,7 +8,7 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { ShownTogether } from '../../web/workspace/shown-together.tsx';
+import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
 
 export const handle: PageHandle = {
   screen: {
@@ -44,13 +44,13 @@ export default function RecyclerTargetsPage() {
       {missing ? (
         <NoSuchCompany list="/recyclers-profile" label="Recyclers - ProfileList" />
       ) : (
-        <ShownTogether name={`Recycler ${slug}`}>
+        <RevealTogether name={`Recycler ${slug}`}>
           <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
             <PersonFacts {...scope} />
             <StatRow {...scope} />
             <RecyclerColumns recycler={slug} />
           </div>
-        </ShownTogether>
+        </RevealTogether>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import type { ActorContext } from '../context.ts';
-import { inTransaction, sql, type Tx } from '../database.ts';
+import { inTransaction, sql, type Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
 import { ReadyAnswer, type Idempotency } from './endpoints.ts';
 

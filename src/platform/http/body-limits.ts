@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { networksOf } from '../addresses.ts';
+import { networksOf } from '../security/addresses.ts';
 import { Refusal } from '../refusal.ts';
 import { unreadable } from './body-text.ts';
 

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
-import { networksOf } from '../addresses.ts';
+import { networksOf } from '../security/addresses.ts';
 
 /** Open connections of the whole process, and of one network; each may hold a head of 16 KiB before anybody has been asked for a name. */
 const MOST_CONNECTIONS = 10_000;

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerOf, BodyOf, Contract, Endpoint, ParamsOf, QueryOf } from '../../lib/contract.ts';
 import type { Actor, Ask, Context } from '../context.ts';
 import { Refusal } from '../refusal.ts';
-import type { ResponseCache } from '../response-cache.ts';
-import { plainAddress } from '../addresses.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
+import { plainAddress } from '../security/addresses.ts';
 import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe } from './description.ts';
 import { readBody, refuseForeignAddress } from './body.ts';
 import { checkAddress, checkInput, textFields } from './input.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { createSerializer } from './serializer.ts';
-import { workOn } from './working-time.ts';
+import { withDeadline } from './request-deadline.ts';
 
 type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
 
@@ -111,7 +111,8 @@ export function registerEndpoints<C extends Contract>(
         isStillAdmitted: () => isStillAdmitted(request, options.authenticate),
       } as Call<Endpoint>);
     };
-    const askInTime = (request: FastifyRequest) => (endpoint.unhurried ? ask(request) : workOn(request, ask(request)));
+    const askInTime = (request: FastifyRequest) =>
+      endpoint.unhurried ? ask(request) : withDeadline(request, ask(request));
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
       const result = await askInTime(request);
       if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));
@@ -125,10 +126,10 @@ export function registerEndpoints<C extends Contract>(
       schema: describe(key, endpoint),
       // Without a body there is nothing to a stream.
       exposeHeadRoute: endpoint.stream === undefined,
-      onRequest: (request) => workOn(request, admit(request, endpoint, options)),
+      onRequest: (request) => withDeadline(request, admit(request, endpoint, options)),
       preValidation: async (request) => {
         refuseForeignAddress(request);
-        if (check) await workOn(request, checkFirst(request));
+        if (check) await withDeadline(request, checkFirst(request));
         await readBody(request, endpoint, names, options.context.storage);
       },
       handler: async (request, reply) => {

@@ -9,15 +9,15 @@ import type { Config } from '../config.ts';
 import { randomToken } from '../ids.ts';
 import { loggedFailure, refusalOf } from '../refusal-of.ts';
 import { Refusal } from '../refusal.ts';
-import { registerSecurityHeaders, securityHeaders } from '../security-headers.ts';
-import type { Storage } from '../storage.ts';
+import { registerSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
+import type { Storage } from '../storage/storage.ts';
 import { BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
 import { limitConnections } from './connections.ts';
 import { FORM_OPTIONS } from './form-parts.ts';
-import { openFrontDoor } from './front-door.ts';
+import { openFrontDoor } from './cached-responses.ts';
 import { cutSlowBodies, IMPATIENT } from './slow-senders.ts';
-import { answerUnreadable } from './unreadable.ts';
-import { LONGEST_WORK } from './working-time.ts';
+import { answerUnreadable } from './malformed-request.ts';
+import { LONGEST_WORK } from './request-deadline.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -9,7 +9,7 @@ import { createServer } from './server.ts';
 import { BODY_LIMITS } from './body-limits.ts';
 import { cutSlowBodies } from './slow-senders.ts';
 import { loadConfig } from '../config.ts';
-import type { Storage } from '../storage.ts';
+import type { Storage } from '../storage/storage.ts';
 
 const LIMITS = { patienceMs: 300, windowMs: 600, windowBytes: 50, refusedBytes: 100_000 };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Header } from '../security-headers.ts';
+import type { Header } from '../security/security-headers.ts';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.ts';
-import { answerUnreadable } from './unreadable.ts';
+import { answerUnreadable } from './malformed-request.ts';
 
 /** Options of Node's server: how often it looks for heads that are late. Else every 30 seconds. */
 export const IMPATIENT = { headersTimeout: BODY_LIMITS.patienceMs, connectionsCheckingInterval: 2_000 } as const;

@@ -5,8 +5,8 @@
 import { resolve } from 'node:path';
 import { clockFrom } from '../../platform/clock.ts';
 import { loadConfig } from '../../platform/config.ts';
-import { knownSecret } from '../../platform/secret.ts';
-import { openStorage } from '../../platform/storage.ts';
+import { knownSecret } from '../../platform/security/secret.ts';
+import { openStorage } from '../../platform/storage/storage.ts';
 import { hasOwnPostgres, reachDatabase } from '../reach-database.ts';
 import { takeBackup } from './backup.ts';
 import { BackupError } from './backup-error.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { ConfigError } from '../../platform/config.ts';
-import { DirectoryInUseError } from '../../platform/directory-lock.ts';
+import { DirectoryInUseError } from '../../platform/storage/directory-lock.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { Refusal } from '../../platform/refusal.ts';
 

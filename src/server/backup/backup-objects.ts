@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { objectsOf } from '../../features/files/objects.server.ts';
-import { createMeter, writeMetered } from '../../platform/metered.ts';
+import { createMeter, writeMetered } from '../../platform/storage/hash-stream.ts';
 import type { BackupSource } from './backup.ts';
 import { listFile, objectFile } from './folder.ts';
 import type { Manifest } from './manifest.ts';

@@ -3,10 +3,10 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
-import { createMeter } from '../../platform/metered.ts';
-import { appliedMigrations } from '../../platform/migrate.ts';
-import { secretFingerprint } from '../../platform/secret.ts';
-import type { Objects } from '../../platform/stored-objects.ts';
+import { createMeter } from '../../platform/storage/hash-stream.ts';
+import { appliedMigrations } from '../../platform/database/migrate.ts';
+import { secretFingerprint } from '../../platform/security/secret.ts';
+import type { Objects } from '../../platform/storage/stored-objects.ts';
 import {
   connectForCopy,
   copyOut,
@@ -14,7 +14,7 @@ import {
   sequencesOf,
   tablesOf,
   type TableShape,
-} from '../../platform/table-copy.ts';
+} from '../../platform/database/table-copy.ts';
 import { holdOffHousekeeping } from '../housekeeping.ts';
 import { BackupError } from './backup-error.ts';
 import { copyObjects } from './backup-objects.ts';

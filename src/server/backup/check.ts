@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
 import type { KeptFile } from '../../features/files/objects.server.ts';
 import { errorCode } from '../../platform/error-code.ts';
-import { createMeter, measureFile, type Metered } from '../../platform/metered.ts';
+import { createMeter, measureFile, type HashedStream } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
 import { AT_ONCE, STRIDE } from './backup-objects.ts';
 import { listFile, objectFile, tableFile } from './folder.ts';
@@ -78,7 +78,7 @@ async function checkObject(folder: string, { key, state, byteSize, sha256 }: Lis
 
 const damaged = (path: string): BackupError => new BackupError(`${path} is damaged: it is not what was written`);
 
-async function present<Result extends Metered | void>(
+async function present<Result extends HashedStream | void>(
   path: string,
   work: (path: string) => Promise<Result>,
 ): Promise<Result> {

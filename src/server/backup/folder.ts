@@ -1,6 +1,6 @@
 import { access, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { DirectoryInUseError, lockDirectory } from '../../platform/directory-lock.ts';
+import { DirectoryInUseError, lockDirectory } from '../../platform/storage/directory-lock.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { BackupError } from './backup-error.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { errorCode } from '../../platform/error-code.ts';
-import { writeMetered } from '../../platform/metered.ts';
+import { writeMetered } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
 
 /** Raised when an older program could misread what a newer one writes. */

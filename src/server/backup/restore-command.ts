@@ -4,9 +4,9 @@
  */
 import { resolve } from 'node:path';
 import { loadConfig, type Config } from '../../platform/config.ts';
-import type { EmbeddedPostgres } from '../../platform/embedded-postgres/embedded-postgres.ts';
-import { knownSecret } from '../../platform/secret.ts';
-import { openStorage } from '../../platform/storage.ts';
+import type { EmbeddedPostgres } from '../../platform/database/embedded-postgres/embedded-postgres.ts';
+import { knownSecret } from '../../platform/security/secret.ts';
+import { openStorage } from '../../platform/storage/storage.ts';
 import { startOwnPostgres } from '../reach-database.ts';
 import { checkBackup } from './check.ts';
 import { closingLine, readArguments, runCommand } from './command.ts';

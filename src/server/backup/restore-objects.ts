@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
-import { measure } from '../../platform/metered.ts';
-import type { Storage } from '../../platform/storage.ts';
+import { measure } from '../../platform/storage/hash-stream.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { AT_ONCE, STRIDE } from './backup-objects.ts';
 import { objectFile } from './folder.ts';

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
-import { measure } from '../../platform/metered.ts';
-import { migrateWithin } from '../../platform/migrate.ts';
+import { measure } from '../../platform/storage/hash-stream.ts';
+import { migrateWithin } from '../../platform/database/migrate.ts';
 import {
   connectForCopy,
   copyIn,
@@ -14,7 +14,7 @@ import {
   sequencesOf,
   setSequence,
   tablesOf,
-} from '../../platform/table-copy.ts';
+} from '../../platform/database/table-copy.ts';
 import { BackupError } from './backup-error.ts';
 import { tableFile } from './folder.ts';
 import type { CopiedTable, Manifest } from './manifest.ts';

@@ -1,11 +1,11 @@
 import { access } from 'node:fs/promises';
 import { verifyLedger, type Breach } from '../../features/ledger/service.server.ts';
-import { openDatabase } from '../../platform/database.ts';
+import { openDatabase } from '../../platform/database/database.ts';
 import { errorCode } from '../../platform/error-code.ts';
-import { knownMigrations, migrate } from '../../platform/migrate.ts';
-import { secretFingerprint } from '../../platform/secret.ts';
-import type { Storage } from '../../platform/storage.ts';
-import { connectForCopy, isEmptyDatabase } from '../../platform/table-copy.ts';
+import { knownMigrations, migrate } from '../../platform/database/migrate.ts';
+import { secretFingerprint } from '../../platform/security/secret.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { connectForCopy, isEmptyDatabase } from '../../platform/database/table-copy.ts';
 import { BackupError } from './backup-error.ts';
 import { checkBackup } from './check.ts';
 import { objectFile } from './folder.ts';

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Fold } from '../fold.tsx';
+import { Fold } from '../layout/fold.tsx';
 import { patternFill, Patterns } from './patterns.tsx';
 import type { Series } from './stack.ts';
 import styles from './chart.module.css';

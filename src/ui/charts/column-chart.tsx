@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { classNames } from '../class-names.ts';
+import { classNames } from '../layout/class-names.ts';
 import { ChartFrame, type ChartFrameProps } from './chart-frame.tsx';
 import { patternFill, Patterns } from './patterns.tsx';
 import { percentOf } from './scale.ts';

@@ -1,4 +1,4 @@
-import { wasteTypeKey, type WasteTypeKey } from '../waste-type.ts';
+import { wasteTypeKey, type WasteTypeKey } from '../brand/waste-type.ts';
 import type { Pattern, Series } from './stack.ts';
 
 /** Each waste type has its pattern, as it has its colour. */

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { openedFrom } from '../opened-from.ts';
 import styles from './page-header.module.css';
 

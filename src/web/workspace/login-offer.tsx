@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
 import { loginPageFor } from './access.ts';
 import styles from './login-offer.module.css';
 

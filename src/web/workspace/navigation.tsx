@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
-import { CountBadge } from '../../ui/badge.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { CountBadge } from '../../ui/feedback/badge.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
 import { useApi } from '../queries.ts';
 import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
 import styles from './sidebar.module.css';

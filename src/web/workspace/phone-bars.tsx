@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { brand } from '../../brand.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Drawer } from '../../ui/feedback/drawer.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
 import type { Session } from '../session.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/feedback/states.tsx';
 import type { Session } from '../session.ts';
 import { BottomBar, TopBar } from './phone-bars.tsx';
 import { Sidebar } from './sidebar.tsx';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { brand } from '../../brand.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Logo } from '../../ui/logo.tsx';
-import { ThemeSwitch } from '../../ui/theme-switch.tsx';
+import { Icon } from '../../ui/brand/icon.tsx';
+import { Logo } from '../../ui/brand/logo.tsx';
+import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
 import { logOut, type Session } from '../session.ts';
 import { Navigation } from './navigation.tsx';
 import { Person } from './person.tsx';

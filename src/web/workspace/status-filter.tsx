@@ -1,4 +1,4 @@
-import { Select } from '../../ui/select.tsx';
+import { Select } from '../../ui/fields/select.tsx';
 import { useAddressText } from '../address-search.ts';
 
 /** What a list with a search and a status is asked for, both from the address. */

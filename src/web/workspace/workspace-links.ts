@@ -1,7 +1,7 @@
 /** What stands in the sidebar of each role, in its order. */
 import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/brand/icon.tsx';
 import type { Answer } from '../api.ts';
 
 export interface WorkspaceLink {

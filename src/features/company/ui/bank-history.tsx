@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../../lib/dates.ts';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import styles from './bank-history.module.css';

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { type FirstStep, useFirstSteps } from './first-steps-left.ts';
 import styles from './first-steps.module.css';

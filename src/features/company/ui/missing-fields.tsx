@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { PROFILE_FORMS } from './profile-forms.ts';
 import styles from './missing-fields.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { CountBadge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { CountBadge } from '../../../ui/feedback/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { logOut } from '../../../web/session.ts';
 import { Avatar } from '../../../web/workspace/avatar.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useApi } from '../../../web/queries.ts';
 
 /** Milliseconds between the message and the way to the profile. Source: section 9 of the first specification. */

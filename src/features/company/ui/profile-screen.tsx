@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
+import { Tabs } from '../../../ui/layout/tabs.tsx';
+import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { BankForm } from './bank-form.tsx';
 import { BankChangeNote, EarlierBankDetails } from './bank-history.tsx';
@@ -30,9 +30,9 @@ export function ProfileScreen() {
   );
   if (!profile) return room;
   return (
-    <Unhurried meanwhile={room} isKnown={wasThere}>
+    <Deferred meanwhile={room} isKnown={wasThere}>
       <LoadedProfile profile={profile} />
-    </Unhurried>
+    </Deferred>
   );
 }
 

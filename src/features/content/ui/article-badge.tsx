@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { EditedArticle } from './article-form.ts';
 
 /** The states of an article in words. */

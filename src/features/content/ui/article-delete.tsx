@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { EditedArticle } from './article-form.ts';

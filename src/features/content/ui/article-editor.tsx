@@ -3,16 +3,16 @@ import { useWatch } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { acceptOf } from '../../../lib/file-rules.ts';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
-import { Form, FormError } from '../../../ui/form-shell.tsx';
-import { useSchemaForm } from '../../../ui/form.ts';
-import { TextField } from '../../../ui/text-field.tsx';
-import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { Form, FormError } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { useFormDraft } from '../../../web/form-draft.ts';
-import { useSomebodyThere } from '../../../web/somebody-there.ts';
+import { useFirstInteraction } from '../../../web/first-interaction.ts';
 import { ArticleBadge } from './article-badge.tsx';
 import { ArticleDelete } from './article-delete.tsx';
 import styles from './article-editor.module.css';
@@ -50,7 +50,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
   const draft = useFormDraft(form, { name: 'article' });
   const { save, underWay } = useArticleSave({ article, form, forget: draft.forget });
   // The editor is larger than the rest of the screen: it comes when somebody is there. What only a draft holds is in its hands alone.
-  const isEdited = useSomebodyThere() || draft.restored !== null;
+  const isEdited = useFirstInteraction() || draft.restored !== null;
   const [pressed, setPressed] = useState<string>();
   const resting = TEXTS.map(({ name, ...text }) => (
     <RestingText key={name} {...text} html={article?.[name] ?? ''} onPress={() => setPressed(name)} />

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { usePreview } from './use-preview.ts';
 import { ArticleView } from './article-view.tsx';
 

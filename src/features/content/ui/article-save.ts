@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { UseFormReturn } from 'react-hook-form';
-import { keepFocus } from '../../../ui/keep-focus.ts';
-import { toast } from '../../../ui/toast.ts';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type * as z from 'zod/mini';

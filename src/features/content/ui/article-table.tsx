@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
-import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import type { Answer } from '../../../web/api.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';

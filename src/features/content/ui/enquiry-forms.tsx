@@ -1,9 +1,9 @@
 /** The two forms of enquiries as pages use them: from the server at once, their code when somebody comes near. */
 import type { ComponentProps } from 'react';
-import { classNames } from '../../../ui/class-names.ts';
-import field from '../../../ui/field.module.css';
-import shell from '../../../ui/form-shell.module.css';
-import { lateIsland } from '../../../ui/late-island.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import field from '../../../ui/fields/field.module.css';
+import shell from '../../../ui/fields/form-shell.module.css';
+import { lazyForm } from '../../../ui/fields/lazy-form.tsx';
 import type { ContactForm as Contact } from './contact-form.tsx';
 import styles from './enquiry-forms.module.css';
 import type { RequirementForm as Requirement } from './requirement-form.tsx';
@@ -14,12 +14,12 @@ const room = (
   </div>
 );
 
-export const ContactForm = lateIsland<ComponentProps<typeof Contact>>(
+export const ContactForm = lazyForm<ComponentProps<typeof Contact>>(
   () => import('./contact-form.tsx').then((module) => ({ default: module.ContactForm })),
   room,
 );
 
-export const RequirementForm = lateIsland<ComponentProps<typeof Requirement>>(
+export const RequirementForm = lazyForm<ComponentProps<typeof Requirement>>(
   () => import('./requirement-form.tsx').then((module) => ({ default: module.RequirementForm })),
   room,
 );

@@ -1,10 +1,10 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { CardList } from '../../../ui/card-list.tsx';
-import { KeptPlace } from '../../../ui/kept-place.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { CardList } from '../../../ui/lists/card-list.tsx';
+import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { FieldFrame } from '../../../ui/field-frame.tsx';
-import fields from '../../../ui/field.module.css';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
+import fields from '../../../ui/fields/field.module.css';
 import { linkTargetOf } from '../rules.ts';
 
 export interface LinkDialogProps {

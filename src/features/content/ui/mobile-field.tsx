@@ -1,4 +1,4 @@
-import { TextField } from '../../../ui/text-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 
 /** An Indian mobile number: field `mobile` of the form around it. */
 export function MobileField({ label }: { label: string }) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
 import styles from './article-editor.module.css';
 import type { EditedArticle } from './article-form.ts';
 import type { ArticleFormApi } from './article-save.ts';

@@ -1,9 +1,9 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { keepFocus } from '../../../ui/keep-focus.ts';
-import { Failure, Outcome } from '../../../ui/outcome.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { Failure, Outcome } from '../../../ui/feedback/outcome.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { MailInstead } from './mail-instead.tsx';
 import styles from './newsletter-form.module.css';

@@ -1,5 +1,5 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { SelectField } from '../../../ui/select-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { cityNames, states } from '../../reference/places.ts';
 
 const STATES = states().map(({ name }) => ({ value: name, label: name }));

@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini';
-import { Button } from '../../../ui/button.tsx';
-import { FieldRow, Form, FormActions } from '../../../ui/form-shell.tsx';
-import { useSchemaForm } from '../../../ui/form.ts';
-import { Failure, Outcome } from '../../../ui/outcome.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { FieldRow, Form, FormActions } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { Failure, Outcome } from '../../../ui/feedback/outcome.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { requirementForm } from '../contract.ts';
 import { MailInstead } from './mail-instead.tsx';

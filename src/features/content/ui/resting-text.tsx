@@ -1,5 +1,5 @@
-import { classNames } from '../../../ui/class-names.ts';
-import { FieldFrame } from '../../../ui/field-frame.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
 import prose from './prose.module.css';
 import { START } from './rich-text-place.ts';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
-import { classNames } from '../../../ui/class-names.ts';
-import { FieldFrame, type FieldProps } from '../../../ui/field-frame.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { FieldFrame, type FieldProps } from '../../../ui/fields/field-frame.tsx';
 import { LinkDialog } from './link-dialog.tsx';
 import prose from './prose.module.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';

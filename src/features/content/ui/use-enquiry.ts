@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DefaultValues, FieldValues, UseFormReturn } from 'react-hook-form';
-import { applyServerErrors } from '../../../ui/form.ts';
+import { applyServerErrors } from '../../../ui/fields/form.ts';
 import { ApiError } from '../../../web/api.ts';
 
 interface Enquiry<Output> {

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { Kilograms } from '../../../ui/amount.tsx';
-import { ButtonLink, IconButton } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { ButtonLink, IconButton } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useOnDemand } from '../../../web/on-demand.ts';
 import { CreditBar } from './credit-bar.tsx';

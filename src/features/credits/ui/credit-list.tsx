@@ -1,9 +1,9 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { CardList } from '../../../ui/card-list.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState, Skeleton } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { CardList } from '../../../ui/lists/card-list.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { EmptyState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { useFirstSteps } from '../../company/ui/first-steps-left.ts';

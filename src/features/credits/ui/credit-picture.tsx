@@ -1,10 +1,10 @@
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
-import { Skeleton } from '../../../ui/states.tsx';
-import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
+import { Skeleton } from '../../../ui/feedback/states.tsx';
+import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
@@ -18,9 +18,9 @@ export function CreditPicture() {
   if (list.isError && !list.complete) return null;
   if (!list.complete) return room;
   return (
-    <Unhurried meanwhile={room} isKnown={wasThere}>
+    <Deferred meanwhile={room} isKnown={wasThere}>
       <Picture credits={list.items} />
-    </Unhurried>
+    </Deferred>
   );
 }
 

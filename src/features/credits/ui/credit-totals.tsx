@@ -1,7 +1,7 @@
 import { formatKilograms } from '../../../lib/kilograms.ts';
-import { Kilograms } from '../../../ui/amount.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
-import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Skeleton } from '../../../ui/feedback/states.tsx';
+import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 
 /** All of the caller's credit in four figures, of one financial year or (`''`) of all. */

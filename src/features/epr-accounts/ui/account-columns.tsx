@@ -1,8 +1,8 @@
 import { formatDate } from '../../../lib/dates.ts';
 import { isThere } from '../../../lib/export-column.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import type { Column } from '../../../ui/table.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import type { Column } from '../../../ui/lists/table.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import type { AccountRole } from '../rules.ts';
 import { CertificateLink } from './certificate-link.tsx';

@@ -1,11 +1,11 @@
-import { Badge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { GivenReason } from '../../../ui/given-reason.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
-import { exportColumns, Table, type Column } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { exportColumns, Table, type Column } from '../../../ui/lists/table.tsx';
 import type { ExportColumn } from '../../../lib/export-column.ts';
-import { ShowAll } from '../../../ui/show-all.tsx';
+import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';

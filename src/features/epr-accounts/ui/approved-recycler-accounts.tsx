@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/states.tsx';
-import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/states.tsx';
+import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 
@@ -22,9 +22,9 @@ export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   if (!list.complete) return <FormSkeleton />;
   if (list.items.length > 0)
     return (
-      <Unhurried meanwhile={<FormSkeleton />} isKnown={wasThere}>
+      <Deferred meanwhile={<FormSkeleton />} isKnown={wasThere}>
         {children(list.items)}
-      </Unhurried>
+      </Deferred>
     );
   return (
     <EmptyState

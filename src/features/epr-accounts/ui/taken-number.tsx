@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
 
 /** What one can do where the number in the form around it is registered already: say that it is one's own. */
 export function TakenNumber({ number, onClaim }: { number: string; onClaim: () => void }) {

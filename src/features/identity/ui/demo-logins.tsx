@@ -1,4 +1,4 @@
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import styles from './demo-logins.module.css';
 
 export interface DemoLogin {

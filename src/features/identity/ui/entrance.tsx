@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
-import { Logo } from '../../../ui/logo.tsx';
-import { ThemeSwitch } from '../../../ui/theme-switch.tsx';
-import { Toasts } from '../../../ui/toasts.tsx';
+import { Logo } from '../../../ui/brand/logo.tsx';
+import { ThemeSwitch } from '../../../ui/brand/theme-switch.tsx';
+import { Toasts } from '../../../ui/feedback/toasts.tsx';
 import { TestimonialCarousel } from './testimonial-carousel.tsx';
 import styles from './entrance.module.css';
 

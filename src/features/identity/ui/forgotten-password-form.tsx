@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Form, FormError } from '../../../ui/form-shell.tsx';
-import { useSchemaForm } from '../../../ui/form.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Form, FormError } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { call, errorText } from '../../../web/api.ts';
 import { readDevice } from '../../../web/device.ts';
 import { forgottenPassword } from '../contract.ts';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/feedback/outcome.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
 /** Asks for the mail with the link; the answer is the same whether or not there is such an account. */

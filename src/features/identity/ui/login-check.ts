@@ -1,4 +1,4 @@
-import type { FormSchema } from '../../../ui/form.ts';
+import type { FormSchema } from '../../../ui/fields/form.ts';
 import { LOGIN_CHECK } from '../rules.ts';
 
 interface Credentials {

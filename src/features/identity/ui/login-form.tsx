@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Form, FormError } from '../../../ui/form-shell.tsx';
-import { useSchemaForm } from '../../../ui/form.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Form, FormError } from '../../../ui/fields/form-shell.tsx';
+import { useSchemaForm } from '../../../ui/fields/form.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MARKET_PATH } from '../../../web/paths.ts';
 import { takePlaceLeft } from '../../../web/session.ts';
 import { landingPath } from '../../../web/workspace/access.ts';

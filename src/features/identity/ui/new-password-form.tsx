@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type * as z from 'zod/mini';
-import { Button } from '../../../ui/button.tsx';
-import { Form, FormError } from '../../../ui/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Form, FormError } from '../../../ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ApiError, call, errorText } from '../../../web/api.ts';
 import { newPassword } from '../contract.ts';
 import { LoginNext } from './login-next.tsx';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/feedback/outcome.tsx';
 
 /**
  * The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. It serves once, so

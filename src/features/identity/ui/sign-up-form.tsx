@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { Button } from '../../../ui/button.tsx';
-import { CheckboxField } from '../../../ui/checkbox-field.tsx';
-import { FieldRow, Form, FormError } from '../../../ui/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import { RadioGroup } from '../../../ui/radio-group.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { FieldRow, Form, FormError } from '../../../ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ApiError, call } from '../../../web/api.ts';
 import { registration } from '../contract.ts';
 import { LoginNext } from './login-next.tsx';
 import { useTypedEmail } from './typed-email.ts';
-import { Outcome } from '../../../ui/outcome.tsx';
+import { Outcome } from '../../../ui/feedback/outcome.tsx';
 
 const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
 const signUp = z.intersection(registration, terms);

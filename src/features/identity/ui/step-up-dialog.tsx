@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type * as z from 'zod/mini';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ApiError, call, errorText } from '../../../web/api.ts';
 import { readDevice } from '../../../web/device.ts';
 import { stepUp } from '../contract.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { wasteTypeTone } from '../../../ui/waste-type.ts';
-import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
+import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Testimonial } from './testimonials.ts';
 import styles from './testimonial-card.module.css';
 

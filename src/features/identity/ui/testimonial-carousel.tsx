@@ -1,4 +1,4 @@
-import { Carousel } from '../../../ui/carousel.tsx';
+import { Carousel } from '../../../ui/layout/carousel.tsx';
 import { TestimonialCard } from './testimonial-card.tsx';
 import { TESTIMONIALS } from './testimonials.ts';
 

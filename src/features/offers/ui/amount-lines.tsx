@@ -1,7 +1,7 @@
 import type { Amounts, Charges } from '../../../lib/amounts.ts';
 import { rupees } from '../../../lib/money.ts';
-import { Money } from '../../../ui/amount.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Money } from '../../../ui/brand/amount.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import styles from './payment-panel.module.css';
 
 export interface AmountLinesProps {

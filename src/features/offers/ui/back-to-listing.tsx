@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { listingOf } from '../../../web/paths.ts';
 import styles from './offer-heading.module.css';
 

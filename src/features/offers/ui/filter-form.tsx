@@ -1,5 +1,5 @@
 import { Form, Link, useSearchParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
 import { COUNTED } from './filter-options.tsx';
 import type { FilterGroups } from './filter-panel.tsx';
 import { KeptFields } from './kept-fields.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import styles from './filter-panel.module.css';
 
 /** Shown under the option pressed last, for display only. Source: section 2 of the public specification. */

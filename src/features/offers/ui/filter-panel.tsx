@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Drawer } from '../../../ui/drawer.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Drawer } from '../../../ui/feedback/drawer.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { COUNTED, FilterOptions } from './filter-options.tsx';
 import { FILTER_GROUPS, type Selection, selectionOf, withSelection } from './market-address.ts';

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { OpenerLink } from '../../../ui/opener-link.tsx';
-import { SearchField } from '../../../ui/search-field.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { OpenerLink } from '../../../ui/layout/opener-link.tsx';
+import { SearchField } from '../../../ui/fields/search-field.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { TypedSearch } from '../../../web/typed-search.ts';
 import { FilterPanel, type FilterGroups } from './filter-panel.tsx';
 import { KeptFields } from './kept-fields.tsx';

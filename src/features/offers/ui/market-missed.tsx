@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './market-missed.module.css';
 
 /** How long it waits before each time that it asks by itself. */

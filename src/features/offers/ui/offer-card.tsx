@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Card, cardLink } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { Card, cardLink } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { type Listing, offerPath } from '../../../web/paths.ts';
 import type { Offer } from './payment-terms.ts';
 import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';

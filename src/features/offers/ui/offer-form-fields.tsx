@@ -1,8 +1,8 @@
 import { acceptOf } from '../../../lib/file-rules.ts';
-import { CheckboxGroup } from '../../../ui/checkbox-group.tsx';
-import { FileField } from '../../../ui/file-field.tsx';
-import { FieldRow } from '../../../ui/form-shell.tsx';
-import { NumberField } from '../../../ui/number-field.tsx';
+import { CheckboxGroup } from '../../../ui/fields/checkbox-group.tsx';
+import { FileField } from '../../../ui/fields/file-field.tsx';
+import { FieldRow } from '../../../ui/fields/form-shell.tsx';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TRAIL_DOCUMENTS } from '../contract.ts';
 
 /** How much, from how much on, at which price. `availableHelp` says how much the credit record still has to list. */

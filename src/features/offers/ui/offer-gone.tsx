@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { BackToListing } from './back-to-listing.tsx';
 import styles from './payment-panel.module.css';
 

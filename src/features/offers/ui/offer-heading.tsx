@@ -1,7 +1,7 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OfferDetail } from './payment-terms.ts';
 import { PriceNote } from './price-note.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
-import { Card } from '../../../ui/card.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { OfferDetail } from './payment-terms.ts';
 import styles from './offer-proof.module.css';
 

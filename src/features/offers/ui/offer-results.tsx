@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { isNarrowed, withCursor, withoutFilters } from './market-address.ts';
 import { OfferCard } from './offer-card.tsx';
 import type { Offer } from './payment-terms.ts';

@@ -1,9 +1,9 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { OfferPicture } from './offer-picture.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import { PriceNote } from './price-note.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Amounts } from '../../../lib/amounts.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import { PaiseAmount } from './amount-lines.tsx';
 import styles from './payment-panel.module.css';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../lib/money.ts';
-import { Money } from '../../../ui/amount.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Money } from '../../../ui/brand/amount.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { useSession } from '../../../web/session.ts';
 import { PaymentPreview } from './payment-preview.tsx';
 import type { OfferDetail, PaymentTerms } from './payment-terms.ts';

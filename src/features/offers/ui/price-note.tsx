@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../lib/money.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { offersInWords } from '../../reference/ui/offers-in-words.ts';
 import type { Offer } from './payment-terms.ts';
 import styles from './price-note.module.css';

@@ -1,6 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
-import { Menu, MenuLine } from '../../../ui/menu.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Menu, MenuLine } from '../../../ui/layout/menu.tsx';
 import { ORDERINGS, withOrdering } from './market-address.ts';
 import styles from './market-controls.module.css';
 

@@ -1,5 +1,5 @@
 import { useApi } from '../../../web/queries.ts';
-import type { Option } from '../../../ui/select.tsx';
+import type { Option } from '../../../ui/fields/select.tsx';
 
 /** Names as options of a select. */
 export function namedOptions(names: readonly { name: string }[] | undefined): Option[] {

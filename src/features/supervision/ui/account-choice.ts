@@ -1,6 +1,6 @@
 import { useAddressText } from '../../../web/address-search.ts';
 import { errorText } from '../../../web/api.ts';
-import type { PagedList } from '../../../ui/list-view.tsx';
+import type { PagedList } from '../../../ui/lists/list-view.tsx';
 import { useApi } from '../../../web/queries.ts';
 import type { AccountsState } from './ongoing-column.tsx';
 import type { StatScope } from './stat-row.tsx';

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
-import { IconButton } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { useReason } from '../../../ui/reason-field.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { IconButton } from '../../../ui/layout/button.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { useReason } from '../../../ui/fields/reason-field.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { Answer, ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../lib/dates.ts';
-import { Badge, CountBadge } from '../../../ui/badge.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui/states.tsx';
+import { Badge, CountBadge } from '../../../ui/feedback/badge.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
 import styles from './dashboard-columns.module.css';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/layout/class-names.ts';
 
 /** An account as a card of the Achieved column; recyclers and producers alike. */
 export interface AchievedAccount {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import type { Answer } from '../../../web/api.ts';
 import styles from './also-used.module.css';
 

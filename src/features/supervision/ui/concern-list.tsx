@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { CountBadge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { ErrorState, Skeleton } from '../../../ui/states.tsx';
+import { CountBadge } from '../../../ui/feedback/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { errorText, type Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import styles from './concern-list.module.css';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './duplicate-proof.module.css';
 import type { Transaction } from './transaction-text.ts';
 

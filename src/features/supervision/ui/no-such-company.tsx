@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useApi } from '../../../web/queries.ts';
 import type { StatScope } from './stat-row.tsx';
 

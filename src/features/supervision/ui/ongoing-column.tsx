@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Badge, CountBadge } from '../../../ui/badge.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { EmptyState, ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Badge, CountBadge } from '../../../ui/feedback/badge.tsx';
+import { LoadMore } from '../../../ui/lists/load-more.tsx';
+import { EmptyState, ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { errorText, type ApiError } from '../../../web/api.ts';
 import styles from './dashboard-columns.module.css';
 

@@ -1,6 +1,6 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms } from '../../../ui/amount.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import styles from './dashboard-columns.module.css';
 import { type AccountsState, OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';

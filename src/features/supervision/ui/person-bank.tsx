@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Button } from '../../../ui/button.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { Answer } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import styles from './person-bank.module.css';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
-import { exportColumns, type Column } from '../../../ui/table.tsx';
+import { exportColumns, type Column } from '../../../ui/lists/table.tsx';
 import type { Answer } from '../../../web/api.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './person-columns.module.css';

@@ -1,6 +1,6 @@
-import { IconButton } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { IconButton } from '../../../ui/layout/button.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { PhoneLink } from '../../../ui/phone-link.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { PhoneLink } from '../../../ui/brand/phone-link.tsx';
+import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { AlsoUsedNote } from './also-used.tsx';
 import styles from './person-facts.module.css';

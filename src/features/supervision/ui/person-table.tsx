@@ -1,15 +1,15 @@
 import { dayInIndia } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { KeptPlace } from '../../../ui/kept-place.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
-import { Table, TALL_TABLE } from '../../../ui/table.tsx';
+import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { Table, TALL_TABLE } from '../../../ui/lists/table.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
-import { ShowAll } from '../../../ui/show-all.tsx';
+import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { PERSON_COLUMNS, PERSON_EXPORT, type Person } from './person-columns.tsx';
 
 /** Signed up in that year or registered in it, as the server reads four digits in this list. */

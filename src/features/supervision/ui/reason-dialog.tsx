@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { statedReason } from '../../../lib/fields.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
-import { Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Dialog } from '../../../ui/feedback/dialog.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { ApiError, errorText } from '../../../web/api.ts';
 
 const schema = z.object({ reason: statedReason });

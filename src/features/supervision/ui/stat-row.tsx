@@ -1,6 +1,6 @@
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
-import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx';
+import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
+import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import { errorText, type Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 

@@ -1,20 +1,20 @@
 import { formatDate } from '../../../lib/dates.ts';
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { Link } from 'react-router';
-import { Badge } from '../../../ui/badge.tsx';
-import { GivenReason } from '../../../ui/given-reason.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/states.tsx';
-import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
-import { KeptPlace } from '../../../ui/kept-place.tsx';
+import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
 import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
-import { ShowAll } from '../../../ui/show-all.tsx';
+import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
 
 function StatusWithReason({ account }: { account: SupervisedAccount }) {

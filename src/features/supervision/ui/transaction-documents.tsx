@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { Transaction } from './transaction-text.ts';
 import styles from './transaction-documents.module.css';
 

@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Money } from '../../../ui/amount.tsx';
-import { type Description, DescriptionList } from '../../../ui/description-list.tsx';
-import { Fold } from '../../../ui/fold.tsx';
-import { PHONE, useMedia } from '../../../ui/media.ts';
+import { Money } from '../../../ui/brand/amount.tsx';
+import { type Description, DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { Fold } from '../../../ui/layout/fold.tsx';
+import { PHONE, useMedia } from '../../../ui/layout/media.ts';
 import { STAGES } from '../../trades/stages.ts';
 import styles from './transaction-facts.module.css';
 import type { Transaction } from './transaction-text.ts';

@@ -1,9 +1,9 @@
-import { CardList } from '../../../ui/card-list.tsx';
+import { CardList } from '../../../ui/lists/card-list.tsx';
 import { useEffect } from 'react';
-import { KeptPlace } from '../../../ui/kept-place.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApiList } from '../../../web/queries.ts';
@@ -11,7 +11,7 @@ import { REVIEW_EXPORT } from '../../trades/ui/transaction/transaction-export.ts
 import { REVIEW_FILTERS } from '../../trades/stages.ts';
 import { stageWords, useStageQuery } from '../../trades/ui/trade/stage-filter.tsx';
 import { TransactionReview } from './transaction-review.tsx';
-import { ShowAll } from '../../../ui/show-all.tsx';
+import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import styles from './transaction-review-list.module.css';
 
 function emptyText(search: string): string {

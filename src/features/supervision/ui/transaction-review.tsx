@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { GivenReason } from '../../../ui/given-reason.tsx';
+import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
 import { yearNote } from '../../trades/ui/buying/credit-year.tsx';
 import { OrderStage } from '../../trades/ui/trade/trade-stage.tsx';
 import { DuplicateProof } from './duplicate-proof.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
 import type { Transaction } from './transaction-text.ts';
 import { useTransactionVerdict } from './transaction-verdict.tsx';
 

@@ -1,12 +1,12 @@
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
 import { formatRupees } from '../../../lib/money.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber, shortRupees } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { wasteTypeSeries } from '../../../ui/charts/waste-type-series.ts';
-import { EmptyState, ErrorState, Skeleton } from '../../../ui/states.tsx';
-import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
+import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
+import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
@@ -36,12 +36,12 @@ export function VolumePictures() {
           />
         </Card>
       ) : (
-        <Unhurried meanwhile={room} isKnown={wasThere}>
+        <Deferred meanwhile={room} isKnown={wasThere}>
           <div className={styles.pictures}>
             <Picture volumes={query.data.data} FY={FY} measure="value" />
             <Picture volumes={query.data.data} FY={FY} measure="quantity" />
           </div>
-        </Unhurried>
+        </Deferred>
       )}
     </section>
   );

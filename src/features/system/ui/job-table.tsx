@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Table, type Column } from '../../../ui/table.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
 import type { System } from './system-view.tsx';
 import styles from './system-view.module.css';
 

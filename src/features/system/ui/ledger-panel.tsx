@@ -1,11 +1,11 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { keepFocus } from '../../../ui/keep-focus.ts';
-import { Table, type Column } from '../../../ui/table.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { System } from './system-view.tsx';

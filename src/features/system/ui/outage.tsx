@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { errorText, type ApiError } from '../../../web/api.ts';
 import styles from './system-view.module.css';
 

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { formatDateTime } from '../../../lib/dates.ts';
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DescriptionList } from '../../../ui/description-list.tsx';
-import { ErrorState, LoadingState } from '../../../ui/states.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../ui/lists/description-list.tsx';
+import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { errorText, type Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { JobTable } from './job-table.tsx';

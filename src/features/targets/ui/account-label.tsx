@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { Icon } from '../../../ui/icon.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useTextDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { GivenReason } from '../../../ui/given-reason.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { AccountLabel } from './account-label.tsx';
 import styles from './account-targets.module.css';

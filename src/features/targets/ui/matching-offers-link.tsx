@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
 import type { Costed } from './target-cost.tsx';
 import { matchingOffersPath, type Target } from './target-market.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { Kilograms } from '../../../ui/amount.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { targetPath } from '../../../web/paths.ts';
 import { type Costed, TargetCost } from './target-cost.tsx';
 import styles from './target-card.module.css';

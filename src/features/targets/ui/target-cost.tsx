@@ -1,5 +1,5 @@
-import { Kilograms } from '../../../ui/amount.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { PricesLine } from '../../reference/ui/kind-prices.tsx';
 import { costWords } from './target-cost-words.ts';
 import type { Target, TargetWithCost } from './target-market.ts';

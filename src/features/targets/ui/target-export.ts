@@ -1,6 +1,6 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { statusWord } from '../../../ui/badge-status.ts';
+import { statusWord } from '../../../ui/feedback/badge-status.ts';
 import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
 

@@ -3,17 +3,17 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
 import { parseKilograms } from '../../../lib/kilograms.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { DraftNotice } from '../../../ui/draft-notice.tsx';
-import { FieldRow, Form, FormActions, FormError } from '../../../ui/form-shell.tsx';
-import { applyServerErrors, useSchemaForm } from '../../../ui/form.ts';
-import { NumberField } from '../../../ui/number-field.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/states.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
+import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
+import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
+import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
+import { NumberField } from '../../../ui/fields/number-field.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/states.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -72,9 +72,9 @@ export function TargetForm({ accountId }: TargetFormProps) {
       </Card>
     );
   return (
-    <Unhurried meanwhile={room} isKnown={wasThere}>
+    <Deferred meanwhile={room} isKnown={wasThere}>
       <TargetFields key={accountId} accounts={accounts.items} accountId={accountId} />
-    </Unhurried>
+    </Deferred>
   );
 }
 

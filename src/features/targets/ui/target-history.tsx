@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { Kilograms } from '../../../ui/amount.tsx';
-import { Badge, type BadgeStatus } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Table, type Column } from '../../../ui/table.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { Badge, type BadgeStatus } from '../../../ui/feedback/badge.tsx';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
 import type { Movement } from './counting-trades.ts';
 import styles from './target-history.module.css';
 

@@ -1,7 +1,7 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { CardList } from '../../../ui/card-list.tsx';
-import { ListView } from '../../../ui/list-view.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { CardList } from '../../../ui/lists/card-list.tsx';
+import { ListView } from '../../../ui/lists/list-view.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';

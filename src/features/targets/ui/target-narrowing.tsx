@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { Select } from '../../../ui/select.tsx';
-import { LinkTabs } from '../../../ui/tabs.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
+import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import styles from './target-narrowing.module.css';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from '../../../ui/states.tsx';
-import { Unhurried, useWasThere } from '../../../ui/unhurried.tsx';
+import { Skeleton } from '../../../ui/feedback/states.tsx';
+import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { TargetPicture } from './target-picture.tsx';
 import { TargetTotalsSkeleton } from './target-skeleton.tsx';
@@ -29,10 +29,10 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
       {children}
       {isLoading && room}
       {targets.length > 0 && (
-        <Unhurried meanwhile={room} isKnown={wasThere}>
+        <Deferred meanwhile={room} isKnown={wasThere}>
           <UrgentTargets targets={targets} FY={FY} />
           <TargetPicture targets={targets} />
-        </Unhurried>
+        </Deferred>
       )}
     </>
   );

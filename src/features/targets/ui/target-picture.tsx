@@ -1,8 +1,8 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { ProgressChart } from '../../../ui/charts/progress-chart.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Target } from './target-market.ts';
 import { progressGroups, type ProgressGroup } from './target-progress.ts';
 

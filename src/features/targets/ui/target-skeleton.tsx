@@ -1,5 +1,5 @@
-import { StatTiles } from '../../../ui/stat-tile.tsx';
-import { Skeleton } from '../../../ui/states.tsx';
+import { StatTiles } from '../../../ui/layout/stat-tile.tsx';
+import { Skeleton } from '../../../ui/feedback/states.tsx';
 
 /** The four figures in grey while what they are summed from is on its way. */
 export function TargetTotalsSkeleton() {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
-import { Button } from '../../../ui/button.tsx';
-import { useConfirm } from '../../../ui/confirm-dialog.tsx';
-import { keepFocus } from '../../../ui/keep-focus.ts';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
+import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useOnDemand } from '../../../web/on-demand.ts';
 import { useApiWrite } from '../../../web/queries.ts';

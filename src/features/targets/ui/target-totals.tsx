@@ -1,6 +1,6 @@
 import { formatKilograms } from '../../../lib/kilograms.ts';
-import { Kilograms } from '../../../ui/amount.tsx';
-import { StatTile, StatTiles } from '../../../ui/stat-tile.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import type { Target } from './target-market.ts';
 
 type Figures = Pick<Target, 'target_quantity' | 'achieved_quantity' | 'blocked_target' | 'remaining'>;

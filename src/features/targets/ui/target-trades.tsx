@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
-import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
-import { Table, type Column } from '../../../ui/table.tsx';
+import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { Badge } from '../../../ui/feedback/badge.tsx';
+import { EmptyState } from '../../../ui/feedback/states.tsx';
+import { Table, type Column } from '../../../ui/lists/table.tsx';
 import styles from './target-trades.module.css';
 import { countingTrades, type CountingTrade, type Movement } from './counting-trades.ts';
 

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
-import { Kilograms } from '../../../ui/amount.tsx';
-import { CountBadge } from '../../../ui/badge.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { Kilograms } from '../../../ui/brand/amount.tsx';
+import { CountBadge } from '../../../ui/feedback/badge.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { targetPath } from '../../../web/paths.ts';
 import { costWords } from './target-cost-words.ts';
 import { urgentTargetsPath } from './target-narrowing.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { financialYearLabel, recordYearOptions, tradeYearOptions } from '../../../lib/financial-year.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/fields/select.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 
 /** The financial year of the address (`?FY=2026`) as four digits, `''` for all. */

@@ -1,4 +1,4 @@
-import { wasteTypeTone } from '../../../ui/waste-type.ts';
+import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import styles from './about.module.css';
 
 /** Where each waste type stands on the ring, and its sign on a 16 by 16 grid as on its chip. */

@@ -1,5 +1,5 @@
-import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
-import { wasteTypeTone } from '../../../ui/waste-type.ts';
+import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
+import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import { Band } from '../parts/band.tsx';
 import styles from './about.module.css';
 

@@ -1,5 +1,5 @@
 import type { OutlineEntry } from '../../../features/content/outline.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './article.module.css';
 
 /** The parts of an article with links to them: beside its text, and on a phone folded above it. */

@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from 'react-router';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { Button } from '../../../ui/layout/button.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import type { loader } from '../../../root.tsx';
 import styles from './article.module.css';
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { topicOf } from '../../../features/content/rules.ts';
 import { formatDay } from '../../../lib/dates.ts';
-import { Card, cardLink } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Card, cardLink } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { wholeYears } from '../../../lib/whole-years.ts';
 import { articleLink } from '../../../web/paths.ts';
 import type { ListedArticle } from '../../../web/site-context.ts';

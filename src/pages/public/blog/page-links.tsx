@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { withPage } from './blog-address.ts';
 import styles from './page-links.module.css';
 

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import type { Topic } from '../../../features/content/rules.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Menu } from '../../../ui/menu.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { Menu } from '../../../ui/layout/menu.tsx';
 import type { ArticleList } from '../../../web/site-context.ts';
 import { withTopic } from './blog-address.ts';
 import styles from './blog.module.css';

@@ -1,6 +1,6 @@
 import { brand } from '../../../brand.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { PhoneLink } from '../../../ui/brand/phone-link.tsx';
 import { useSupportEmail } from '../../../web/support-email.ts';
 import { WhatsAppLink } from '../parts/whatsapp-link.tsx';
 import styles from './contact-details.module.css';

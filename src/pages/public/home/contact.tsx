@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { PhoneLink } from '../../../ui/phone-link.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { PhoneLink } from '../../../ui/brand/phone-link.tsx';
 import { useSupportEmail } from '../../../web/support-email.ts';
 import { Band } from '../parts/band.tsx';
 import { OfficeList } from '../parts/office-list.tsx';

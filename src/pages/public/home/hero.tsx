@@ -1,5 +1,5 @@
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { RateBoard } from './rate-board.tsx';
 import type { MarketSize, Rate } from './rates.ts';
 import { Stall } from './stall.tsx';

@@ -1,4 +1,4 @@
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
 import styles from './join.module.css';
 
 /** The call to join; the specification's link `#` leads where one joins. */

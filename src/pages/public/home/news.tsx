@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { Card, cardLink } from '../../../ui/card.tsx';
-import { Carousel } from '../../../ui/carousel.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { wasteTypeTone } from '../../../ui/waste-type.ts';
-import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
+import { Card, cardLink } from '../../../ui/layout/card.tsx';
+import { Carousel } from '../../../ui/layout/carousel.tsx';
+import { classNames } from '../../../ui/layout/class-names.ts';
+import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
+import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
 import { wholeYears } from '../../../lib/whole-years.ts';
 import { Band } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';

@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { Money } from '../../../ui/amount.tsx';
-import { wasteTypeTone } from '../../../ui/waste-type.ts';
-import { WasteTypeGlyph } from '../../../ui/waste-type-chip.tsx';
+import { Money } from '../../../ui/brand/amount.tsx';
+import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
+import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Rate } from './rates.ts';
 import styles from './rate-board.module.css';
 

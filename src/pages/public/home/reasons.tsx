@@ -1,5 +1,5 @@
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { Band } from '../parts/band.tsx';
 import type { Feature } from '../parts/feature-cards.tsx';
 import styles from './reasons.module.css';

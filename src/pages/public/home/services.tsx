@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Card, cardLink } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Card, cardLink } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { Band } from '../parts/band.tsx';
 import { ServiceDrawing, type ServiceKey } from './service-drawings.tsx';
 import styles from './services.module.css';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { wasteTypeTone } from '../../../ui/waste-type.ts';
+import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import styles from './stall.module.css';
 
 /** What lies in the crates, each in its waste type's colour, on a place of 112 by 92; the crate's edge is at y 92. */

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { TestimonialCard } from '../../../features/identity/ui/testimonial-card.tsx';
 import { TESTIMONIALS } from '../../../features/identity/ui/testimonials.ts';
-import { Carousel } from '../../../ui/carousel.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Carousel } from '../../../ui/layout/carousel.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './testimonials.module.css';
 
 /** Milliseconds. Source: section 9 of the public specification. */

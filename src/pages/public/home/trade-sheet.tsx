@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { rupees } from '../../../lib/money.ts';
-import { Kilograms, Money } from '../../../ui/amount.tsx';
-import { Icon, type IconName } from '../../../ui/icon.tsx';
-import { WasteTypeChip } from '../../../ui/waste-type-chip.tsx';
+import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
+import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
+import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { offerPath } from '../../../web/paths.ts';
 import { Band } from '../parts/band.tsx';
 import { chargesWords } from '../parts/charges-words.ts';

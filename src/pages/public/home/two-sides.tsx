@@ -1,5 +1,5 @@
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { ButtonLink } from '../../../ui/layout/button.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { Band } from '../parts/band.tsx';
 import styles from './two-sides.module.css';
 

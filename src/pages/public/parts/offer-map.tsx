@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { groupDigits } from '../../../lib/kilograms.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { STATE_PLACES, atPlace, stateShape } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
 import { MapGround } from './map-ground.tsx';

@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { INDIA_SHAPE, atPlace, placeOnMap } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
 import { MapGround } from './map-ground.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import { PillarDrawing, type PillarKind } from './pillar-drawing.tsx';
 import styles from './pillar-cards.module.css';
 

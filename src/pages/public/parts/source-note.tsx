@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './source-note.module.css';
 
 /** Where figures of the law come from, and that they are no legal advice; stands under whatever shows such figures. */

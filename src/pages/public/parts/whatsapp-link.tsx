@@ -1,5 +1,5 @@
 import { brand } from '../../../brand.ts';
-import { ButtonLink, type ButtonVariant } from '../../../ui/button.tsx';
+import { ButtonLink, type ButtonVariant } from '../../../ui/layout/button.tsx';
 
 /** Opens a conversation with us on WhatsApp. @param props.greeting what stands in the message box to begin with */
 export function WhatsAppLink({ greeting, variant }: { greeting: string; variant?: ButtonVariant }) {

@@ -1,5 +1,5 @@
 import { formatDay } from '../../../lib/dates.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import { classNames } from '../../../ui/layout/class-names.ts';
 import styles from './resources.module.css';
 
 export interface DeadlinesProps {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Source } from '../../../features/content/sources.ts';
-import { Card } from '../../../ui/card.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { WasteTypePicture } from '../../../ui/waste-type-picture.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { Icon } from '../../../ui/brand/icon.tsx';
+import { WasteTypePicture } from '../../../ui/brand/waste-type-picture.tsx';
 import styles from './resources.module.css';
 
 export interface PortalsProps {

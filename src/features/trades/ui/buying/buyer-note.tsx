@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Button } from '../../../../ui/layout/button.tsx';
+import { Icon } from '../../../../ui/brand/icon.tsx';
 import type { Buyer } from './buyer-accounts.ts';
 import styles from '../../../offers/ui/payment-panel.module.css';
 

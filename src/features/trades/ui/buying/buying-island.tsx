@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { ConfirmProvider } from '../../../../ui/confirm-dialog.tsx';
+import { ConfirmProvider } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { useLiveUpdates } from '../../../../web/live.ts';
 import { useApi } from '../../../../web/queries.ts';
 import { useSession } from '../../../../web/session.ts';

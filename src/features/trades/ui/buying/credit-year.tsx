@@ -1,5 +1,5 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { Icon } from '../../../../ui/icon.tsx';
+import { Icon } from '../../../../ui/brand/icon.tsx';
 import styles from '../../../offers/ui/payment-panel.module.css';
 
 export interface CreditYears {

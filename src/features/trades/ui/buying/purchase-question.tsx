@@ -3,7 +3,7 @@ import type { Charges } from '../../../../lib/amounts.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../../lib/kilograms.ts';
 import { formatRupees, rupees } from '../../../../lib/money.ts';
-import type { ConfirmQuestion } from '../../../../ui/confirm-dialog.tsx';
+import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { ApiError } from '../../../../web/api.ts';
 import { type OfferDetail, typedAmounts } from '../../../offers/ui/payment-terms.ts';
 import type { ProducerAccount } from './buyer-accounts.ts';

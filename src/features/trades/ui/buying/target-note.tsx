@@ -1,8 +1,8 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../../lib/kilograms.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Icon } from '../../../../ui/icon.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
+import { Button } from '../../../../ui/layout/button.tsx';
+import { Icon } from '../../../../ui/brand/icon.tsx';
+import { classNames } from '../../../../ui/layout/class-names.ts';
 import type { Target } from './buyer-accounts.ts';
 import type { QuantityBounds } from '../../../offers/ui/payment-terms.ts';
 import styles from '../../../offers/ui/payment-panel.module.css';

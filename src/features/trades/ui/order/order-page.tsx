@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
-import { NotFoundState } from '../../../../ui/not-found.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { NotFoundState } from '../../../../ui/feedback/not-found.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/feedback/states.tsx';
 import { errorText } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';

@@ -3,7 +3,7 @@ import { formatDate } from '../../../../lib/dates.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../../lib/kilograms.ts';
 import { formatRupees } from '../../../../lib/money.ts';
-import { Logo } from '../../../../ui/logo.tsx';
+import { Logo } from '../../../../ui/brand/logo.tsx';
 import { useSupportEmail } from '../../../../web/support-email.ts';
 import { type Order, orderAmounts, orderNumber, payeeLines, pricePerKg } from './order-amounts.ts';
 import { orderEnding } from './order-ending.ts';

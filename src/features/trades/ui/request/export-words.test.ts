@@ -1,6 +1,6 @@
 /** A file says what the cards of its reader say. */
 import { expect, it } from 'vitest';
-import { STATUSES } from '../../../../ui/badge-status.ts';
+import { STATUSES } from '../../../../ui/feedback/badge-status.ts';
 import { requestExport } from './request-export.ts';
 import type { TradeRequest } from './request-words.ts';
 import { REVIEW_EXPORT, TRANSACTION_EXPORT } from '../transaction/transaction-export.ts';

@@ -1,4 +1,4 @@
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/layout/button.tsx';
 import { STAGES, type Stage } from '../../stages.ts';
 import type { Verdict } from './request-answer.ts';
 import { quantityAtPrice, type TradeRequest } from './request-words.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { useConfirm } from '../../../../ui/confirm-dialog.tsx';
-import { keepFocus } from '../../../../ui/keep-focus.ts';
-import { useReason } from '../../../../ui/reason-field.tsx';
-import { toast } from '../../../../ui/toast.ts';
+import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
+import { keepFocus } from '../../../../ui/layout/keep-focus.ts';
+import { useReason } from '../../../../ui/fields/reason-field.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
 import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { acceptQuestion, declineQuestion } from './request-question.tsx';

@@ -1,6 +1,6 @@
 import type { ExportColumn } from '../../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { statusWord } from '../../../../ui/badge-status.ts';
+import { statusWord } from '../../../../ui/feedback/badge-status.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { badgeOf, type RequestKind, type TradeRequest } from './request-words.ts';
 

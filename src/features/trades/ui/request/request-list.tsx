@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { CardList } from '../../../../ui/card-list.tsx';
-import { ListView } from '../../../../ui/list-view.tsx';
-import { EmptyState } from '../../../../ui/states.tsx';
-import { ShowAll } from '../../../../ui/show-all.tsx';
+import { ButtonLink } from '../../../../ui/layout/button.tsx';
+import { CardList } from '../../../../ui/lists/card-list.tsx';
+import { ListView } from '../../../../ui/lists/list-view.tsx';
+import { EmptyState } from '../../../../ui/feedback/states.tsx';
+import { ShowAll } from '../../../../ui/lists/show-all.tsx';
 import { ExportMenu } from '../../../../web/export-menu.tsx';
 import { useApiList } from '../../../../web/queries.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useConfirm } from '../../../../ui/confirm-dialog.tsx';
-import { keepFocus } from '../../../../ui/keep-focus.ts';
-import { toast } from '../../../../ui/toast.ts';
+import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
+import { keepFocus } from '../../../../ui/layout/keep-focus.ts';
+import { toast } from '../../../../ui/feedback/toast.ts';
 import { ApiError, saidOr } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { paymentQuestion } from './request-question.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatKilograms } from '../../../../lib/kilograms.ts';
 import { formatRupees } from '../../../../lib/money.ts';
-import type { ConfirmQuestion } from '../../../../ui/confirm-dialog.tsx';
-import { DescriptionList } from '../../../../ui/description-list.tsx';
+import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
+import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import type { TradeRequest } from './request-words.ts';
 import { WAITING_DAYS } from '../trade/trade-expectation.ts';
 

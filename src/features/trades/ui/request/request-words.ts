@@ -1,6 +1,6 @@
 import { formatKilograms } from '../../../../lib/kilograms.ts';
 import { formatRupees } from '../../../../lib/money.ts';
-import type { BadgeStatus } from '../../../../ui/badge-status.ts';
+import type { BadgeStatus } from '../../../../ui/feedback/badge-status.ts';
 import type { Answer } from '../../../../web/api.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { STAGES } from '../../stages.ts';

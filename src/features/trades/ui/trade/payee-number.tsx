@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Button } from '../../../../ui/button.tsx';
-import { DescriptionList } from '../../../../ui/description-list.tsx';
-import { toast } from '../../../../ui/toast.ts';
+import { Button } from '../../../../ui/layout/button.tsx';
+import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
 import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import styles from './payee-number.module.css';

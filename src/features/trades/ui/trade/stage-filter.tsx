@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { Select } from '../../../../ui/select.tsx';
+import { Select } from '../../../../ui/fields/select.tsx';
 import { useAddressText } from '../../../../web/address-search.ts';
 import type { StageFilter } from '../../stages.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, ButtonLink } from '../../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
 import { offerPath } from '../../../../web/paths.ts';
 import type { ActionName } from '../../policy.ts';
 import { STAGES, type Stage } from '../../stages.ts';

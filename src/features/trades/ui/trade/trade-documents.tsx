@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../../lib/dates.ts';
 import type { Role } from '../../../../lib/contract.ts';
-import { Badge } from '../../../../ui/badge.tsx';
-import { Button } from '../../../../ui/button.tsx';
-import { Card } from '../../../../ui/card.tsx';
+import { Badge } from '../../../../ui/feedback/badge.tsx';
+import { Button } from '../../../../ui/layout/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
 import { DownloadDocuments } from '../transaction/download-documents.tsx';
 import { PARTY_DOCUMENTS } from '../transaction/transaction-documents.ts';
 import type { TradeFile } from './trade-file.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../../../../lib/contract.ts';
-import { Card } from '../../../../ui/card.tsx';
-import { GivenReason } from '../../../../ui/given-reason.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome, WAITING_DAYS } from './trade-expectation.ts';

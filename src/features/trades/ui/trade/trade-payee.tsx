@@ -1,6 +1,6 @@
 import type { Role } from '../../../../lib/contract.ts';
-import { Card } from '../../../../ui/card.tsx';
-import { DescriptionList } from '../../../../ui/description-list.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { payeeLines } from '../order/order-amounts.ts';
 import { PayeeNumber } from './payee-number.tsx';
 import type { TradeFile } from './trade-file.ts';

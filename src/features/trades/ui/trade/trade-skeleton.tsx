@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../../ui/states.tsx';
+import { Skeleton } from '../../../../ui/feedback/states.tsx';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
 import styles from './trade-view.module.css';
 

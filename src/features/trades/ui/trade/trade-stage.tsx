@@ -1,5 +1,5 @@
 import type { Role } from '../../../../lib/contract.ts';
-import { Badge } from '../../../../ui/badge.tsx';
+import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { STAGES, type Stage } from '../../stages.ts';
 
 /** Where a trade stands, in one badge, in the words of its reader. */

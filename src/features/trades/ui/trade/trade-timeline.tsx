@@ -1,8 +1,8 @@
 import { formatDateTime } from '../../../../lib/dates.ts';
-import { Card } from '../../../../ui/card.tsx';
-import { GivenReason } from '../../../../ui/given-reason.tsx';
-import { classNames } from '../../../../ui/class-names.ts';
-import { Icon, type IconName } from '../../../../ui/icon.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
+import { classNames } from '../../../../ui/layout/class-names.ts';
+import { Icon, type IconName } from '../../../../ui/brand/icon.tsx';
 import type { Role } from '../../../../lib/contract.ts';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome } from './trade-expectation.ts';

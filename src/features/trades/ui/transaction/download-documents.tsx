@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { MEDIA_TYPES } from '../../../../lib/file-rules.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { toast } from '../../../../ui/toast.ts';
+import { Button } from '../../../../ui/layout/button.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
 import { saveFile } from '../../../../web/save-file.ts';
 import { PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/layout/button.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { STAGES } from '../../stages.ts';
 import { PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';

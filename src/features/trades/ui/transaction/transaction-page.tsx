@@ -1,9 +1,9 @@
-import { ButtonLink } from '../../../../ui/button.tsx';
-import { CardList } from '../../../../ui/card-list.tsx';
-import { KeptPlace } from '../../../../ui/kept-place.tsx';
-import { ListView } from '../../../../ui/list-view.tsx';
-import { EmptyState } from '../../../../ui/states.tsx';
-import { ShowAll } from '../../../../ui/show-all.tsx';
+import { ButtonLink } from '../../../../ui/layout/button.tsx';
+import { CardList } from '../../../../ui/lists/card-list.tsx';
+import { KeptPlace } from '../../../../ui/lists/kept-place.tsx';
+import { ListView } from '../../../../ui/lists/list-view.tsx';
+import { EmptyState } from '../../../../ui/feedback/states.tsx';
+import { ShowAll } from '../../../../ui/lists/show-all.tsx';
 import { useAddressText } from '../../../../web/address-search.ts';
 import { allItems, ExportMenu } from '../../../../web/export-menu.tsx';
 import type { ScreenHead } from '../../../../web/page-handle.ts';

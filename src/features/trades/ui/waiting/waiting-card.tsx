@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../../lib/dates.ts';
-import { CountBadge } from '../../../../ui/badge.tsx';
-import { Card } from '../../../../ui/card.tsx';
-import { ErrorState, Skeleton } from '../../../../ui/states.tsx';
+import { CountBadge } from '../../../../ui/feedback/badge.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { ErrorState, Skeleton } from '../../../../ui/feedback/states.tsx';
 import type { Waiting } from './waiting.ts';
 import styles from './waiting-card.module.css';
 

@@ -1,5 +1,5 @@
-import { CountBadge } from '../../../../ui/badge.tsx';
-import { ButtonLink } from '../../../../ui/button.tsx';
+import { CountBadge } from '../../../../ui/feedback/badge.tsx';
+import { ButtonLink } from '../../../../ui/layout/button.tsx';
 
 export interface WaitingWayProps {
   to: string;

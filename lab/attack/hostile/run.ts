@@ -1,0 +1,58 @@
+/**
+ * All hostile attacks at once for so many minutes, in rounds, while an ordinary user trades through the same proxy. Prints what was
+ * answered and how the user fared. Exit 1 when something broke, the user met a failure, or its 99th percentile is above a second.
+ *   node lab/attack/hostile/run.ts MINUTES [NAME ...]
+ */
+import { setTimeout as pause } from 'node:timers/promises';
+import { bodies } from './bodies.ts';
+import { buyers } from './buyers.ts';
+import { documents } from './documents.ts';
+import { floods } from './floods.ts';
+import { logins } from './logins.ts';
+import { openScene, type Attack, type Scene, type Tally } from './scene.ts';
+import { takeovers } from './takeovers.ts';
+import { trade } from './trader.ts';
+
+const ALL: readonly Attack[] = [bodies, documents, logins, buyers, floods, takeovers];
+const LIMIT_MS = 1_000;
+/** Access tokens live 15 minutes. */
+const SCENE_LIFE_MS = 10 * 60_000;
+
+const [minutes = '10', ...names] = process.argv.slice(2);
+const until = Date.now() + Number(minutes) * 60_000;
+const chosen = ALL.filter(({ name }) => names.length === 0 || names.includes(name));
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const scene: Scene = await openScene();
+const renewing = setInterval(() => {
+  void openScene().then(
+    (fresh) => Object.assign(scene, fresh),
+    () => undefined,
+  );
+}, SCENE_LIFE_MS);
+
+async function repeat(attack: Attack): Promise<string[]> {
+  const { name, pauseMs } = attack;
+  const tally: Tally = new Map();
+  const found = new Set<string>();
+  let rounds = 0;
+  while (Date.now() < until) {
+    for (const what of await attack.round(scene, tally)) found.add(what);
+    rounds += 1;
+    await pause(pauseMs);
+  }
+  say(`  ${name}: ${rounds} rounds; ${[...tally].map(([what, times]) => `${what} × ${times}`).join(', ')}`);
+  return [...found].map((what) => `${name}: ${what}`);
+}
+
+const [experience, ...results] = await Promise.all([trade(scene, until), ...chosen.map(repeat)]);
+clearInterval(renewing);
+const { requests, failures, took } = experience;
+const at = (share: number) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);
+say(
+  `  an ordinary user meanwhile: ${requests} requests, ${failures.length} failures; p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, slowest ${at(1)} ms`,
+);
+for (const failure of failures.slice(0, 10)) say(`  FINDING the ordinary user: ${failure}`);
+for (const what of results.flat()) say(`  FINDING ${what}`);
+if (failures.length > 0 || results.flat().length > 0 || at(0.99) > LIMIT_MS) process.exitCode = 1;
+process.exit();

@@ -1,0 +1,92 @@
+/**
+ * Requests whose bytes zzuf has spoilt: whole ones written to the socket, then good uploads of spoilt files. Prints the answers by status.
+ * Exit 1 on a 5xx, and where a connection neither was answered nor ended.
+ *   node lab/attack/spoilt-bytes.ts REQUESTS UPLOADS
+ */
+import { spawnSync } from 'node:child_process';
+import { connect } from 'node:net';
+import { headersOf, origin, ROLES, type Role } from './market.ts';
+import { FILES, MULTIPART, multipart, REQUESTS } from './requests.ts';
+
+const [requests, uploads] = process.argv.slice(2).map(Number);
+/** Shares of the bits that are turned. */
+const RATIOS = ['0.0004', '0.002', '0.01'];
+const PATIENCE = 20_000;
+/** By then a whole request has been answered; one that the server waits for the rest of is broken off. Milliseconds. */
+const WAIT = 300;
+
+const sessions = new Map<Role, Record<string, string>>();
+for (const role of ROLES) sessions.set(role, await headersOf(role));
+
+function spoil(bytes: Buffer, seed: number): Buffer {
+  const ratio = RATIOS[seed % RATIOS.length] ?? '0.004';
+  const { stdout, status, error } = spawnSync('zzuf', ['-s', String(seed), '-r', ratio], { input: bytes });
+  if (error || status !== 0) throw error ?? new Error(`zzuf ended with ${status}`);
+  return stdout;
+}
+
+/** The status of the first answer to these bytes; `closed` without one, `open` when nothing happened in time. */
+function send(bytes: Buffer): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve) => {
+    let said = '';
+    const socket = connect({ host: hostname, port: Number(port) }, () => socket.write(bytes));
+    const end = (what: string) => {
+      clearTimeout(timer);
+      clearTimeout(wait);
+      socket.destroy();
+      resolve(/^HTTP\/1\.1 (\d{3})/.exec(said)?.[1] ?? what);
+    };
+    const wait = setTimeout(() => socket.end(), WAIT);
+    const timer = setTimeout(() => end('open'), PATIENCE);
+    socket.on('data', (data) => {
+      said += data.toString('latin1');
+      if (/^HTTP\/1\.1 \d{3}/.test(said)) end('answered');
+    });
+    socket.on('close', () => end('closed'));
+    socket.on('error', () => end('closed'));
+  });
+}
+
+const counts = new Map<string, number>();
+const wrong: string[] = [];
+function note(status: string, what: string): void {
+  counts.set(status, (counts.get(status) ?? 0) + 1);
+  // A body that is shorter than its head says is hung up upon, without an answer.
+  if (status === 'open' || status.startsWith('5')) wrong.push(`${status} ${what}`);
+}
+
+for (let seed = 0; seed < (requests ?? 0); seed += 1) {
+  const request = REQUESTS[seed % REQUESTS.length];
+  if (!request) break;
+  const { authorization } = sessions.get(request.role) ?? {};
+  const session = authorization === undefined ? '' : `\r\nAuthorization: ${authorization}`;
+  const length = request.body.length > 0 ? `\r\nContent-Length: ${request.body.length}` : '';
+  const head = Buffer.from(`${request.head}\r\nHost: ${new URL(origin).host}${length}${session}\r\n\r\n`);
+  // By turns all of it, and the body alone, which else few would reach.
+  const turn = Math.floor(seed / REQUESTS.length) % 2;
+  const bytes =
+    turn === 0 || request.body.length === 0
+      ? spoil(Buffer.concat([head, request.body]), seed)
+      : Buffer.concat([head, spoil(request.body, seed)]);
+  note(await send(bytes), `${request.name}, seed ${seed}`);
+}
+
+for (let seed = 0; seed < (uploads ?? 0); seed += 1) {
+  const file = FILES[seed % FILES.length];
+  if (!file) break;
+  const answer = await fetch(`${origin}/api/users/update/`, {
+    method: 'PATCH',
+    headers: { ...sessions.get('recycler'), 'content-type': MULTIPART },
+    body: Uint8Array.from(multipart([{ ...file, data: spoil(Buffer.from(file.data), seed) }])),
+  });
+  await answer.arrayBuffer();
+  note(String(answer.status), `${file.file}, seed ${seed}`);
+}
+
+const statuses = [...counts]
+  .sort(([one], [other]) => one.localeCompare(other))
+  .map(([status, count]) => `${status} × ${count}`);
+process.stdout.write(`zzuf: ${(requests ?? 0) + (uploads ?? 0)} requests; ${statuses.join(', ')}\n`);
+for (const line of wrong) process.stdout.write(`  ${line}\n`);
+if (wrong.length > 0) process.exitCode = 1;

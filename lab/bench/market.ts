@@ -1,0 +1,147 @@
+import { readFile } from 'node:fs/promises';
+import pg from 'pg';
+import { cityNames, states, wasteTypes } from '../../src/features/reference/catalogue.ts';
+import { hashPassword } from '../../src/features/identity/passwords.server.ts';
+
+/** Everybody's password in a generated market. */
+export const PASSWORD = 'market-of-the-benchmark';
+
+/** A producer with a complete profile, an approved account, a target and a live session. */
+export interface Buyer {
+  id: string;
+  sessionId: string;
+  accountId: string;
+  email: string;
+}
+
+/** Somebody who is logged in. */
+export interface Reader {
+  id: string;
+  sessionId: string;
+}
+
+export interface Market {
+  offers: number;
+  buyers: Buyer[];
+  /** Up to 1,000 offers of one kind that do not run out, the newest first; every buyer may buy them. */
+  bought: string[];
+  kind: { waste_type: string; product_type: string; credit_type: string };
+  /** A filter that few offers pass. */
+  rare: { waste_type: string; state: string; product_type: string };
+  /** Some of the offers, evenly spread over the market. */
+  sample: string[];
+  /** Live sessions of those whose dashboards are read. */
+  readers: { superadmin: Reader; recycler: Reader };
+}
+
+/** Fills a migrated, empty database with a market of so many offers, in seconds. */
+export async function generateMarket(url: string, offers: number, buyers: number): Promise<Market> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query('begin');
+    await client.query('set local session_replication_role = replica');
+    await client.query('select setseed(0.24)');
+    await fillReference(client, offers, buyers);
+    const restoreIndexes = await dropIndexes(client);
+    const dropIds = await ensureIds(client);
+    await client.query(await readFile(new URL('market.sql', import.meta.url), 'utf8'));
+    await dropIds();
+    await restoreIndexes();
+    const market = await describeMarket(client, offers);
+    await client.query('commit');
+    await client.query('vacuum analyze');
+    await client.query('checkpoint');
+    return market;
+  } finally {
+    await client.end();
+  }
+}
+
+/** PostgreSQL before 18 knows no ids that begin with a time: it is lent the function. */
+async function ensureIds(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ is_known: boolean }>(
+    "select exists (select from pg_proc where proname = 'uuidv7') as is_known",
+  );
+  if (rows[0]?.is_known) return async () => undefined;
+  await client.query(`
+    create function uuidv7(shift interval default '0') returns uuid language sql volatile as $$
+      select encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid()) placing
+        substring(int8send((extract(epoch from clock_timestamp() + shift) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid
+    $$`);
+  return async () => void (await client.query('drop function uuidv7(interval)'));
+}
+
+async function fillReference(client: pg.Client, offers: number, buyers: number): Promise<void> {
+  await client.query(`
+    create temporary table size (offers integer, buyers integer, password_hash text);
+    create temporary table catalogue (place serial, waste_type text, products text[], credits text[], recycler_types text[], producer_type text);
+    create temporary table places (place serial, state text, code text, city text)`);
+  await client.query('insert into size values ($1, $2, $3)', [offers, buyers, await hashPassword(PASSWORD)]);
+  for (const { name, productTypes, creditTypes, recyclerTypes, producerTypes } of wasteTypes()) {
+    const [products, credits, recyclers, producers] = [productTypes, creditTypes, recyclerTypes, producerTypes].map(
+      ({ items }) => items.filter(({ hidden }) => !hidden).map((item) => item.name),
+    );
+    await client.query(
+      'insert into catalogue (waste_type, products, credits, recycler_types, producer_type) values ($1, $2, $3, $4, $5)',
+      [name, products, credits, recyclers, producers?.[0]],
+    );
+  }
+  for (const { name, gstCode } of states()) {
+    await client.query('insert into places (state, code, city) values ($1, $2, $3)', [
+      name,
+      gstCode,
+      cityNames(name)[0] ?? name,
+    ]);
+  }
+}
+
+/** Indexes are made quicker of a full table than row by row. */
+async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
+  const { rows } = await client.query<{ name: string; definition: string }>(`
+    select indexname as name, indexdef as definition from pg_indexes
+    where schemaname = 'public' and tablename in ('offers', 'history', 'ledger')
+      and indexname not in (select conname from pg_constraint)`);
+  for (const { name } of rows) await client.query(`drop index ${name}`);
+  return async () => {
+    for (const { definition } of rows) await client.query(definition);
+  };
+}
+
+async function describeMarket(client: pg.Client, offers: number): Promise<Market> {
+  const all = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    (await client.query<Row>(text, values)).rows;
+  const bought = await all<{ id: string } & Market['kind']>(
+    'select id, waste_type, product_type, credit_type from bought',
+  );
+  const [newest] = bought;
+  const [rare] = await all<Market['rare']>(
+    `select waste_type, state, product_type from offers group by 1, 2, 3
+    having count(*) >= least(24, $1::integer / 1000) order by count(*), 2, 3 limit 1`,
+    [offers],
+  );
+  if (newest === undefined || rare === undefined)
+    throw new Error('The market is too small: --offers 1000 is the least');
+  const { waste_type, product_type, credit_type } = newest;
+  const sample = await all<{ id: string }>(
+    'select id from drafts where n % greatest((select offers from size) / 100, 1) = 0 order by n limit 100',
+  );
+  const buyers = await all<Buyer>(`
+    select b.id, session_id as "sessionId", account_id as "accountId", u.email from buyers b join users u on u.id = b.id order by b.b`);
+  const readers = await all<Reader & { role: string }>('select role, id, session_id as "sessionId" from readers');
+  const reader = (role: string): Reader => {
+    const found = readers.find((each) => each.role === role);
+    if (found === undefined) throw new Error(`The market has no ${role}`);
+    return found;
+  };
+  return {
+    offers,
+    buyers,
+    bought: bought.map(({ id }) => id),
+    kind: { waste_type, product_type, credit_type },
+    rare,
+    sample: sample.map(({ id }) => id),
+    readers: { superadmin: reader('superadmin'), recycler: reader('recycler') },
+  };
+}

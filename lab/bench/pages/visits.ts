@@ -1,0 +1,40 @@
+import type { APIRequestContext } from '@playwright/test';
+import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
+import { logInByApi } from '../../../e2e/people.ts';
+import { firstOf, screensOf } from '../../../e2e/screens.ts';
+import { type Actor, sessionOf, superadmin } from '../../../e2e/stage.ts';
+
+/** A page that has figures to reach, and who looks at it. */
+export interface Visited {
+  name: string;
+  path: string;
+  /** Somebody of the demo market who has traded; nobody for a public page. */
+  as?: Role;
+}
+
+const ROLES = ['recycler', 'producer', 'superadmin'] as const;
+type Role = (typeof ROLES)[number];
+
+/** Public pages, and every screen behind a log-in once for each role: `producer-dashboard`. */
+export async function pagesOf(api: APIRequestContext): Promise<Visited[]> {
+  const found: Visited[] = [
+    { name: 'home', path: '/' },
+    { name: 'market', path: '/Erpcredits' },
+    { name: 'detail', path: `/detail/${await firstOf(api, '/api/epr/public-credit-offers/')}` },
+    { name: 'blog', path: '/blog' },
+    { name: 'article', path: `/blog/${await firstOf(api, '/api/users/blogs/', {}, 'slug')}` },
+  ];
+  for (const as of ROLES) {
+    const screens = await screensOf[as](api, (await logIn(api, as)).headers);
+    for (const [name, path] of Object.entries(screens)) found.push({ name: `${as}-${name}`, path, as });
+  }
+  return found;
+}
+
+/** A session that has just begun: it is good for 15 minutes. */
+export async function logIn(api: APIRequestContext, role: Role): Promise<Pick<Actor, 'session' | 'headers'>> {
+  if (role === 'superadmin') return superadmin(api);
+  const email = demoEmail(role);
+  const login = await logInByApi(api, { email, password: DEMO_PASSWORD });
+  return { session: sessionOf(role, email, login), headers: login.headers };
+}

@@ -1,0 +1,56 @@
+import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
+import type { Market } from './market.ts';
+import { CONNECTIONS, form, post, type Generator, type Slice, type Target } from './slice.ts';
+import type { Server, Stage } from './stage.ts';
+
+/** Purchases by buyers that each have a connection and an account of their own. */
+export function shopping(stage: Stage, market: Market, generator: Generator) {
+  let bought = 0;
+  const tokens = createAccessTokens(stage.secret);
+  const shop = (server: Server, offers: readonly string[], keyed: boolean): Slice => {
+    const requests = market.buyers.map(({ id, sessionId, accountId }) => {
+      const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
+      const { body, type } = form({ producer_epr: accountId, FY: '2026', quantity: '100' });
+      const headers = {
+        Authorization: `Bearer ${token}`,
+        'Content-Type': type,
+        ...(keyed && { 'Idempotency-Key': 'bench-{unique}' }),
+      };
+      return someOf(offers).map((offer) =>
+        post(`/api/epr/purchases-requests/?credit_offer_id=${offer}`, body, headers),
+      );
+    });
+    const slice = generator.slice(server, { requests, connections: CONNECTIONS, accepted: [201, 409] });
+    return async (milliseconds) => {
+      const measured = await slice(milliseconds);
+      bought += measured.statuses?.[201] ?? 0;
+      return measured;
+    };
+  };
+  return { shop, count: () => bought };
+}
+
+/** The same of the bare server, which knows offers and targets by numbers. */
+export function bareShopping(
+  stage: Stage,
+  market: Market,
+  generator: Generator,
+  purchase: Target,
+  offers: number,
+): Slice {
+  const tokens = createAccessTokens(stage.secret);
+  const numbers = Array.from({ length: offers }, (_, index) => String(index + 1));
+  const requests = market.buyers.map(({ id, sessionId }, index) => {
+    const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
+    const { body, type } = form({ target: String(index + 1), FY: '2026', quantity: '100' });
+    const headers = { Authorization: `Bearer ${token}`, 'Content-Type': type };
+    return someOf(numbers).map((offer) => post(`/buy?offer=${offer}`, body, headers));
+  });
+  return generator.slice(purchase, { requests, connections: CONNECTIONS, accepted: [201] });
+}
+
+/** Up to fifty of them, by chance. */
+function someOf(all: readonly string[]): string[] {
+  if (all.length === 1) return [...all];
+  return Array.from({ length: 50 }, () => all[Math.floor(Math.random() * all.length)] ?? '');
+}

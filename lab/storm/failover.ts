@@ -1,0 +1,174 @@
+/**
+ * `npm run lab -- failover`: mixed trades while a replicated PostgreSQL loses its primary, its standbys and its etcd in every way of
+ * `cluster-faults.ts`; afterwards every acknowledged write is there, once, on all nodes. Exit 1 on any violation. Needs the packages that
+ * `lab/clusters/failover.sh` names.
+ */
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { CLUSTER_FAULTS, clusterSchedule, type ClusterFault } from './cluster-faults.ts';
+import { compareNodes } from './cluster-rows.ts';
+import { openClusterStage } from './cluster-stage.ts';
+import { isWhole, type Cluster } from './cluster.ts';
+import type { Shore } from './client.ts';
+import { lostBy, startLooking, watchJournal, type Watch } from './failover-watch.ts';
+import { openJournal, type Journal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { createRandom, type Random } from './random.ts';
+import { writeLines } from './report.ts';
+import { SABOTAGES } from './sabotage.ts';
+import { setScene } from './scene.ts';
+import { allReady, type Market } from './stage.ts';
+import { judge } from './verdict.ts';
+
+const USAGE = `npm run lab -- failover [options]
+  --faults N       how many faults (${2 * CLUSTER_FAULTS.length}: each kind twice)
+  --minutes N      no new fault after so many minutes (30)
+  --seed N         the same seed is the same order of faults (by chance)
+  --only a,b       these kinds of faults alone; an unknown name lists them
+  --pace N         milliseconds from one move of a client to its next (100)
+  --asynchronous   without synchronous replication, which must lose something (try --only "node kill -9, log held")
+  --sabotage WHAT  damages what is left before the verdict, which must see it: ${Object.keys(SABOTAGES).join(', ')}`;
+
+const { values: options } = parseArgs({
+  options: {
+    faults: { type: 'string', default: String(2 * CLUSTER_FAULTS.length) },
+    minutes: { type: 'string', default: '30' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    pace: { type: 'string', default: '100' },
+    asynchronous: { type: 'boolean', default: false },
+    sabotage: { type: 'string' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Writes must go on by then, seconds. */
+const LONGEST_STOP = 30;
+/** By then the cluster must be as it was. Milliseconds. */
+const LONGEST_REPAIR = 120_000;
+const CALM = 2_000;
+const LAST_ANSWER = 60_000;
+/** So many acknowledged writes say that trade goes on. */
+const GOING = 20;
+const SHOWN = 30;
+/** What the clients may never hear, whatever happens to the database: it is 503 with Retry-After or a right answer. */
+const FORBIDDEN = ['502', '504', '507', 'lost', 'silence'];
+
+const isKnown = (name: string): boolean => CLUSTER_FAULTS.some((kind) => kind.name === name);
+
+/** Waits; false when it is not so in time. */
+async function becomes(limit: number, holds: () => Promise<boolean>): Promise<boolean> {
+  for (const late = performance.now() + limit; performance.now() < late; await pause(100))
+    if (await holds()) return true;
+  return false;
+}
+
+interface Trial {
+  cluster: Cluster;
+  market: Market;
+  journal: Journal;
+  watch: Watch;
+  random: Random;
+}
+
+/** Lets one fault happen and waits until all is as before; says what was wrong, and prints a line. */
+async function suffer({ cluster, market, journal, watch, random }: Trial, fault: ClusterFault): Promise<string[]> {
+  const whole = () => isWhole(cluster, !options.asynchronous);
+  const leader = (await cluster.leader()) ?? '';
+  const before = new Map(journal.heard);
+  const countBefore = watch.count();
+  const began = performance.now();
+  const postmaster = cluster.postgresOf(leader)[0]?.pid;
+  const wrong = (await fault.happen(cluster, { leader, random })) ?? [];
+  const moved = async (): Promise<boolean> => {
+    const now = await cluster.leader();
+    const restarted = ![undefined, postmaster].includes(cluster.postgresOf(leader)[0]?.pid);
+    return (now !== undefined && now !== leader) || (fault.moves === 'if possible' && restarted);
+  };
+  if (fault.moves !== 'never' && !(await becomes(LONGEST_REPAIR, moved)))
+    wrong.push(`${fault.name}: nobody else leads`);
+  const goes = watch.count() + GOING;
+  if (!(await becomes(LONGEST_REPAIR, async () => watch.count() >= goes))) wrong.push(`${fault.name}: no writes`);
+  await cluster.heal();
+  if (!(await becomes(LONGEST_REPAIR, whole))) wrong.push(`${fault.name}: the cluster is not whole again`);
+  if (!(await becomes(LONGEST_REPAIR, () => allReady(market.servers)))) wrong.push(`${fault.name}: servers not ready`);
+  const stopped = watch.longestStop(began);
+  if (stopped > LONGEST_STOP) wrong.push(`${fault.name}: no write for ${stopped.toFixed(1)} s`);
+  const lost = await lostBy(cluster.primaryUrl, journal);
+  const figures = [
+    fault.name.padEnd(24),
+    `${stopped.toFixed(1).padStart(5)} s`,
+    `${fault.target} s`.padStart(8),
+    String(watch.count() - countBefore).padStart(14),
+    String(lost.length).padStart(6),
+  ];
+  const led = [leader, await cluster.leader()].join(' → ');
+  console.log(`${figures.join('')}  ${led}  ${watch.heardSince(before)}`);
+  return [...wrong, ...lost];
+}
+
+async function failover(): Promise<boolean> {
+  const wanted = options.only?.split(/,(?! )/) ?? CLUSTER_FAULTS.map(({ name }) => name);
+  const { sabotage } = options;
+  if (!wanted.every(isKnown)) throw new Error(`The faults are: ${CLUSTER_FAULTS.map(({ name }) => name).join(' | ')}`);
+  if (sabotage !== undefined && !(sabotage in SABOTAGES))
+    throw new Error(`Sabotage is ${Object.keys(SABOTAGES).join(', ')}`);
+  const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
+  const stage = await openClusterStage(!options.asynchronous);
+  const { cluster, directory, market } = stage;
+  try {
+    const scene = await setScene(market);
+    const journal = openJournal(join(directory, 'journal.jsonl'));
+    const watch = watchJournal(journal);
+    let deadline = Number.POSITIVE_INFINITY;
+    const shore: Shore = { urls: market.servers.map(({ url }) => url), journal, deadline: () => deadline };
+    const load = startLoad(shore, scene, seed, () => Number(options.pace));
+    const looking = startLooking(shore, scene, createRandom(seed, 'looking'));
+    const began = performance.now();
+    const kinds = CLUSTER_FAULTS.filter(({ name }) => wanted.includes(name));
+    const faults = clusterSchedule(createRandom(seed, 'faults'), Number(options.faults), kinds);
+    const trial: Trial = { cluster, market, journal, watch, random: createRandom(seed, 'cluster') };
+    const violations: string[] = [];
+    console.log(
+      `Seed ${seed}: ${faults.length} faults over ${load.clients} clients, 2 servers, 3 nodes (${directory})`,
+    );
+    console.log('fault            writes stopped  target  acknowledged  lost  led by         answers');
+    let done = 0;
+    for (const fault of faults) {
+      if (performance.now() - began > Number(options.minutes) * 60_000) break;
+      await pause(CALM);
+      violations.push(...(await suffer(trial, fault)));
+      done += 1;
+    }
+    deadline = performance.now() + LAST_ANSWER;
+    await load.stop();
+    await looking.stop();
+    const seconds = (performance.now() - began) / 1000;
+    const superuser = cluster.urlOf((await cluster.leader()) ?? '', 'postgres', 'market');
+    if (sabotage !== undefined) await SABOTAGES[sabotage]?.({ ...market, databaseUrl: superuser });
+    const { violations: found, facts } = await judge(market, scene, journal, createRandom(seed, 'verdict'));
+    violations.push(...found);
+    for (const status of FORBIDDEN)
+      for (const heard of [status, `read ${status}`])
+        if (journal.heard.has(heard)) violations.push(`Heard ${journal.heard.get(heard)} times: ${heard}`);
+    for (const server of market.servers)
+      if (server.crashes() > 0) violations.push(`A server ended by itself, ${server.crashes()} times`);
+    // Whoever writes no more leaves nodes that can be compared.
+    await stage.stopServers();
+    journal.close();
+    const nodes = await compareNodes(cluster);
+    violations.push(...nodes.wrong);
+    for (const line of ['', ...writeLines(journal, seconds), ...facts]) console.log(line);
+    console.log(`${nodes.rows} rows compared on three nodes: ${nodes.wrong.length} tables differ.`);
+    const short = done < faults.length ? ` of ${faults.length}, the time was up` : '';
+    console.log(`${done} faults${short}, seed ${seed}: ${violations.length} violations`);
+    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    return violations.length === 0;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (options.help) console.log(USAGE);
+else process.exitCode = (await failover()) ? 0 : 1;

@@ -1,0 +1,111 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+/** A server process that is started again whenever it ends, as a process manager would. */
+export interface KeptServer {
+  port: number;
+  url: string;
+  /** Ends it; from its next start on it is ours, whatever version it was. */
+  renew(): void;
+  /** Undefined between an end and the next start. */
+  pid(): number | undefined;
+  /** Nobody hears it between an end and the next start. */
+  signal(name: NodeJS.Signals): void;
+  /** How many times it has ended. */
+  ends(): number;
+  /** How many times of these nobody had asked for it, though it was ready before. */
+  crashes(): number;
+  isReady(): Promise<boolean>;
+  stop(): Promise<void>;
+}
+
+const BETWEEN_STARTS = 100;
+/** Longer than the server's own limit for its last answers. Milliseconds. */
+const PATIENCE = 15_000;
+
+interface ProcessSettings {
+  serverEnvironment: Record<string, string>;
+  serverFlags: readonly string[];
+}
+
+const OURS = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+/**
+ * Starts our server as it runs in production, and keeps it running. What it prints goes to `logFile`.
+ * @param program the server's, of this version unless told otherwise
+ */
+export async function keepServer(
+  port: number,
+  env: Record<string, string>,
+  logFile: string,
+  program = OURS,
+): Promise<KeptServer> {
+  const { serverEnvironment, serverFlags }: ProcessSettings = await import(
+    new URL('../../scripts/server-process.mjs', import.meta.url).href
+  );
+  const log = openSync(logFile, 'a');
+  const stopping = new AbortController();
+  let current: ChildProcess | undefined;
+  let ends = 0;
+  let crashes = 0;
+  /** The process that said so of itself. */
+  let ready: ChildProcess | undefined;
+  let toldToEnd: ChildProcess | undefined;
+  let next = program;
+
+  const keep = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const child = fork(next, [], {
+        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...serverEnvironment, ...env, PORT: String(port) },
+        execArgv: [...serverFlags],
+        stdio: ['ignore', log, log, 'ipc'],
+      });
+      current = child;
+      await once(child, 'exit');
+      current = undefined;
+      ends += 1;
+      if (ready === child && toldToEnd !== child) crashes += 1;
+      await pause(BETWEEN_STARTS);
+    }
+  };
+  const signal = (name: NodeJS.Signals): void => {
+    if (current === undefined) return;
+    if (name === 'SIGKILL' || name === 'SIGTERM') toldToEnd = current;
+    current.kill(name);
+  };
+  const keeping = keep();
+  const url = `http://127.0.0.1:${port}`;
+  return {
+    port,
+    url,
+    pid: () => current?.pid,
+    signal,
+    renew() {
+      next = OURS;
+      signal('SIGTERM');
+    },
+    ends: () => ends,
+    crashes: () => crashes,
+    async isReady() {
+      const asked = current;
+      const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
+      await answer?.arrayBuffer().catch(() => undefined);
+      if (!answer?.ok) return false;
+      ready = asked;
+      return true;
+    },
+    async stop() {
+      stopping.abort();
+      const last = current;
+      toldToEnd = last;
+      last?.kill('SIGTERM');
+      const timer = setTimeout(() => last?.kill('SIGKILL'), PATIENCE);
+      await keeping;
+      clearTimeout(timer);
+      closeSync(log);
+    },
+  };
+}

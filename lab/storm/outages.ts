@@ -1,0 +1,150 @@
+/**
+ * `npm run lab -- outages`: trade goes on while the database answers each piece a second, ten seconds and a minute late, and while it refuses
+ * for a minute. Most answers come within 12 s, what cannot be done is 503 with Retry-After, /healthz says yes and /readyz no, memory and
+ * logs stay small, and all is well 5 s after; nothing acknowledged is lost. Exit 1 otherwise.
+ */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { memoryOf } from '../bench/process.ts';
+import { openJournal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { startProbes, type Heard } from './probes.ts';
+import { createRandom } from './random.ts';
+import { setScene } from './scene.ts';
+import { allReady, openStage, type Stage } from './stage.ts';
+import { judge } from './verdict.ts';
+import type { Wire } from './wire.ts';
+
+const USAGE = `npm run lab -- outages [options]
+  --seconds N  how long each lasts (60)`;
+
+const { values: options } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, help: { type: 'boolean', default: false } },
+});
+
+interface Outage {
+  name: string;
+  begin(wire: Wire): void;
+  /** While it is on, /readyz must say no. */
+  isAway: boolean;
+}
+
+const slow = (milliseconds: number): Outage => ({
+  name: `each piece ${milliseconds / 1000} s late`,
+  begin: (wire) => wire.set('slow', milliseconds),
+  isAway: milliseconds >= 10_000,
+});
+
+const OUTAGES: readonly Outage[] = [
+  slow(1_000),
+  slow(10_000),
+  slow(60_000),
+  {
+    name: 'refused',
+    begin(wire) {
+      wire.set('shut');
+      wire.cut();
+    },
+    isAway: true,
+  },
+];
+
+/** So many of the answers come within so many milliseconds. */
+const PROMPT = { share: 0.99, milliseconds: 12_000 };
+/** Milliseconds until all is well. */
+const RECOVERY = 5_000;
+/** Megabytes. */
+const [MEMORY_GROWTH, LOG_GROWTH] = [50, 1];
+/** From one move of a client of the load to its next. Milliseconds. */
+const BEAT = 200;
+const LAST_ANSWER = 60_000;
+const CALM = 3_000;
+/** Until code and caches are warm: that memory is no growth. Milliseconds. */
+const WARM_UP = 15_000;
+const SHOWN = 20;
+
+async function outages(): Promise<boolean> {
+  const stage = await openStage({ smallDisks: false });
+  try {
+    const scene = await setScene(stage);
+    const journal = openJournal(join(stage.directory, 'journal.jsonl'));
+    let deadline = Number.POSITIVE_INFINITY;
+    const urls = stage.servers.map(({ url }) => url);
+    const load = startLoad({ urls, journal, deadline: () => deadline }, scene, 1, () => BEAT);
+    const warmUp = startProbes(urls, scene);
+    await pause(WARM_UP);
+    await warmUp.stop();
+    const violations: string[] = [];
+    for (const outage of OUTAGES) {
+      const before = measure(stage);
+      const probes = startProbes(urls, scene);
+      await pause(CALM);
+      for (const wire of stage.wires) outage.begin(wire);
+      await pause(Number(options.seconds) * 1000);
+      if (outage.isAway && (await allReady(stage.servers))) violations.push(`${outage.name}: /readyz says yes`);
+      for (const wire of stage.wires) wire.set('open');
+      const recovery = await recovered(stage);
+      const heard = await probes.stop();
+      const after = measure(stage);
+      const wrong = judgeAnswers(heard);
+      if (recovery > RECOVERY) wrong.push(`ready again after ${Math.round(recovery)} ms`);
+      const grown = after.memory - before.memory;
+      const written = after.logs - before.logs;
+      if (grown > MEMORY_GROWTH) wrong.push(`a server grew by ${Math.round(grown)} MB`);
+      if (written > LOG_GROWTH) wrong.push(`a server wrote ${written.toFixed(1)} MB of log`);
+      violations.push(...wrong.map((text) => `${outage.name}: ${text}`));
+      console.log(
+        `${outage.name}: ${summary(heard)}; ready again after ${Math.round(recovery)} ms; memory ${grown >= 0 ? '+' : ''}${Math.round(grown)} MB, log ${(written * 1000).toFixed(0)} kB at most`,
+      );
+    }
+    deadline = performance.now() + LAST_ANSWER;
+    await load.stop();
+    const verdict = await judge(stage, scene, journal, createRandom(1, 'verdict'));
+    violations.push(...verdict.violations);
+    for (const server of stage.servers) if (server.ends() > 0) violations.push('A server ended by itself');
+    journal.close();
+    for (const fact of verdict.facts) console.log(fact);
+    console.log(`${violations.length} violations`);
+    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    return violations.length === 0;
+  } finally {
+    await stage.close();
+  }
+}
+
+/** The largest of both servers, megabytes. */
+function measure({ servers, directory }: Stage): { memory: number; logs: number } {
+  const memory = servers.map((server) => memoryOf(server.pid()) ?? 0);
+  const logs = servers.map((_, index) => statSync(join(directory, `server-${index}.log`)).size / 1_000_000);
+  return { memory: Math.max(...memory), logs: Math.max(...logs) };
+}
+
+function judgeAnswers(heard: readonly Heard[]): string[] {
+  const wrong: string[] = [];
+  const late = heard.filter(({ milliseconds }) => milliseconds > PROMPT.milliseconds).length;
+  if (late > heard.length * (1 - PROMPT.share)) wrong.push(`${late} of ${heard.length} answers took over 12 s`);
+  for (const { path, status, retryAfter } of heard) {
+    if (path === '/healthz' ? status !== 200 : status === 0 || (status >= 500 && status !== 503))
+      wrong.push(`${path}: ${status}`);
+    if (status === 503 && !retryAfter) wrong.push(`${path}: 503 without Retry-After`);
+  }
+  return [...new Set(wrong)];
+}
+
+function summary(heard: readonly Heard[]): string {
+  const times = heard.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
+  const at = (share: number): string => ((times[Math.ceil(times.length * share) - 1] ?? 0) / 1000).toFixed(1);
+  const away = heard.filter(({ status }) => status === 503).length;
+  return `${heard.length} answers, ${away} of them 503, p50 ${at(0.5)} s, p99 ${at(0.99)} s, longest ${at(1)} s`;
+}
+
+async function recovered(stage: Stage): Promise<number> {
+  const began = performance.now();
+  while (!(await allReady(stage.servers)) && performance.now() - began < LAST_ANSWER) await pause(20);
+  return performance.now() - began;
+}
+
+if (options.help) console.log(USAGE);
+else process.exitCode = (await outages()) ? 0 : 1;

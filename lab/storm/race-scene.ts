@@ -1,0 +1,105 @@
+import { financialYearOf } from '../../src/lib/financial-year.ts';
+import { systemClock } from '../../src/platform/clock.ts';
+import type { Context } from '../../src/platform/context.ts';
+import { openDatabase, sql, type Db } from '../../src/platform/database/database.ts';
+import { addAccount, addCredit, addOffer } from '../../tests/goods.ts';
+import type { TestMarket } from '../../tests/market.ts';
+import { addPerson } from '../../tests/people.ts';
+import type { Market } from './stage.ts';
+
+/** Somebody who may ask. */
+export interface Racer {
+  token: string;
+  accountId: string;
+}
+
+/** What came back, after how many milliseconds. */
+export interface Said {
+  status: number;
+  text: string;
+  milliseconds: number;
+}
+
+/** A recycler, as many producers as are needed, two superadmins, and a way to both servers by turns. */
+export interface RaceScene {
+  db: Db;
+  recycler: Racer;
+  buyers: readonly Racer[];
+  superadmins: readonly [Racer, Racer];
+  year: number;
+  /** A live offer of an account and a record of its own, without a minimum, at ₹ 2.50 per kg. */
+  offer(quantityKg: number): Promise<string>;
+  ask(who: Racer, method: string, path: string, body?: object | FormData): Promise<Said>;
+  close(): Promise<void>;
+}
+
+/** Puts the people of the races into an empty, migrated database. */
+export async function setRaceScene({ databaseUrl, secret, servers }: Market, buyers: number): Promise<RaceScene> {
+  const database = openDatabase({ url: databaseUrl, poolSize: 4 });
+  const { db } = database;
+  const context = { db, clock: systemClock, secret } as Context;
+  const market = { db, clock: systemClock, context } as unknown as TestMarket;
+  const year = financialYearOf(new Date());
+  const seller = await addPerson(market, 'recycler');
+  const producers: Racer[] = [];
+  for (let index = 0; index < buyers; index += 1) {
+    const person = await addPerson(market, 'producer');
+    producers.push({ token: person.token, accountId: await addAccount(market, person) });
+  }
+  const superadmin = async (): Promise<Racer> => ({
+    token: (await addPerson(market, 'superadmin')).token,
+    accountId: '',
+  });
+  let turn = 0;
+  return {
+    db,
+    recycler: { token: seller.token, accountId: '' },
+    buyers: producers,
+    superadmins: [await superadmin(), await superadmin()],
+    year,
+    async offer(quantityKg) {
+      const account = await addAccount(market, seller);
+      const record = await addCredit(market, seller, account, { availableKg: quantityKg, year });
+      return addOffer(market, seller, record, { quantityKg, minimumKg: 1 });
+    },
+    async ask(who, method, path, body) {
+      turn += 1;
+      const server = servers[turn % servers.length];
+      const isForm = body instanceof FormData;
+      const headers = {
+        authorization: `Bearer ${who.token}`,
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+      };
+      const began = performance.now();
+      const answer = await fetch(`${server?.url}${path}`, {
+        method,
+        headers,
+        ...(body && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await answer.text();
+      return { status: answer.status, text, milliseconds: performance.now() - began };
+    },
+    close: () => database.close(),
+  };
+}
+
+/** The identifier in the `data` of an answer. @throws Error where there is none */
+export function idIn(said: Said): string {
+  const answer: { data?: { id?: string } } = JSON.parse(said.text);
+  if (answer.data?.id === undefined) throw new Error(`No object in ${said.status} ${said.text.slice(0, 200)}`);
+  return answer.data.id;
+}
+
+export const buy = (scene: RaceScene, buyer: Racer, offer: string, quantity: number): Promise<Said> =>
+  scene.ask(buyer, 'POST', `/api/epr/purchases-requests/?credit_offer_id=${offer}`, {
+    producer_epr: buyer.accountId,
+    FY: scene.year,
+    quantity,
+  });
+
+/** What an offer has, kg. */
+export async function stockOf(db: Db, offer: string): Promise<{ available: number; blocked: number }> {
+  const { rows } = await sql<{ available: number; blocked: number }>`
+    select available_kg as available, blocked_kg as blocked from offers where id = ${offer}`.execute(db);
+  return rows[0] ?? { available: -1, blocked: -1 };
+}

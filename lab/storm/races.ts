@@ -1,0 +1,93 @@
+/**
+ * `npm run lab -- races`: crowds of buyers on one offer, and decisions that exclude each other sent at once, against two servers on one
+ * PostgreSQL; then again with 50 ms on the way to the database. Exit 1 when anybody won who should not have, or a law does not hold.
+ */
+import { parseArgs } from 'node:util';
+import { verifyLedger } from '../../src/features/ledger/service.server.ts';
+import { DUELS } from './duels.ts';
+import { setRaceScene, type RaceScene } from './race-scene.ts';
+import { CROWDS, rush, WANTS } from './rushes.ts';
+import { openStage } from './stage.ts';
+
+const USAGE = `npm run lab -- races [options]
+  --runs N   how often each crowd meets each offer (20); with the slow way once
+  --duels N  how often each pair of decisions meets (500)`;
+
+const { values: options } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '20' },
+    duels: { type: 'string', default: '500' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const BUYERS = 50;
+/** So many duels at a time. */
+const LANES = 5;
+const SHOWN = 20;
+
+async function races(): Promise<boolean> {
+  const stage = await openStage({ smallDisks: false });
+  const wrong: string[] = [];
+  try {
+    const scene = await setRaceScene(stage, BUYERS);
+    try {
+      await rushes(scene, Number(options.runs), wrong);
+      await duels(scene, Number(options.duels), wrong);
+      for (const wire of stage.wires) wire.set('slow');
+      console.log('With 50 ms on the way to the database and 50 ms back, for each piece:');
+      await rushes(scene, 1, wrong);
+      for (const wire of stage.wires) wire.set('open');
+      const breaches = await verifyLedger(scene.db, new Date());
+      for (const { law, subject, detail } of breaches) wrong.push(`${law}: ${subject}: ${detail}`);
+      console.log(breaches.length === 0 ? 'The ledger is clean.' : `The ledger has ${breaches.length} differences.`);
+      for (const server of stage.servers) if (server.ends() > 0) wrong.push('A server ended by itself');
+    } finally {
+      await scene.close();
+    }
+  } finally {
+    await stage.close();
+  }
+  console.log(wrong.length === 0 ? 'Nobody won who should not have.' : `${wrong.length} wrong:`);
+  for (const line of wrong.slice(0, SHOWN)) console.log(`  ${line}`);
+  return wrong.length === 0;
+}
+
+async function rushes(scene: RaceScene, runs: number, wrong: string[]): Promise<void> {
+  for (const crowd of CROWDS) {
+    const milliseconds: number[] = [];
+    for (const want of WANTS) {
+      for (let run = 0; run < runs; run += 1) {
+        const done = await rush(scene, crowd, want);
+        wrong.push(...done.wrong);
+        milliseconds.push(...done.milliseconds);
+      }
+    }
+    const sorted = milliseconds.toSorted((a, b) => a - b);
+    const at = (share: number) => `${Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)} ms`;
+    console.log(
+      `${String(crowd).padStart(5)} buyers at once, ${WANTS.length} kinds of offer × ${runs}: p50 ${at(0.5)}, p99 ${at(0.99)}; ${wrong.length} wrong so far`,
+    );
+  }
+}
+
+async function duels(scene: RaceScene, times: number, wrong: string[]): Promise<void> {
+  for (const [name, duel] of Object.entries(DUELS)) {
+    const before = wrong.length;
+    // The one about an account has only one to take away.
+    const lanes = name.includes('account') ? 1 : LANES;
+    let left = times;
+    const lane = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        const found = await duel(scene);
+        if (found !== undefined) wrong.push(`${name}: ${found}`);
+      }
+    };
+    await Promise.all(Array.from({ length: lanes }, lane));
+    console.log(`${name}: ${times} times, ${wrong.length - before} wrong`);
+  }
+}
+
+if (options.help) console.log(USAGE);
+else process.exitCode = (await races()) ? 0 : 1;

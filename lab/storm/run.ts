@@ -1,0 +1,119 @@
+/**
+ * `npm run lab -- storm`: mixed trades at full load while servers and PostgreSQL are killed, paused, cut off and refused disk at moments that
+ * a seed decides; afterwards every acknowledged write is there, once, and every file whole. Exit 1 on any violation.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { FAULT_KINDS, schedule } from './faults.ts';
+import { inspect } from './inspection.ts';
+import { openJournal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { createRandom } from './random.ts';
+import { faultLines, writeLines } from './report.ts';
+import { SABOTAGES } from './sabotage.ts';
+import { setScene } from './scene.ts';
+import { openStage } from './stage.ts';
+import { judge } from './verdict.ts';
+import { blow, LONGEST_RECOVERY } from './weather.ts';
+
+const USAGE = `npm run lab -- storm [options]
+  --faults N       how many faults (200)
+  --minutes N      no new fault after so many minutes (30); without any fault, so long
+  --seed N         the same seed is the same schedule of faults (by chance)
+  --only a,b       these kinds of faults alone; an unknown name lists them
+  --port N         the first of four ports (any that are free)
+  --previous DIR   a built checkout of another version runs first; then, under trade, the database is migrated and the second
+                   server is ours, while the first stays as it was to the end
+  --sabotage WHAT  damages what is left before the verdict, which must see it: ${Object.keys(SABOTAGES).join(', ')}
+  --quiet          no line for each fault`;
+
+const { values: options } = parseArgs({
+  options: {
+    faults: { type: 'string', default: '200' },
+    minutes: { type: 'string', default: '30' },
+    seed: { type: 'string' },
+    only: { type: 'string' },
+    port: { type: 'string' },
+    previous: { type: 'string' },
+    sabotage: { type: 'string' },
+    quiet: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+/** Work before the first fault and after the last one, milliseconds. */
+const CALM = 1_500;
+/** By then whoever asks must have been answered. Milliseconds. */
+const LAST_ANSWER = 60_000;
+/** Between two checks of every law. Milliseconds. */
+const INSPECTED = 5_000;
+const SHOWN = 30;
+
+async function storm(): Promise<boolean> {
+  const wanted = options.only?.split(',');
+  const names = FAULT_KINDS.map(({ name }) => name);
+  if (wanted?.some((name) => !names.includes(name))) throw new Error(`The faults are ${names.join(', ')}`);
+  const { sabotage } = options;
+  if (sabotage !== undefined && !(sabotage in SABOTAGES))
+    throw new Error(`Sabotage is ${Object.keys(SABOTAGES).join(', ')}`);
+  const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
+  const { port, previous } = options;
+  const stage = await openStage({ previous, ...(port !== undefined && { firstPort: Number(port) }) });
+  try {
+    const scene = await setScene(stage);
+    const asked = FAULT_KINDS.filter(({ name }) => wanted?.includes(name) ?? true);
+    const kinds = asked.filter(({ isPossible }) => isPossible?.(stage) ?? true);
+    for (const { name } of asked)
+      if (!kinds.some((kind) => kind.name === name)) console.log(`Skipped, no disk may be mounted here: ${name}`);
+    const faults = schedule(createRandom(seed, 'faults'), Number(options.faults), kinds);
+    const journal = openJournal(join(stage.directory, 'journal.jsonl'));
+    let deadline = Number.POSITIVE_INFINITY;
+    const shore = { urls: stage.servers.map(({ url }) => url), journal, deadline: () => deadline };
+    const load = startLoad(shore, scene, seed);
+    const inspector = inspect(stage.databaseUrl, INSPECTED);
+    const began = performance.now();
+    console.log(
+      `Seed ${seed}: ${faults.length} faults over ${load.clients} clients, 2 servers, 1 PostgreSQL (${stage.directory})`,
+    );
+    await new Promise((done) => setTimeout(done, CALM));
+    const tell = (text: string): void => {
+      if (!options.quiet) console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`);
+    };
+    if (previous !== undefined) {
+      const start = performance.now();
+      await migrate(stage.databaseUrl);
+      tell(`migrated under trade in ${Math.round(performance.now() - start)} ms; the second server is renewed`);
+      stage.servers[1]?.renew();
+    }
+    const until = Number(options.minutes) * 60_000;
+    const weather = await blow(stage, faults, began + until, tell);
+    if (faults.length === 0) await new Promise((done) => setTimeout(done, until));
+    await new Promise((done) => setTimeout(done, CALM));
+    deadline = performance.now() + LAST_ANSWER;
+    await load.stop();
+    const inspection = await inspector.stop();
+    const seconds = (performance.now() - began) / 1000;
+    if (sabotage !== undefined) await SABOTAGES[sabotage]?.(stage);
+    const { violations, facts } = await judge(stage, scene, journal, createRandom(seed, 'verdict'));
+    violations.unshift(...inspection.violations);
+    for (const { name, recovery = 0 } of weather.past)
+      if (recovery > LONGEST_RECOVERY) violations.push(`${name}: not ready after ${Math.round(recovery / 1000)} s`);
+    for (const server of stage.servers)
+      if (server.crashes() > 0) violations.push(`A server ended by itself, ${server.crashes()} times`);
+    journal.close();
+
+    console.log(`\n${faultLines(weather.past).join('\n')}\n`);
+    for (const line of [...writeLines(journal, seconds), ...facts]) console.log(line);
+    console.log(`Every law was checked ${inspection.checks} times while it blew.`);
+    const short = weather.cutShort ? ` of ${faults.length}, the time was up` : '';
+    console.log(`${weather.past.length} faults${short}, seed ${seed}: ${violations.length} violations`);
+    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    return violations.length === 0;
+  } finally {
+    await stage.close();
+  }
+}
+
+if (options.help) console.log(USAGE);
+else process.exitCode = (await storm()) ? 0 : 1;

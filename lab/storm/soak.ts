@@ -1,0 +1,147 @@
+/**
+ * `npm run lab -- soak`: two hours of trade at half of what the servers can do, with a kill every five minutes, a server's and PostgreSQL's by
+ * turns. The server that nobody kills must not grow, nothing may fail but around a kill, and nothing acknowledged may be lost. Exit 1
+ * otherwise.
+ */
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { setTimeout as pause } from 'node:timers/promises';
+import { memoryOf } from '../bench/process.ts';
+import { FAULT_KINDS } from './faults.ts';
+import { openJournal, type Journal } from './journal.ts';
+import { startLoad } from './load.ts';
+import { startProbes } from './probes.ts';
+import { createRandom } from './random.ts';
+import { setScene } from './scene.ts';
+import { isOutside, minima, slope, type Sample, type Window } from './soak-figures.ts';
+import { allReady, openStage, type Stage } from './stage.ts';
+import { judge } from './verdict.ts';
+import { LONGEST_RECOVERY } from './weather.ts';
+
+const USAGE = `npm run lab -- soak [options]
+  --minutes N  how long (120)
+  --every N    minutes between two kills (5)`;
+
+const { values: options } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '120' },
+    every: { type: 'string', default: '5' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+const MINUTE = 60_000;
+/** Of full load, to know its half; the first part warms up. Milliseconds. */
+const [WARM_UP, FULL_LOAD] = [15_000, 30_000];
+/** A kill is felt until so long after all are ready again: whoever was refused comes again later. Milliseconds. */
+const AFTER_A_KILL = 3_000;
+const LAST_ANSWER = 60_000;
+/** Between two looks at the memory. Milliseconds. */
+const LOOK = 5_000;
+/** Until then caches and code still fill the memory: the first part of the time. */
+const SETTLED = 1 / 4;
+/** Megabytes an hour. */
+const MOST_GROWTH = 1;
+const SHOWN = 20;
+
+async function soak(): Promise<boolean> {
+  const stage = await openStage({ smallDisks: false });
+  try {
+    const scene = await setScene(stage);
+    const troubles: Trouble[] = [];
+    const journal = noteTroubles(openJournal(join(stage.directory, 'journal.jsonl')), troubles);
+    const urls = stage.servers.map(({ url }) => url);
+    let deadline = Number.POSITIVE_INFINITY;
+    let beat = 0;
+    const load = startLoad({ urls, journal, deadline: () => deadline }, scene, 1, () => beat);
+    await pause(WARM_UP);
+    const before = answersOf(journal);
+    await pause(FULL_LOAD);
+    const rate = ((answersOf(journal) - before) / FULL_LOAD) * 1000;
+    beat = (load.clients / (rate / 2)) * 1000;
+    console.log(
+      `Full load ${rate.toFixed(0)} answers/s; half of it is one move of each client every ${beat.toFixed(0)} ms`,
+    );
+
+    const began = performance.now();
+    const probes = startProbes(urls, scene);
+    const samples: Sample[] = [];
+    const windows: Window[] = [];
+    const killing = killByTurns(stage, windows, began + Number(options.minutes) * MINUTE);
+    while (performance.now() - began < Number(options.minutes) * MINUTE) {
+      await pause(LOOK);
+      samples.push({ at: performance.now() - began, megabytes: memoryOf(stage.servers[1]?.pid()) ?? 0 });
+    }
+    await killing;
+    deadline = performance.now() + LAST_ANSWER;
+    const heard = await probes.stop();
+    await load.stop();
+
+    const violations: string[] = [];
+    for (const { at, milliseconds, path, status } of heard)
+      if (status === 0 || status >= 500) troubles.push({ at: at + milliseconds, text: `${path}: ${status}` });
+    for (const { at, text } of troubles)
+      if (at > began && isOutside(at, windows))
+        violations.push(`${((at - began) / MINUTE).toFixed(1)} min, no kill near: ${text}`);
+    const settled = samples.filter(({ at }) => at > Number(options.minutes) * MINUTE * SETTLED);
+    const growth = slope(minima(settled, MINUTE));
+    if (growth >= MOST_GROWTH) violations.push(`The server grows by ${growth.toFixed(1)} MB an hour`);
+    for (const { from, to } of windows)
+      if (to - from > LONGEST_RECOVERY) violations.push(`not ready ${Math.round((to - from) / 1000)} s after a kill`);
+    for (const server of stage.servers) if (server.crashes() > 0) violations.push('A server ended by itself');
+    const verdict = await judge(stage, scene, journal, createRandom(1, 'verdict'));
+    violations.push(...verdict.violations);
+    journal.close();
+
+    const quarter = (Number(options.minutes) * MINUTE) / 8;
+    const memory = minima(samples, quarter).map(({ megabytes }) => megabytes.toFixed(0));
+    console.log(`Memory at its least in each eighth of the time: ${memory.join(', ')} MB`);
+    console.log(
+      `Growth after a quarter of the time: ${growth.toFixed(2)} MB an hour (limit ${MOST_GROWTH}); ${windows.length} kills, ${troubles.length} troubles around them and none else is allowed`,
+    );
+    console.log(`${journal.entries.length} writes, ${heard.length} answers to others; ${verdict.facts.join(' ')}`);
+    console.log(`${violations.length} violations`);
+    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    return violations.length === 0;
+  } finally {
+    await stage.close();
+  }
+}
+
+/** Something that did not work, and when that was heard. */
+interface Trouble {
+  at: number;
+  text: string;
+}
+
+/** A journal that also notes when an answer was none, or none of ours. */
+const noteTroubles = (journal: Journal, troubles: Trouble[]): Journal => ({
+  ...journal,
+  hear(status) {
+    journal.hear(status);
+    const number = Number(status.replace('read ', ''));
+    if (Number.isNaN(number) || number >= 500) troubles.push({ at: performance.now(), text: status });
+  },
+});
+
+const answersOf = ({ heard }: Journal): number => heard.values().reduce((sum, times) => sum + times, 0);
+
+/** Kills the first server and PostgreSQL by turns; the second server lives through all of it. */
+async function killByTurns(stage: Stage, windows: Window[], until: number): Promise<void> {
+  const kills = ['server kill -9', 'postgres kill -9'].map((name) => FAULT_KINDS.find((kind) => kind.name === name));
+  const every = Number(options.every) * MINUTE;
+  for (let turn = 0; performance.now() + every < until; turn += 1) {
+    await pause(every);
+    const window = { from: performance.now(), to: Number.POSITIVE_INFINITY };
+    windows.push(window);
+    const ends = stage.servers[0]?.ends() ?? 0;
+    kills[turn % kills.length]?.begin(stage, 0);
+    if (turn % kills.length === 0) while (stage.servers[0]?.ends() === ends) await pause(20);
+    while (!(await allReady(stage.servers)) && performance.now() - window.from <= LONGEST_RECOVERY) await pause(20);
+    await pause(AFTER_A_KILL);
+    window.to = performance.now();
+  }
+}
+
+if (options.help) console.log(USAGE);
+else process.exitCode = (await soak()) ? 0 : 1;

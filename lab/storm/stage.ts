@@ -1,0 +1,150 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { ensureBuilt } from '../bench/process.ts';
+import { startEmbeddedPostgres } from '../../src/platform/database/embedded-postgres/embedded-postgres.ts';
+import { freePort } from '../../src/platform/database/embedded-postgres/port.ts';
+import { randomToken } from '../../src/platform/ids.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { keepServer, type KeptServer } from './kept-server.ts';
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
+import { openWire, type Wire } from './wire.ts';
+
+/** How many server processes share the database and the files. */
+const SERVERS = 2;
+
+/** The market that is judged when all is over. */
+export interface Market {
+  /** Past the wires. */
+  databaseUrl: string;
+  dataDirectory: string;
+  secret: string;
+  servers: KeptServer[];
+}
+
+/** All that a storm blows over: a durable PostgreSQL, two servers each with a wire to it, and the disks below. */
+export interface Stage extends Market {
+  directory: string;
+  clusterDirectory: string;
+  wires: Wire[];
+  /** Undefined where none could be mounted. */
+  disks: { files: SmallDisk | undefined; database: SmallDisk | undefined };
+  close(): Promise<void>;
+}
+
+interface StageOptions {
+  /** The first of four ports in a row; without it any that are free. */
+  firstPort?: number;
+  /** Files and database lie on disks that can be filled, where such can be mounted. */
+  smallDisks?: boolean;
+  /** A built checkout of another version: the database is of its level, and both servers are its own at first. */
+  previous?: string | undefined;
+}
+
+export async function openStage({ firstPort, smallDisks = true, previous }: StageOptions = {}): Promise<Stage> {
+  await ensureBuilt();
+  const directory = mkdtempSync(join(tmpdir(), 'market-storm-'));
+  const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
+  const close = async (): Promise<void> => {
+    for (const step of undo.splice(0).toReversed()) await step();
+  };
+  // Nothing stays mounted or running behind whoever has seen enough.
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.once(name, () => void close().finally(() => process.exit(130)));
+  try {
+    const disks = {
+      files: smallDisks ? mountSmallDisk(join(directory, 'data')) : undefined,
+      database: smallDisks ? mountSmallDisk(join(directory, 'database')) : undefined,
+    };
+    for (const disk of Object.values(disks)) if (disk) undo.push(() => disk.unmount());
+    const clusterDirectory = join(directory, 'database', 'cluster');
+    const dataDirectory = join(directory, 'data');
+    mkdirSync(dataDirectory, { recursive: true });
+    const postgres = await startEmbeddedPostgres({
+      directory: clusterDirectory,
+      durable: true,
+      logFile: join(directory, 'postgres.log'),
+    });
+    undo.push(() => postgres.stop());
+    await (
+      await migrationOf(previous)
+    )(postgres.url);
+    await keepLogShort(postgres.url);
+    const secret = randomToken(48);
+    const wires: Wire[] = [];
+    const servers: KeptServer[] = [];
+    for (let index = 0; index < SERVERS; index += 1) {
+      const url = new URL(postgres.url);
+      const portOf = async (place: number) =>
+        firstPort === undefined ? freePort() : firstPort + place * SERVERS + index;
+      const wire = await openWire(await portOf(0), Number(url.port));
+      undo.push(() => wire.close());
+      wires.push(wire);
+      url.port = String(wire.port);
+      const env = {
+        NODE_ENV: 'production',
+        DATABASE_URL: url.href,
+        DATA_DIR: dataDirectory,
+        APP_SECRET: secret,
+        RATE_LIMITS: 'off',
+        DEMO: '0',
+      };
+      const server = await keepServer(
+        await portOf(1),
+        env,
+        join(directory, `server-${index}.log`),
+        programOf(previous),
+      );
+      undo.push(() => server.stop());
+      servers.push(server);
+    }
+    await untilReady(servers, directory);
+    return {
+      directory,
+      databaseUrl: postgres.url,
+      clusterDirectory,
+      dataDirectory,
+      secret,
+      servers,
+      wires,
+      disks,
+      close,
+    };
+  } catch (error) {
+    undo.shift(); // the logs tell why
+    await close();
+    throw error;
+  }
+}
+
+const programOf = (checkout?: string): string | undefined => checkout && resolve(checkout, 'src/server/main.ts');
+
+async function migrationOf(checkout?: string): Promise<(url: string) => Promise<void>> {
+  if (checkout === undefined) return migrate;
+  const theirs: { migrate: typeof migrate } = await import(resolve(checkout, 'src/platform/migrate.ts'));
+  return theirs.migrate;
+}
+
+/** Waits for servers that have just been started. @throws Error where they end instead */
+export async function untilReady(servers: readonly KeptServer[], directory: string): Promise<void> {
+  while (!(await allReady(servers))) {
+    if (servers.some((server) => server.ends() > 2)) throw new Error(`The servers do not start: see ${directory}`);
+    await pause(100);
+  }
+}
+
+/** Whether every server says that it can work. */
+export async function allReady(servers: readonly KeptServer[]): Promise<boolean> {
+  return (await Promise.all(servers.map((server) => server.isReady()))).every(Boolean);
+}
+
+/** The write-ahead log lies on the small disk too. */
+async function keepLogShort(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("alter system set max_wal_size = '128MB'");
+  await client.query('select pg_reload_conf()');
+  await client.end();
+}

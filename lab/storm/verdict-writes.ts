@@ -1,0 +1,149 @@
+import { sql, type Db } from '../../src/platform/database/database.ts';
+import { hashOf, type Entry, type Journal } from './journal.ts';
+
+const isDone = ({ status }: Entry): boolean => status >= 200 && status < 300;
+const REMEMBERED = new Set([200, 201, 409]);
+
+/** Every answer with a key is remembered as it was given, and nothing is remembered that nobody asked for. */
+export async function checkAnswers(db: Db, { entries }: Journal): Promise<string[]> {
+  const { rows } = await sql<{ key: string; user_id: string; http_status: number | null; body: string | null }>`
+    select key, user_id, http_status, body from idempotency_keys`.execute(db);
+  const kept = new Map(rows.map((row) => [row.key, row]));
+  const wrong: string[] = [];
+  const asked = new Set<string>();
+  for (const { key, keyed, status, bodyHash, move, userId } of entries) {
+    if (!keyed) continue;
+    asked.add(key);
+    if (!REMEMBERED.has(status)) continue;
+    const row = kept.get(key);
+    if (row === undefined) wrong.push(`${move} ${key}: acknowledged with ${status}, and forgotten`);
+    else if (row.http_status !== status || hashOf(row.body ?? '') !== bodyHash || row.user_id !== userId)
+      wrong.push(`${move} ${key}: acknowledged with ${status}, remembered otherwise (${row.http_status})`);
+  }
+  for (const { key, http_status } of rows) {
+    if (!asked.has(key)) wrong.push(`${key}: remembered, and nobody asked`);
+    if (http_status === null) wrong.push(`${key}: a key without an answer`);
+  }
+  return wrong;
+}
+
+/** What was acknowledged is there once, and nothing else is. */
+export async function checkObjects(db: Db, { entries }: Journal): Promise<string[]> {
+  const of = (...moves: string[]): Entry[] => entries.filter(({ move }) => moves.includes(move));
+  const wrong: string[] = [];
+  const ids = async (table: string): Promise<string[]> =>
+    (await sql<{ id: string }>`select id from ${sql.table(table)}`.execute(db)).rows.map(({ id }) => id);
+  const compare = (what: string, there: readonly string[], promised: ReadonlySet<string>): void => {
+    const known = new Set(there);
+    for (const id of promised) if (!known.has(id)) wrong.push(`${what} ${id}: acknowledged, and lost`);
+    for (const id of known) if (!promised.has(id)) wrong.push(`${what} ${id}: there, and acknowledged to nobody`);
+  };
+  compare(
+    'trade',
+    await ids('trades'),
+    new Set(
+      of('buy', 'counter')
+        .filter(isDone)
+        .map(({ subject }) => subject),
+    ),
+  );
+  compare(
+    'transaction',
+    await ids('transactions'),
+    new Set(
+      of('pay')
+        .filter(isDone)
+        .map(({ subject }) => subject),
+    ),
+  );
+  return [...wrong, ...(await checkOffers(db, of('offer'), of('price'), of('withdraw')))];
+}
+
+/** Offers carry no key: who heard nothing of one has asked no more, so it is there once or not at all. */
+async function checkOffers(
+  db: Db,
+  made: readonly Entry[],
+  priced: readonly Entry[],
+  withdrawn: readonly Entry[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string; title: string; status: string; price_paise: number }>`
+    select id, title, status, price_paise from offers`.execute(db);
+  const wrong: string[] = [];
+  const byTitle = Map.groupBy(rows, ({ title }) => title);
+  for (const entry of made) {
+    const there = byTitle.get(entry.wish) ?? [];
+    const right = isDone(entry)
+      ? there.length === 1 && there[0]?.id === entry.subject
+      : there.length <= (entry.status === 0 ? 1 : 0);
+    if (!right) wrong.push(`offer ${entry.wish}: answered ${entry.status}, ${there.length} there`);
+    byTitle.delete(entry.wish);
+  }
+  for (const title of byTitle.keys()) wrong.push(`offer ${title}: nobody made it`);
+  const gone = new Set(withdrawn.filter(isDone).map(({ subject }) => subject));
+  const prices = Map.groupBy(priced, ({ subject }) => subject);
+  for (const { id, status, price_paise } of rows) {
+    if (gone.has(id) && status !== 'withdrawn') wrong.push(`offer ${id}: withdrawn, and back`);
+    const edits = prices.get(id) ?? [];
+    const last = edits.findLast(isDone)?.wish ?? '2.50';
+    // One whose first try was lost may have come through later than the next edit.
+    const strays = edits.filter(({ troubles, status: heard }) => troubles.length > 0 || heard === 0);
+    const right = [last, ...strays.map(({ wish }) => wish)].some(
+      (price) => Math.round(Number(price) * 100) === price_paise,
+    );
+    if (!right) wrong.push(`offer ${id}: ${price_paise} paise, last acknowledged ${last}`);
+  }
+  return wrong;
+}
+
+/** In which states a trade or transaction may be after each acknowledged move: it, or a later one. */
+const LATER: Record<string, readonly string[]> = {
+  accept: ['approved', 'complete'],
+  decline: ['rejected'],
+  verify: ['payment_verified', 'completed'],
+  cancel: ['cancelled'],
+};
+
+/** No acknowledged move was undone. */
+export async function checkStates(db: Db, { entries }: Journal): Promise<string[]> {
+  const { rows } = await sql<{ id: string; status: string }>`
+    select id, status from trades union all select id, status from transactions`.execute(db);
+  const statuses = new Map(rows.map(({ id, status }) => [id, status]));
+  const wrong: string[] = [];
+  for (const entry of entries.filter(isDone)) {
+    const [subject, allowed] =
+      entry.move === 'pay' ? [entry.wish, ['complete']] : [entry.subject, LATER[entry.move] ?? []];
+    const status = statuses.get(subject) ?? 'not there';
+    if (allowed.length > 0 && !allowed.includes(status))
+      wrong.push(`${entry.move} ${subject}: acknowledged, and is ${status}`);
+  }
+  return wrong;
+}
+
+/** Each acknowledged document has one row, each refused one none; the newest of each field is the one that the transaction names. */
+export async function checkUploads(db: Db, { entries }: Journal): Promise<string[]> {
+  const { rows } = await sql<{ hash: string; n: number }>`
+    select encode(sha256, 'hex') as hash, count(*) as n from files group by 1`.execute(db);
+  const counts = new Map(rows.map(({ hash, n }) => [hash, n]));
+  const { rows: named } = await sql<{ id: string; field: string; hash: string | null }>`
+    select t.id, d.field, encode(f.sha256, 'hex') as hash
+    from transactions t cross join lateral (values ('transaction_proof', transaction_proof_id),
+      ('producer_transfer_proof', producer_transfer_proof_id), ('recycler_transfer_proof', recycler_transfer_proof_id),
+      ('trail_documents', trail_documents_id)) d (field, file_id) left join files f on f.id = d.file_id`.execute(db);
+  const current = new Map(named.map(({ id, field, hash }) => [`${id} ${field}`, hash]));
+  const wrong: string[] = [];
+  const sent = new Map<string, string[]>();
+  for (const entry of entries.filter(({ move }) => move === 'upload')) {
+    for (const pair of entry.wish.split(' ')) {
+      const [field = '', hash = ''] = pair.split('=');
+      const there = counts.get(hash) ?? 0;
+      const right = entry.status === 0 ? there <= 1 : there === (isDone(entry) ? 1 : 0);
+      if (!right) wrong.push(`upload ${entry.key} ${field}: answered ${entry.status}, ${there} rows`);
+      if (!isDone(entry)) continue;
+      const place = `${entry.subject} ${field}`;
+      sent.set(place, [...(sent.get(place) ?? []), hash]);
+    }
+  }
+  for (const [place, hashes] of sent)
+    if (!hashes.includes(current.get(place) ?? '')) wrong.push(`document ${place}: acknowledged, and another is there`);
+  return wrong;
+}

@@ -1,0 +1,95 @@
+import { isOutOfReach } from '../refusal-of.ts';
+
+/** Gathers what waits while others are at work, so that many share one round trip and one commit. */
+export interface Batcher<Item, Result> {
+  add(item: Item): Promise<Result>;
+}
+
+interface Waiting<Item, Result> {
+  item: Item;
+  done: (result: Result) => void;
+  failed: (error: unknown) => void;
+}
+
+/**
+ * A batch goes when the one before is done: so the next is gathered and the last answered while the database works. Where one is held up,
+ * by a lock perhaps, others soon go past it. Milliseconds.
+ */
+const PATIENCE = 50;
+
+/**
+ * Runs items in batches: the first goes at once, what comes meanwhile waits for the next. `conflict` names what two items of one
+ * batch must not share; such an item waits for the next batch. A batch that fails is run again item by item, so that one bad item
+ * does not fail the others; but not where the database is out of reach: the batch may have counted, and nobody is there to ask.
+ * @param options.most items of one batch; @param options.inFlight batches at the same time, at most
+ */
+export function createBatcher<Item, Result>(options: {
+  run: (items: readonly Item[]) => Promise<Result[]>;
+  most: number;
+  inFlight: number;
+  conflict: (item: Item) => string | null;
+}): Batcher<Item, Result> {
+  const waiting: Waiting<Item, Result>[] = [];
+  let running = 0;
+  /** What the next batch waits for. */
+  let awaited: Waiting<Item, Result>[] | undefined;
+
+  function take(): Waiting<Item, Result>[] {
+    const taken: Waiting<Item, Result>[] = [];
+    const names = new Set<string>();
+    for (let index = 0; index < waiting.length && taken.length < options.most;) {
+      const entry = waiting[index];
+      if (entry === undefined) break;
+      const name = options.conflict(entry.item);
+      if (name !== null && names.has(name)) {
+        index += 1;
+        continue;
+      }
+      if (name !== null) names.add(name);
+      taken.push(entry);
+      waiting.splice(index, 1);
+    }
+    return taken;
+  }
+
+  async function settle(batch: readonly Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await options.run(batch.map(({ item }) => item));
+      for (const [index, entry] of batch.entries()) {
+        const result = results[index];
+        if (result === undefined) entry.failed(new Error('A batch gave fewer results than it had items'));
+        else entry.done(result);
+      }
+    } catch (error) {
+      if (batch.length === 1 || isOutOfReach(error)) for (const entry of batch) entry.failed(error);
+      else for (const entry of batch) await settle([entry]);
+    }
+  }
+
+  function start(): void {
+    while (awaited === undefined && running < options.inFlight && waiting.length > 0) {
+      const batch = take();
+      awaited = batch;
+      running += 1;
+      const goOn = (): void => {
+        if (awaited === batch) awaited = undefined;
+        start();
+      };
+      const impatience = setTimeout(goOn, PATIENCE);
+      void settle(batch).finally(() => {
+        clearTimeout(impatience);
+        running -= 1;
+        goOn();
+      });
+    }
+  }
+
+  return {
+    add: (item) =>
+      new Promise<Result>((done, failed) => {
+        waiting.push({ item, done, failed });
+        // Whatever arrives in this turn of the event loop goes together.
+        if (waiting.length === 1) setImmediate(start);
+      }),
+  };
+}

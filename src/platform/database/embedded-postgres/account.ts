@@ -1,0 +1,50 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { statSync } from 'node:fs';
+import { errorCode } from '../../error-code.ts';
+
+/** The account that PostgreSQL runs as, in the form that `spawn` takes; empty: our own. */
+export type Account = { uid?: number; gid?: number };
+
+/**
+ * PostgreSQL refuses to run as root: then the owner of an existing cluster, else `postgres`, else `nobody`.
+ * Raises an error when the cluster belongs to somebody whom we cannot become.
+ */
+export function accountFor(directory: string): Account {
+  const owner = ownerOf(directory);
+  const uid = process.getuid?.();
+  if (uid !== 0) {
+    if (owner === undefined || owner.uid === uid) return {};
+    throw new Error(
+      `${directory} belongs to another account (${owner.uid}): start as that one, or set another DATA_DIR`,
+    );
+  }
+  if (owner !== undefined && owner.uid !== 0) return owner;
+  const account = accountNamed('postgres') ?? accountNamed('nobody');
+  if (account !== undefined) return account;
+  throw new Error('PostgreSQL does not run as root, and there is no account "postgres" or "nobody" to run it as');
+}
+
+function ownerOf(directory: string): { uid: number; gid: number } | undefined {
+  try {
+    const { uid, gid } = statSync(directory);
+    return { uid, gid };
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function accountNamed(name: string): Account | undefined {
+  const number = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: 'pipe' }));
+  try {
+    return { uid: number('-u'), gid: number('-g') };
+  } catch {
+    return undefined; // id fails when there is no such account.
+  }
+}
+
+/** Whether the account may enter the directory: with a closed folder above it, it may not. */
+export function canEnter(account: Account, directory: string): boolean {
+  if (account.uid === undefined) return true;
+  return spawnSync('sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0;
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { errorCode } from '../../error-code.ts';
+
+const POLL_MILLISECONDS = 50;
+const CLEAN_MILLISECONDS = 30_000;
+const IMMEDIATE_MILLISECONDS = 10_000;
+
+/**
+ * Ends what an earlier start left running in the directory: a server whose supervisor was killed as well is asked to
+ * shut down, processes that outlive their server get a moment to notice. Only then is its pid file stale for sure,
+ * even if the number now belongs to somebody else. The caller holds the directory's lock.
+ */
+export async function endLeftovers(directory: string): Promise<void> {
+  const signals = [
+    { signal: 'SIGINT', patience: CLEAN_MILLISECONDS },
+    { signal: 'SIGQUIT', patience: IMMEDIATE_MILLISECONDS },
+  ] as const;
+  for (const { signal, patience } of signals) {
+    const postmaster = postmasterPid(directory);
+    const running = processesIn(directory);
+    if (running.length === 0) break;
+    // Backends are not to be signalled while their server runs: it would take that for a crash.
+    const targets = postmaster !== undefined && running.includes(postmaster) ? [postmaster] : running;
+    for (const pid of targets) send(pid, signal);
+    const deadline = performance.now() + patience;
+    while (processesIn(directory).length > 0 && performance.now() < deadline) await pause(POLL_MILLISECONDS);
+  }
+  const stubborn = processesIn(directory);
+  if (stubborn.length > 0) throw new Error(`An old PostgreSQL (${stubborn.join(', ')}) in ${directory} does not stop`);
+  rmSync(join(directory, 'postmaster.pid'), { force: true });
+}
+
+/** The lines of postmaster.pid; empty when there is none. */
+export function postmasterFile(directory: string): string[] {
+  try {
+    return readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function postmasterPid(directory: string): number | undefined {
+  return Number(postmasterFile(directory)[0]) || undefined;
+}
+
+/** PostgreSQL's processes, the server and its children: all of them work in the data directory. */
+function processesIn(directory: string): number[] {
+  const real = realpathSync(directory);
+  return process.platform === 'linux' ? processesFromProc(real) : processesFromLsof(real);
+}
+
+function processesFromProc(directory: string): number[] {
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => {
+      if (!pid) return false;
+      try {
+        if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false;
+        return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
+      } catch {
+        return false; // Ended meanwhile, or somebody else's.
+      }
+    });
+}
+
+function processesFromLsof(directory: string): number[] {
+  let listing: string;
+  try {
+    listing = execFileSync('lsof', ['-a', '-c', 'postgres', '-d', 'cwd', '-Fpn'], { encoding: 'utf8', stdio: 'pipe' });
+  } catch {
+    return []; // lsof fails when it finds nothing.
+  }
+  return listing
+    .split('\np')
+    .filter((entry) => entry.split('\n').includes(`n${directory}`))
+    .map((entry) => Number.parseInt(entry.replace('p', ''), 10));
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (errorCode(error) !== 'ESRCH') throw error;
+  }
+}

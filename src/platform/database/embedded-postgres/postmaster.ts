@@ -1,0 +1,86 @@
+import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Account } from './account.ts';
+import { placeFor, programEnvironment } from './cluster.ts';
+import { postmasterFile } from './leftovers.ts';
+
+const POLL_MILLISECONDS = 20;
+
+// Runs the server until it ends or our end of the pipe on stdin closes, which it also does when we are killed; then
+// the server is asked to shut down cleanly. Whichever of the two shells is killed, the other still does its part.
+const SUPERVISOR = `
+exec 4<&0 </dev/null
+"$@" 4<&- &
+server=$!
+{ while read -r _ <&4; do :; done; kill -INT $server; } 2>/dev/null &
+watcher=$!
+exec 4<&-
+wait $server
+code=$?
+kill $watcher 2>/dev/null
+exit $code`;
+
+export type Postmaster = {
+  /** The exit code, once the server has ended. */
+  ended: Promise<number | null>;
+  /** Clean shutdown: open transactions are rolled back, everything committed is on disk. */
+  stop(): Promise<void>;
+};
+
+export type PostmasterOptions = {
+  directory: string;
+  account: Account;
+  binaries: string;
+  durable: boolean;
+  /** Descriptor of the log file. */
+  log: number;
+  port: number;
+};
+
+/** Starts the server and waits until it takes connections, however long recovery takes. Undefined: it ended instead. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | undefined> {
+  const place = placeFor(options.account, options.directory);
+  const stdio: StdioOptions = ['pipe', options.log, options.log, ...place.descriptors];
+  const command = [join(options.binaries, 'postgres'), '-D', place.argument, ...serverFlags(options)];
+  const supervisor = spawn('sh', ['-c', SUPERVISOR, 'sh', ...command], {
+    ...options.account,
+    cwd: '/',
+    env: programEnvironment,
+    // A process group of its own: Ctrl-C in the terminal is for us, we still need the database to finish.
+    detached: true,
+    stdio,
+  });
+  let hasEnded = false;
+  const ended = once(supervisor, 'exit').then(([code]) => {
+    hasEnded = true;
+    return typeof code === 'number' ? code : null;
+  });
+  ended.catch(() => (hasEnded = true)).finally(() => place.close());
+  while (!hasEnded && !postmasterFile(options.directory)[7]?.startsWith('ready')) await pause(POLL_MILLISECONDS);
+  if (hasEnded) {
+    await ended;
+    return undefined;
+  }
+  return { ended, stop: () => closePipe(supervisor, ended) };
+}
+
+async function closePipe(supervisor: ChildProcess, ended: Promise<number | null>): Promise<void> {
+  supervisor.stdin?.end();
+  await ended;
+}
+
+function serverFlags({ port, durable }: PostmasterOptions): string[] {
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    `port=${port}`,
+    'max_connections=50',
+    'timezone=UTC',
+    'log_timezone=UTC',
+  ];
+  // For tests, whose data may be lost with the machine: faster, and many servers share one database.
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
+  return settings.flatMap((setting) => ['-c', setting]);
+}

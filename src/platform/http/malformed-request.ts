@@ -1,0 +1,25 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { Refusal } from '../refusal.ts';
+import type { Header } from '../security/security-headers.ts';
+
+const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/** So long the other side may take to hear the answer and hang up too. */
+const LINGER_MS = 2_000;
+
+/** Answers bytes that are no HTTP request, which reach no route, in the same envelope as every failure, and hangs up. */
+export function answerUnreadable(error: Error & { code?: string }, socket: Socket, headers: readonly Header[]): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ''] ?? 400;
+  const body = JSON.stringify(new Refusal('invalid', 'The request could not be read.').toAnswer());
+  const general = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `${general}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,31 @@
+import type { FastifyRequest } from 'fastify';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LONGEST_WORK, withDeadline } from './request-deadline.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const request = () => ({ workLeft: LONGEST_WORK, lastWork: undefined }) as FastifyRequest;
+const after = (milliseconds: number, value = 'done') =>
+  new Promise<string>((done) => void setTimeout(() => done(value), milliseconds));
+
+it('gives what the work gives, and its failure', async () => {
+  const quick = withDeadline(request(), after(10));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(await quick).toBe('done');
+  await expect(withDeadline(request(), Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('is 503 with Retry-After when the works of one request together take too long; what is late goes on', async () => {
+  const asked = request();
+  const first = withDeadline(asked, after(LONGEST_WORK - 1_000));
+  await vi.advanceTimersByTimeAsync(LONGEST_WORK - 1_000);
+  expect(await first).toBe('done');
+  const second = withDeadline(asked, after(2_000, 'late'));
+  const refused = expect(second).rejects.toMatchObject({ status: 503, retryAfter: 2 });
+  await vi.advanceTimersByTimeAsync(1_000);
+  await refused;
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(await asked.lastWork).toBe('late');
+});

@@ -1,0 +1,122 @@
+import { systemClock, type Clock } from '../clock.ts';
+import { sql, type Db } from '../database/database.ts';
+import { LightCounts } from './light-counts.ts';
+import { Refusal } from '../refusal.ts';
+import { claimTry, type Claim, type ClaimedTry, type SlidingWindow } from './sliding-limit.ts';
+
+/** At most `most` hits in a window of `seconds`. */
+export interface RateLimit {
+  name: string;
+  most: number;
+  seconds: number;
+}
+
+/** A limit and whom it counts. No two of a call may be the same. */
+export type Counter = readonly [limit: RateLimit, key: string];
+
+export interface RateLimiter {
+  /** Counts one hit of `key`, across all processes. @throws Refusal `too_many` when it is one too many */
+  hit(limit: RateLimit, key: string, now: Date): Promise<void>;
+  /** Counts one hit of each counter in one round trip. @throws Refusal `too_many` when it is one too many for any; all are counted */
+  hitAll(counters: readonly Counter[], now: Date): Promise<void>;
+  /** Takes these hits back: the try was a success. */
+  undo(counters: readonly Counter[], now: Date): Promise<void>;
+  /**
+   * Counts one hit of an address, by its networks, in memory; the counts of all processes are summed up every second.
+   * @throws Refusal `too_many`
+   */
+  hitLightly(limit: RateLimit, address: string, now: Date): void;
+  /** Claims a try of `key` in windows that slide with the time. */
+  claim(windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim>;
+  close(): Promise<void>;
+}
+
+const UNCOUNTED: ClaimedTry = { giveBack: async () => undefined, fail: async () => false };
+
+/** Limits that never refuse, for load tests. */
+export const noLimits: RateLimiter = {
+  hit: async () => undefined,
+  hitAll: async () => undefined,
+  undo: async () => undefined,
+  hitLightly: () => undefined,
+  claim: async () => ({ claimed: UNCOUNTED }),
+  close: async () => undefined,
+};
+
+const windowOf = (limit: RateLimit, now: Date) => {
+  const length = limit.seconds * 1000;
+  const start = Math.floor(now.getTime() / length) * length;
+  return { start: new Date(start), remaining: Math.ceil((start + length - now.getTime()) / 1000) };
+};
+
+const tooMany = (remaining: number) => new Refusal('too_many', undefined, { retryAfter: remaining });
+
+/** Counters in the database: windows of fixed length, so that one upsert both counts and answers. */
+export function createRateLimiter(db: Db, report: (error: unknown) => void, clock: Clock = systemClock): RateLimiter {
+  const light = new LightCounts();
+  let telling: Promise<void> | undefined;
+
+  /** Adds so many hits to each window; the sums, in the order asked. */
+  async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
+    const { rows } = await sql<{ key: string; hits: number }>`
+      insert into rate_windows as w (key, window_start, hits)
+      values ${sql.join(windows.map(({ key, start }) => sql`(${key}, ${start}, ${hits})`))}
+      on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning key, hits`.execute(db);
+    const sums = new Map(rows.map((row) => [row.key, row.hits]));
+    return windows.map(({ key }) => sums.get(key) ?? hits);
+  }
+
+  const windowsOf = (counters: readonly Counter[], now: Date) =>
+    counters.map(([limit, key]) => ({ key: `${limit.name}:${key}`, ...windowOf(limit, now), most: limit.most }));
+
+  async function hitAll(counters: readonly Counter[], now: Date): Promise<void> {
+    const windows = windowsOf(counters, now);
+    const sums = await add(windows, 1);
+    const full = windows.find(({ most }, index) => (sums[index] ?? 1) > most);
+    if (full !== undefined) throw tooMany(full.remaining);
+  }
+
+  /** In one order of keys, so that two processes never wait for each other. */
+  async function tell(): Promise<void> {
+    const untold = light.takeUntold();
+    if (untold.length > 0) {
+      try {
+        const { rows } = await sql<{ key: string; window_start: Date; hits: number }>`
+          insert into rate_windows as w (key, window_start, hits)
+          select * from unnest(${untold.map(({ key }) => key)}::text[],
+            ${untold.map(({ startMs }) => new Date(startMs))}::timestamptz[], ${untold.map(({ hits }) => hits)}::int[])
+          as told (key, window_start, hits) order by key, window_start
+          on conflict (key, window_start) do update set hits = w.hits + excluded.hits
+          returning key, window_start, hits`.execute(db);
+        light.learn(rows.map(({ key, window_start: start, hits }) => ({ key, startMs: start.getTime(), hits })));
+      } catch (error) {
+        light.giveBack(untold);
+        report(error);
+      }
+    }
+    light.forgetEnded(clock.now().getTime());
+  }
+  const tellOnce = (): Promise<void> =>
+    (telling ??= tell().finally(() => {
+      telling = undefined;
+    }));
+  const timer = setInterval(() => void tellOnce(), 1_000);
+  timer.unref();
+
+  return {
+    hit: (limit, key, now) => hitAll([[limit, key]], now),
+    hitAll,
+    async undo(counters, now) {
+      await add(windowsOf(counters, now), -1);
+    },
+    hitLightly(limit, address, now) {
+      if (light.hit(limit, address, now.getTime())) throw tooMany(windowOf(limit, now).remaining);
+    },
+    claim: (windows, key, now) => claimTry(db, windows, key, now),
+    async close() {
+      clearInterval(timer);
+      await telling;
+      await tellOnce();
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { hkdfSync } from 'node:crypto';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
+import { errorCode } from '../error-code.ts';
+import { randomToken } from '../ids.ts';
+
+/**
+ * The secret that signs tokens and file links and encrypts bank details: `config.appSecret`, else the one kept in
+ * `DATA_DIR/secret`, made on the first start (64 characters, readable by its owner only).
+ * Raises an error when the file is there but damaged: a new one would make stored bank details unreadable.
+ */
+export function applicationSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string {
+  return config.appSecret ?? loadOrCreateSecret(join(config.dataDirectory, 'secret'));
+}
+
+/** The same where there is one already; none is made. */
+export function knownSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string | undefined {
+  return config.appSecret ?? readSecret(join(config.dataDirectory, 'secret'));
+}
+
+/** Tells whether two secrets are one, and says nothing else of either: 32 hexadecimal digits. */
+export function secretFingerprint(secret: string): string {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 16)).toString('hex');
+}
+
+/** The secret kept in a file, made on the first call: 64 characters, readable by its owner only. Raises an error when it is damaged. */
+export function loadOrCreateSecret(file: string): string {
+  return readSecret(file) ?? createSecret(dirname(file), file);
+}
+
+function readSecret(file: string): string | undefined {
+  try {
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length >= 32) return secret;
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  throw new Error(`${file} is damaged: restore it from a backup, or set APP_SECRET to the secret it held`);
+}
+
+function createSecret(directory: string, file: string): string {
+  mkdirSync(directory, { recursive: true });
+  const secret = randomToken(48);
+  const unfinished = `${file}.${randomToken(6)}`;
+  writeDurably(unfinished, `${secret}\n`);
+  try {
+    // A link, not a rename: of two servers that start at once the first one's secret stays.
+    linkSync(unfinished, file);
+  } catch (error) {
+    const winner = errorCode(error) === 'EEXIST' ? readSecret(file) : undefined;
+    if (winner === undefined) throw error;
+    return winner;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  syncDirectory(directory);
+  return secret;
+}
+
+function writeDurably(file: string, text: string): void {
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+function syncDirectory(directory: string): void {
+  const descriptor = openSync(directory, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+}

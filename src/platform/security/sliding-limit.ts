@@ -1,0 +1,50 @@
+import { sql, type Db } from '../database/database.ts';
+
+/** At most `most` failed tries in any `seconds` that end now. */
+export interface SlidingWindow {
+  most: number;
+  seconds: number;
+}
+
+/** A try that was counted before it was made. */
+export interface ClaimedTry {
+  /** It was no failure: nothing is counted. */
+  giveBack(): Promise<void>;
+  /** It was one. True when a window is now full of failures. */
+  fail(): Promise<boolean>;
+}
+
+export type Claim = { claimed: ClaimedTry } | { claimed: null; retryAfterSeconds: number };
+
+/**
+ * Claims one try of a key in windows that slide with the time; those under way count as failures, so that many at once cannot slip
+ * through. Exact across all processes.
+ */
+export async function claimTry(db: Db, windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim> {
+  const [most, seconds] = [windows.map((window) => window.most), windows.map((window) => window.seconds)];
+  const { rows } = await sql<{ id: number | null; free_at: Date | null }>`
+    select id, free_at from claim_try(${key}, ${now}, ${most}::integer[], ${seconds}::integer[])`.execute(db);
+  const { id = null, free_at: freeAt = null } = rows[0] ?? {};
+  if (id === null)
+    return {
+      claimed: null,
+      retryAfterSeconds: Math.max(1, Math.ceil(((freeAt ?? now).getTime() - now.getTime()) / 1000)),
+    };
+  return {
+    claimed: {
+      async giveBack() {
+        await sql`delete from claimed_tries where id = ${id}`.execute(db);
+      },
+      async fail() {
+        await sql`update claimed_tries set failed = true where id = ${id}`.execute(db);
+        const counted = await sql<{ is_full: boolean }>`
+          select coalesce(bool_or((
+            select count(*) from claimed_tries t
+            where t.key = ${key} and t.failed and t.at > ${now}::timestamptz - make_interval(secs => w.seconds)
+          ) >= w.most), false) as is_full
+          from unnest(${most}::integer[], ${seconds}::integer[]) as w (most, seconds)`.execute(db);
+        return counted.rows[0]?.is_full ?? false;
+      },
+    },
+  };
+}

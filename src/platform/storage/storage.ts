@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import { openArrivals, type Arrivals } from '../uploads/incoming-uploads.ts';
+import { openDisk } from './disk-storage.ts';
+import type { Config } from '../config.ts';
+import { errorCode } from '../error-code.ts';
+import { Refusal } from '../refusal.ts';
+import type { Objects } from './stored-objects.ts';
+
+/** Where files arrive and where they stay. */
+export type Storage = Arrivals & Objects;
+
+/**
+ * Files arrive in a folder of this machine, where they are inspected; they stay in `DATA_DIR/files`, or in the bucket that
+ * `STORAGE_URL` names.
+ */
+export async function openStorage({
+  dataDirectory,
+  storageUrl,
+}: Pick<Config, 'dataDirectory' | 'storageUrl'>): Promise<Storage> {
+  const directory = join(dataDirectory, 'files');
+  const arrivals = await openArrivals(directory);
+  const objects = storageUrl === undefined ? await openDisk(directory) : await openBucketLate(storageUrl);
+  return {
+    ...arrivals,
+    ...objects,
+    receive: (stream, limit) => stored(arrivals.receive(stream, limit)),
+    keep: (path, key) => stored(objects.keep(path, key)),
+    write: (key, bytes) => stored(objects.write(key, bytes)),
+  };
+}
+
+/** The client of object storage is large; whoever does without it should not carry it. */
+async function openBucketLate(storageUrl: string): Promise<Objects> {
+  const { openBucket } = await import('./bucket-storage.ts');
+  return openBucket(storageUrl);
+}
+
+const OUT_OF_REACH = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a minute.';
+const FULL = 'There is no room to store files at the moment, so nothing was saved. Please try again later.';
+
+/** Seconds until a disk that is gone or read-only is worth another try. */
+const MOUNTING = 30;
+
+/** @throws Refusal `unavailable` or `storage_full` where the place fails, in words for who has sent the file; the reason is its cause */
+async function stored<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      const { kind, retryAfter = MOUNTING, cause } = error;
+      if (kind !== 'unavailable' && kind !== 'storage_full') throw error;
+      throw new Refusal(kind, kind === 'unavailable' ? OUT_OF_REACH : FULL, { retryAfter, cause });
+    }
+    // What the file system says carries the call that failed; a sender that hangs up does not.
+    if (!(error instanceof Error && 'syscall' in error)) throw error;
+    throw ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
+      ? new Refusal('storage_full', FULL, { retryAfter: 60, cause: error })
+      : new Refusal('unavailable', OUT_OF_REACH, { retryAfter: MOUNTING, cause: error });
+  }
+}

@@ -1,0 +1,289 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentParts, docx, MAIN, pdf, picture } from '../../../tests/documents.ts';
+import { zip, type ZipPart } from '../../../tests/zip.ts';
+import type { FilePurpose } from '../../lib/file-rules.ts';
+import { cleanFileName, inspectFile } from './file-inspection.ts';
+
+const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+
+let directory: string;
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'mandi-inspect-'));
+});
+afterAll(() => rm(directory, { recursive: true }));
+
+let serial = 0;
+async function inspect(bytes: Buffer | string, name: string, purpose: FilePurpose = 'transaction_proof') {
+  const path = join(directory, String((serial += 1)));
+  await writeFile(path, bytes);
+  return inspectFile(path, name, purpose);
+}
+
+const refused = (kind: string, message?: string) => ({ kind, ...(message !== undefined && { message }) });
+const DOCUMENT = 'This document cannot be accepted.';
+const VIRUS = 'This file was refused by the virus check.';
+
+describe('what is good', () => {
+  it('takes each type under its names', async () => {
+    expect(await inspect(await picture('png'), 'a.PNG')).toEqual({ mediaType: 'image/png', inline: true });
+    expect(await inspect(await picture('jpeg'), 'a.jpeg')).toEqual({ mediaType: 'image/jpeg', inline: true });
+    expect(await inspect(await picture('webp'), 'a.webp', 'product_image')).toEqual({
+      mediaType: 'image/webp',
+      inline: true,
+    });
+    expect(await inspect(pdf(), 'a.pdf')).toEqual({ mediaType: 'application/pdf', inline: true });
+    const active = pdf({ extra: '/Names << /JavaScript 5 0 R >>' });
+    expect(await inspect(active, 'a.pdf')).toEqual({ mediaType: 'application/pdf', inline: false });
+    expect(await inspect(docx(), 'a.docx')).toEqual({ mediaType: DOCX, inline: false });
+  });
+
+  it('takes a document with links to the web', async () => {
+    const links =
+      '<Relationships><Relationship Id="r1" Type="http://x/relationships/hyperlink" Target="https://example.in" TargetMode="External"/></Relationships>';
+    expect(await inspect(docx({ name: 'word/_rels/document.xml.rels', data: links }), 'a.docx')).toMatchObject({
+      mediaType: DOCX,
+    });
+  });
+});
+
+describe('what is another type than allowed or claimed', () => {
+  it.each([
+    ['a page', '<html><script>alert(1)</script>', 'a.png'],
+    ['a program', 'MZ\x90\0\x03\0\0\0\x04\0\0\0\xff\xff', 'a.pdf'],
+    ['a drawing with a script', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.png'],
+    ['a text', 'hello', 'a.docx'],
+    ['a PDF that begins late', ` \n${pdf().toString('latin1')}`, 'a.pdf'],
+  ])('refuses %s', async (_, bytes, name) => {
+    await expect(inspect(bytes, name)).rejects.toMatchObject(
+      refused('wrong_type', 'Only PNG, PDF, JPG, and DOCX files are allowed'),
+    );
+  });
+
+  it('refuses a name that claims another type, or none', async () => {
+    const png = await picture('png');
+    await expect(inspect(png, 'a.pdf')).rejects.toMatchObject(refused('wrong_type'));
+    await expect(inspect(png, 'a')).rejects.toMatchObject(refused('wrong_type'));
+    await expect(inspect(docx(), 'a.png')).rejects.toMatchObject(refused('wrong_type'));
+  });
+
+  it('refuses a good file where its type is not taken', async () => {
+    await expect(inspect(docx(), 'a.docx', 'product_image')).rejects.toMatchObject(
+      refused('wrong_type', 'Only PNG, JPG, JPEG, and DOCX files are allowed'),
+    );
+    await expect(inspect(pdf(), 'a.pdf', 'availability_proof')).rejects.toMatchObject(refused('wrong_type'));
+    await expect(inspect(await picture('webp'), 'a.webp')).rejects.toMatchObject(refused('wrong_type'));
+  });
+});
+
+it('refuses an empty file', async () => {
+  await expect(inspect('', 'a.png')).rejects.toMatchObject(refused('invalid', 'The file is empty.'));
+});
+
+describe('pictures', () => {
+  /** A PNG that announces this size and holds almost nothing. */
+  function announced(width: number, height: number): Buffer {
+    const chunk = (type: string, data: Buffer) => {
+      const body = Buffer.concat([Buffer.from(type), data]);
+      const frame = Buffer.alloc(8);
+      frame.writeUInt32BE(data.length, 0);
+      frame.writeUInt32BE(crc32(body), 4);
+      return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
+    };
+    const header = Buffer.alloc(13);
+    header.writeUInt32BE(width, 0);
+    header.writeUInt32BE(height, 4);
+    header.set([8, 2, 0, 0, 0], 8);
+    return Buffer.concat([
+      Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
+      chunk('IHDR', header),
+      chunk('IDAT', deflateSync(Buffer.alloc(100))),
+      chunk('IEND', Buffer.alloc(0)),
+    ]);
+  }
+
+  it.each([
+    [30_000, 30_000],
+    [12_001, 10],
+    [10, 12_001],
+    [8_000, 5_001],
+  ])('refuses %i × %i by its header', async (width, height) => {
+    await expect(inspect(announced(width, height), 'a.png')).rejects.toMatchObject(
+      refused('invalid', 'The picture is too large.'),
+    );
+  });
+
+  it('refuses what is cut off or cannot be decoded', async () => {
+    const whole = await sharp({
+      create: {
+        width: 300,
+        height: 300,
+        channels: 3,
+        background: 'red',
+        noise: { type: 'gaussian', mean: 90, sigma: 60 },
+      },
+    })
+      .jpeg()
+      .toBuffer();
+    await expect(inspect(whole.subarray(0, whole.length / 2), 'a.jpg')).rejects.toMatchObject(refused('invalid'));
+    await expect(inspect(announced(50, 50), 'a.png')).rejects.toMatchObject(refused('invalid'));
+  });
+
+  it('refuses a picture that is an archive too', async () => {
+    const both = Buffer.concat([await picture('png'), zip([{ name: 'x.class', data: 'code' }])]);
+    await expect(inspect(both, 'a.png')).rejects.toMatchObject(refused('invalid', 'This file cannot be accepted.'));
+  });
+});
+
+describe('documents', () => {
+  const template = (target: string) =>
+    docx({
+      name: 'word/_rels/settings.xml.rels',
+      data: `<Relationships><Relationship Id="r1" Type="http://x/relationships/attachedTemplate" Target="https://evil.example/t.dotm" TargetMode="${target}"/></Relationships>`,
+    });
+  const heavy = Buffer.concat([randomBytes(600 * 1024), Buffer.alloc(40 * 1024 * 1024)]);
+  const bombs = Buffer.alloc(41 * 1024 * 1024);
+  const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
+  /** Its last entry begins where the one before it does. */
+  function overlapping(): Buffer {
+    const bytes = docx({ name: 'word/a.rels', data: '<x/>' }, { name: 'word/b.rels', data: '<x/>' });
+    const [second, first] = [1, 2].map((turn) => {
+      let at = bytes.length;
+      for (let left = turn; left > 0; left -= 1) at = bytes.lastIndexOf('PK\x01\x02', at - 1);
+      return at;
+    });
+    bytes.writeUInt32LE(bytes.readUInt32LE((first ?? 0) + 42), (second ?? 0) + 42);
+    return bytes;
+  }
+  it.each<[string, () => Buffer]>([
+    ['an archive without a document', () => zip([{ name: 'a.txt', data: 'x' }])],
+    ['a name that leads out', () => docx({ name: '../../x', data: 'x' })],
+    ['an absolute name', () => docx({ name: '/etc/x', data: 'x' })],
+    ['a backslash in a name', () => docx({ name: 'word\\x.xml', data: 'x' })],
+    ['a symbolic link', () => docx({ name: 'word/link', data: '/etc/passwd', mode: 0o120777 })],
+    ['an encrypted entry', () => docx({ name: 'word/x.xml', data: 'x', encrypted: true })],
+    ['macros', () => docx({ name: 'word/vbaProject.bin', data: 'x' })],
+    ['a macro-enabled type', () => zip(documentParts(macros))],
+    [
+      'a spreadsheet under another name',
+      () =>
+        zip([
+          { name: '[Content_Types].xml', data: '' },
+          { name: 'xl/workbook.xml', data: '' },
+        ]),
+    ],
+    ['an external template', () => template('External')],
+    ['entities', () => docx({ name: 'word/_rels/x.rels', data: '<!DOCTYPE x [<!ENTITY y "External">]>' })],
+    ['an archive that only says it is a document', () => zip(documentParts().slice(0, 2))],
+    [
+      'macros under another name',
+      () => zip(documentParts(`${MAIN}"/><Override ContentType="application/vnd.ms-office.vbaProject`)),
+    ],
+    ['more than anybody writes', () => docx({ name: 'word/media/big', data: heavy })],
+    ['a bomb', () => docx({ name: 'word/media/big', data: bombs })],
+    ['a ratio of a bomb', () => docx({ name: 'word/media/big', data: bombs.subarray(0, 5 * 1024 * 1024) })],
+    ['too many entries', () => docx(...Array.from({ length: 498 }, (_, n) => ({ name: `word/${n}.xml`, data: '' })))],
+    ['two parts of one name', () => docx({ name: 'word/Document.xml', data: 'x' })],
+    ['two entries over the same bytes', () => overlapping()],
+    ['a cut off archive', () => docx().subarray(0, 300)],
+  ])('refuses %s', async (_, make) => {
+    await expect(inspect(make(), 'a.docx')).rejects.toMatchObject(refused('invalid', DOCUMENT));
+  });
+
+  it('refuses one whose links are more than the directory says', async () => {
+    const lying = docx({ name: 'word/big.rels', data: Buffer.alloc(100_000, 'ab') });
+    const at = lying.lastIndexOf('PK\x01\x02');
+    lying.writeUInt32LE(10, at + 24);
+    await expect(inspect(lying, 'a.docx')).rejects.toMatchObject(refused('invalid', DOCUMENT));
+  });
+});
+
+describe('the parts of a document that are unpacked', () => {
+  const LIMIT = 1024 * 1024;
+  const padded = (begin: string, size: number): ZipPart['data'] => {
+    const noise = randomBytes(size)
+      .toString('hex')
+      .slice(0, size - begin.length - 7);
+    return `${begin}<!--${noise}-->`;
+  };
+  const types = documentParts()[0]?.data.toString() ?? '';
+  const links = '<Relationships></Relationships>';
+  const withTypes = (data: ZipPart['data']) =>
+    zip([{ name: '[Content_Types].xml', data }, ...documentParts().slice(1)]);
+
+  it.each<[string, (size: number) => Buffer]>([
+    ['the list of types', (size) => withTypes(padded(types, size))],
+    ['the links of the document', (size) => docx({ name: 'word/_rels/document.xml.rels', data: padded(links, size) })],
+    ['the links of another part', (size) => docx({ name: 'word/_rels/x.RELS', data: padded(links, size) })],
+  ])('are %s, of 1 MiB at most', async (_, make) => {
+    expect(await inspect(make(LIMIT), 'a.docx')).toMatchObject({ mediaType: DOCX });
+    await expect(inspect(make(LIMIT + 1), 'a.docx')).rejects.toMatchObject(
+      refused('wrong_type', 'This file could not be checked.'),
+    );
+  });
+
+  it('and no others: what an archive within has, and what a large part has, is not looked at', async () => {
+    const inner = zip([{ name: 'word/_rels/x.rels', data: '<!DOCTYPE x>' }]);
+    const whole = docx(
+      { name: 'word/embeddings/inner.docx', data: inner },
+      { name: 'word/media/picture', data: randomBytes(5 * LIMIT) },
+    );
+    expect(await inspect(whole, 'a.docx')).toMatchObject({ mediaType: DOCX });
+  });
+
+  it.each([
+    ['in links', () => docx({ name: 'word/_rels/settings.xml.rels', data: '<x TargetMode="&#69;xternal"/>' })],
+    ['in links, by hexadecimal digits', () => docx({ name: 'word/_rels/x.rels', data: '<x y="&#x45;"/>' })],
+    ['in the list of types', () => withTypes(types.replace('vnd', '&#118;nd'))],
+    ['by the million', () => docx({ name: 'word/_rels/x.rels', data: '&#65;'.repeat(200_000) + padded('', 30_000) })],
+  ])('have no character references %s', async (_, make) => {
+    await expect(inspect(make(), 'a.docx')).rejects.toMatchObject(refused('wrong_type', DOCUMENT));
+  });
+});
+
+describe('PDFs', () => {
+  it.each<[string, () => Buffer]>([
+    ['is encrypted', () => pdf({ trailer: '/Encrypt 9 0 R' })],
+    ['is encrypted in disguise', () => pdf({ trailer: '/#45ncrypt << /Filter /Standard >>' })],
+  ])('refuses one that %s', async (_, make) => {
+    await expect(inspect(make(), 'a.pdf')).rejects.toMatchObject(refused('invalid', DOCUMENT));
+  });
+
+  it('refuses one that is an archive too', async () => {
+    const both = Buffer.concat([pdf(), zip([{ name: 'x.html', data: 'x' }])]);
+    await expect(inspect(both, 'a.pdf')).rejects.toMatchObject(refused('invalid'));
+  });
+});
+
+describe('the virus check', () => {
+  it.each<[string, () => Promise<Buffer> | Buffer, string]>([
+    ['alone', () => Buffer.from(EICAR), 'eicar.pdf'],
+    ['after a picture', async () => Buffer.concat([await picture(), Buffer.from(EICAR)]), 'a.png'],
+    ['in a document', () => docx({ name: 'word/media/a.bin', data: EICAR }), 'a.docx'],
+  ])('finds the test file %s', async (_, make, name) => {
+    await expect(inspect(await make(), name)).rejects.toMatchObject(refused('invalid', VIRUS));
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['../../x.png', 'x.png'],
+    ['C:\\Users\\me\\x.png', 'x.png'],
+    ['a\0b\r\nc.png', 'abc.png'],
+    ['photo\u202Egnp.exe', 'photognp.exe'],
+    ['.htaccess', 'htaccess'],
+    ['..', ''],
+    ['', ''],
+    ['प्रमाण पत्र.pdf', 'प्रमाण पत्र.pdf'],
+    [`${'a'.repeat(300)}.docx`, `${'a'.repeat(115)}.docx`],
+    ['\ud800x.png', 'x.png'],
+  ])('cleans %j to %j', (name, clean) => {
+    expect(cleanFileName(name)).toBe(clean);
+  });
+});

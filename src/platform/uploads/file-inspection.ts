@@ -1,0 +1,85 @@
+import { stat } from 'node:fs/promises';
+// Its libraries must be loaded by the main thread before the first worker loads them.
+import 'sharp';
+import type { FilePurpose } from '../../lib/file-rules.ts';
+import { Refusal, type RefusalKind } from '../refusal.ts';
+import { createWorkerPool, PoolFullError, WorkerFailure } from './worker-pool.ts';
+
+const NAME_LENGTH = 120;
+
+/** What a look into a file has found. */
+export interface InspectedFile {
+  mediaType: string;
+  /** Whether a browser may show it; else it is a download. Of a PDF: it can do no more than be read. */
+  inline: boolean;
+}
+
+export interface InspectionTask {
+  path: string;
+  name: string;
+  purpose: FilePurpose;
+}
+
+/** What a worker found, or why it refuses, or what failed. */
+export type InspectionAnswer =
+  { found: InspectedFile } | { refusal: { kind: RefusalKind; text: string } } | { failure: string };
+
+const MIB = 1024 * 1024;
+const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
+  script: new URL('./inspection-worker.ts', import.meta.url),
+  workers: 2,
+  heapMb: 64,
+  taskMs: 5_000,
+  // A sender may have 20 uploads under way; one who has none comes before the rest of another's.
+  waitingTasks: 40,
+  waitingTasksOfOwner: 20,
+  waitingBytes: 256 * MIB,
+});
+
+/**
+ * Looks into an arrived file, in a thread of its own with bounds of memory and time: what it is, its bytes and its inner structure
+ * decide, and its name must agree.
+ * @param path where the file has arrived, at most FILE_SIZE_LIMIT bytes
+ * @param name as `cleanFileName` gives it
+ * @param ownerId whoever sends it
+ * @throws Refusal `wrong_type` when it is none of the purpose's types, its name claims another, or it could not be checked within the
+ * bounds; `invalid` when it is empty, damaged, dangerous or too large a picture; `unavailable` when too many files are waiting,
+ * of all or of its owner
+ */
+export async function inspectFile(
+  path: string,
+  name: string,
+  purpose: FilePurpose,
+  ownerId?: string,
+): Promise<InspectedFile> {
+  const { size } = await stat(path);
+  const answer = await pool.run({ path, name, purpose }, size, ownerId).catch((error: unknown) => {
+    if (error instanceof PoolFullError)
+      throw new Refusal('unavailable', 'Too many files are being checked. Please try again in a moment.', {
+        retryAfter: 1,
+      });
+    if (error instanceof WorkerFailure)
+      throw new Refusal('wrong_type', 'This file could not be checked.', { cause: error });
+    throw error;
+  });
+  if ('refusal' in answer) throw new Refusal(answer.refusal.kind, answer.refusal.text);
+  if ('failure' in answer) throw new Error(`A file could not be inspected: ${answer.failure}`);
+  return answer.found;
+}
+
+/**
+ * A file's name as it may be shown and stored: its last path component without control and direction characters, at most 120
+ * characters with its ending kept. Empty when nothing is left. It never becomes a path.
+ */
+export function cleanFileName(name: string): string {
+  const last = name.toWellFormed().split(/[/\\]/u).at(-1) ?? '';
+  const shown = last
+    // Of the invisible ones, Indian scripts need the joiners.
+    .replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]|(?![\u200C\u200D])\p{Cf}/gu, '')
+    .normalize('NFC')
+    .replace(/^[\s.]+|[\s.]+$/gu, '');
+  const characters = Array.from(shown);
+  if (characters.length <= NAME_LENGTH) return shown;
+  const ending = /\.[a-z\d]{1,10}$/iu.exec(shown)?.[0] ?? '';
+  return characters.slice(0, NAME_LENGTH - ending.length).join('') + ending;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { createWorkerPool, PoolFullError, WorkerFailure, type WorkerPoolOptions } from './worker-pool.ts';
+
+const pool = (change: Partial<WorkerPoolOptions> = {}) =>
+  createWorkerPool<string, string>({
+    script: new URL('../../../tests/stalling-worker.ts', import.meta.url),
+    workers: 2,
+    heapMb: 32,
+    taskMs: 20_000,
+    waitingTasks: 3,
+    waitingBytes: 1_000,
+    waitingTasksOfOwner: 3,
+    ...change,
+  });
+
+it('does tasks and gives their answers', async () => {
+  const { run } = pool();
+  expect(await Promise.all(['a', 'b', 'c', 'd'].map((task) => run(task, 1)))).toEqual([
+    'done: a',
+    'done: b',
+    'done: c',
+    'done: d',
+  ]);
+});
+
+describe('a worker that gives no answer fails its task alone, and another takes its place', () => {
+  it.each([
+    ['ends', 'end', {}],
+    ['throws', 'throw', {}],
+    ['eats its memory', 'eat', {}],
+    ['stalls', 'stall', { taskMs: 300 }],
+    ['spins', 'spin', { taskMs: 300 }],
+  ])('when it %s', async (_, task, change) => {
+    const { run } = pool({ workers: 1, ...change });
+    await expect(run(task, 1)).rejects.toBeInstanceOf(WorkerFailure);
+    await expect(run(task, 1)).rejects.toBeInstanceOf(WorkerFailure);
+    const patient = pool({ workers: 1 });
+    const failing = expect(patient.run('throw', 1)).rejects.toBeInstanceOf(WorkerFailure);
+    expect(await patient.run('next', 1)).toBe('done: next');
+    await failing;
+  });
+});
+
+describe('what may wait', () => {
+  it('is so many tasks', async () => {
+    const { run } = pool({ workers: 1 });
+    const taken = ['a', 'b', 'c', 'd'].map((task) => run(task, 1));
+    await expect(run('e', 1)).rejects.toBeInstanceOf(PoolFullError);
+    expect(await Promise.all(taken)).toHaveLength(4);
+    expect(await run('e', 1)).toBe('done: e');
+  });
+
+  it('is so many bytes', async () => {
+    const { run } = pool({ workers: 1 });
+    const taken = [run('a', 5_000), run('b', 999), run('c', 1)];
+    await expect(run('d', 1)).rejects.toBeInstanceOf(PoolFullError);
+    expect(await Promise.all(taken)).toHaveLength(3);
+  });
+
+  it('is so many tasks of one owner, and others find a place', async () => {
+    const { run } = pool({ workers: 1, waitingTasksOfOwner: 2 });
+    const taken = ['a', 'b', 'c'].map((task) => run(task, 1, 'greedy'));
+    await expect(run('d', 1, 'greedy')).rejects.toBeInstanceOf(PoolFullError);
+    expect(await run('e', 1, 'other')).toBe('done: e');
+    expect(await Promise.all(taken)).toHaveLength(3);
+    expect(await run('d', 1, 'greedy')).toBe('done: d');
+  });
+});
+
+it('takes first the tasks of owners who have none under way', async () => {
+  const { run } = pool({ workers: 2 });
+  const done: string[] = [];
+  const noted = (task: string, owner: string) => run(task, 1, owner).then(() => done.push(owner));
+  // It keeps one worker for itself; the other does all that waits, in its order.
+  run('stall', 1, 'greedy').catch(() => undefined);
+  await Promise.all([noted('a', 'greedy'), noted('b', 'greedy'), noted('c', 'greedy'), noted('d', 'other')]);
+  expect(done).toEqual(['greedy', 'other', 'greedy', 'greedy']);
+});

@@ -1,0 +1,73 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createResponseCache } from '../../platform/cache/response-cache.ts';
+import type { SiteServices } from '../../web/site-context.ts';
+import { ICONS, iconDrawing } from './icons.ts';
+import { createPngMaker } from './png-maker.ts';
+import { articlePicture, offerPicture, sitePicture } from './share-picture.ts';
+
+const DAY = 86_400;
+/** Seconds for which whoever fetched a picture may show it without asking again. */
+const PICTURE_LIFE = 600;
+
+/**
+ * The pictures that stand for pages where a link is shown, and the icons. What is not public has none. A picture is kept by what stands
+ * on it, so a changed price is a new one.
+ */
+export function registerPictures(
+  scope: FastifyInstance,
+  services: Pick<SiteServices, 'readOffer' | 'readArticle'>,
+): void {
+  const cache = createResponseCache({ maxBytes: 12 * 1024 * 1024 });
+  const toPng = createPngMaker();
+  const send = (request: FastifyRequest, reply: FastifyReply, { key, life, draw }: Drawing) => {
+    const produce = async () => ({
+      status: 200,
+      headers: {
+        'content-type': 'image/png',
+        'cache-control': `public, max-age=${life}`,
+        // Others show it: that is what it is for.
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+      body: await toPng(draw()),
+    });
+    return cache.respond(request, reply, key, { ttlMs: DAY * 1_000, produce });
+  };
+
+  scope.get('/og/site.png', (request, reply) => send(request, reply, { key: 'site', life: DAY, draw: sitePicture }));
+  scope.get<Named>('/og/offers/:file', async (request, reply) => {
+    const id = nameOf(request.params.file);
+    const offer = id && (await services.readOffer(id));
+    if (!offer) return reply.callNotFound();
+    const { offer_title, price_per_credit, credit_available, blocked_credit } = offer;
+    const key = JSON.stringify([id, offer_title, price_per_credit, credit_available, blocked_credit]);
+    return send(request, reply, { key, life: PICTURE_LIFE, draw: () => offerPicture(offer) });
+  });
+  scope.get<Named>('/og/articles/:file', async (request, reply) => {
+    const slug = nameOf(request.params.file);
+    const article = slug && (await services.readArticle(slug));
+    if (!article) return reply.callNotFound();
+    const key = JSON.stringify([slug, article.title]);
+    return send(request, reply, { key, life: PICTURE_LIFE, draw: () => articlePicture(article) });
+  });
+  for (const icon of ICONS) {
+    const drawing = { key: icon.path, life: DAY, draw: () => iconDrawing(icon) };
+    scope.get(icon.path, (request, reply) => send(request, reply, drawing));
+  }
+}
+
+interface Drawing {
+  /** Names all that stands on the picture. */
+  key: string;
+  /** Seconds. */
+  life: number;
+  draw: () => string;
+}
+
+interface Named {
+  Params: { file: string };
+}
+
+/** The name of a PNG file without its ending; null for another kind of file. */
+function nameOf(file: string): string | null {
+  return /^(\P{Cc}+)\.png$/u.exec(file)?.[1] ?? null;
+}

@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createResponseCache } from '../../platform/cache/response-cache.ts';
+import type { SiteServices } from '../../web/site-context.ts';
+import type { SitePaths } from '../site-handler.ts';
+import type { PublicAddresses } from './addresses.ts';
+import { webManifest } from './icons.ts';
+import { registerPictures } from './pictures.ts';
+import { robots } from './robots.ts';
+import { offersPart, pagesPart, siteMap } from './sitemap.ts';
+
+export interface FindableOptions {
+  services: Pick<SiteServices, 'readOffer' | 'readArticle'>;
+  addresses: PublicAddresses;
+  /** Where the site is known, without a slash at its end. */
+  origin: string;
+  sitePaths: () => Promise<SitePaths>;
+}
+
+/** Milliseconds for which the lists are given as they are. */
+const LIFE = 600_000;
+const XML = 'application/xml; charset=utf-8';
+
+/** What makes the site findable: its lists for search engines, the pictures that stand for pages, its icons. */
+export function registerFindable(scope: FastifyInstance, options: FindableOptions): void {
+  const { services, addresses, origin, sitePaths } = options;
+  const cache = createResponseCache({ maxBytes: 16 * 1024 * 1024 });
+  /** Answers from the cache under a name; null is no page. */
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    name: string,
+    type: string,
+    make: () => Promise<string | null> | string,
+  ) => {
+    const produce = async () => {
+      const body = await make();
+      return body === null
+        ? { status: 404, headers: { 'content-type': 'text/plain' }, body: '' }
+        : { status: 200, headers: { 'content-type': type }, body };
+    };
+    return cache.respond(request, reply, name, { ttlMs: LIFE, produce });
+  };
+
+  registerPictures(scope, services);
+  scope.get('/site.webmanifest', (request, reply) =>
+    answer(request, reply, 'manifest', 'application/manifest+json', webManifest),
+  );
+  scope.get('/robots.txt', (request, reply) =>
+    answer(request, reply, 'robots', 'text/plain; charset=utf-8', async () =>
+      robots(origin, (await sitePaths()).closed),
+    ),
+  );
+  scope.get('/sitemap.xml', (request, reply) =>
+    answer(request, reply, 'sitemap', XML, async () => siteMap(origin, (await sitePaths()).open, addresses)),
+  );
+  scope.get('/sitemaps/pages.xml', (request, reply) =>
+    answer(request, reply, 'pages', XML, async () => pagesPart(origin, (await sitePaths()).open, addresses)),
+  );
+  scope.get<{ Params: { file: string } }>('/sitemaps/:file', (request, reply) => {
+    const from = /^offers-([\da-f-]{36})\.xml$/u.exec(request.params.file)?.[1];
+    if (from === undefined) return reply.callNotFound();
+    return answer(request, reply, from, XML, () => offersPart(origin, from, addresses));
+  });
+}

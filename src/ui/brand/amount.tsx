@@ -1,0 +1,45 @@
+import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatRupees } from '../../lib/money.ts';
+import { classNames } from '../layout/class-names.ts';
+import styles from './amount.module.css';
+
+/** `inherit` follows the text around it; `figure` is the largest thing on a card, `hero` on a page. */
+export type AmountSize = 'inherit' | 'figure' | 'hero';
+
+export interface MoneyProps {
+  /** Amount in rupees. */
+  rupees: number;
+  size?: AmountSize;
+  /** Follows small, e.g. `/ Kg`. */
+  per?: string;
+}
+
+/** An amount as `₹ 12,34,567.00`; sign and unit stand back, and of a sum (not of a price per unit) the paise too. */
+export function Money({ rupees, size = 'inherit', per }: MoneyProps) {
+  const text = formatRupees(rupees);
+  const point = text.lastIndexOf('.');
+  return (
+    <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
+      <span className={styles.minor}>{text.slice(0, 2)}</span>
+      {text.slice(2, per ? undefined : point)}
+      {!per && <span className={styles.minor}>{text.slice(point)}</span>}
+      {per && <span className={styles.unit}>{per}</span>}
+    </span>
+  );
+}
+
+export interface KilogramsProps {
+  kilograms: number;
+  size?: AmountSize;
+}
+
+/** A quantity as `1,25,000 Kg`. */
+export function Kilograms({ kilograms, size = 'inherit' }: KilogramsProps) {
+  const text = formatKilograms(kilograms);
+  return (
+    <span className={classNames(styles.amount, styles[size], 'figures')} data-amount>
+      {text.slice(0, -3)}
+      <span className={styles.unit}>{text.slice(-3)}</span>
+    </span>
+  );
+}

@@ -1,0 +1,36 @@
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from './icon.tsx';
+import { THEME_KEY, applyTheme } from './theme-script.ts';
+import styles from './theme-switch.module.css';
+
+function isDark(root: HTMLElement): boolean {
+  const chosen = root.dataset['theme'];
+  return chosen ? chosen === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+function switchTheme(): void {
+  const root = document.documentElement;
+  const next = isDark(root) ? 'light' : 'dark';
+  applyTheme(next);
+  try {
+    localStorage.setItem(THEME_KEY, next);
+  } catch {
+    // Storage may be forbidden; the choice then holds for this page.
+  }
+}
+
+/** Switches between light and dark and remembers it. CSS shows the right icon, so server and browser render the same. */
+export function ThemeSwitch({ className }: { className?: string }) {
+  return (
+    <button
+      type="button"
+      onClick={switchTheme}
+      aria-label="Switch between light and dark"
+      title="Switch between light and dark"
+      className={classNames(styles.button, className)}
+    >
+      <Icon name="moon" className={styles.moon} />
+      <Icon name="sun" className={styles.sun} />
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { Button } from '../layout/button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export interface ConfirmQuestion {
+  title: string;
+  /** Says exactly what will happen, with the amounts. */
+  text: ReactNode;
+  /** The button that goes ahead, e.g. `Yes, delete it!`. */
+  confirmLabel: string;
+  cancelLabel?: string | undefined;
+  /** Destroys something: the button is red. */
+  danger?: boolean | undefined;
+}
+
+export interface ConfirmDialogProps extends ConfirmQuestion {
+  open: boolean;
+  busy?: boolean;
+  onAnswer: (confirmed: boolean) => void;
+}
+
+/** Asks before something that cannot be taken back; Cancel has the focus first. */
+export function ConfirmDialog({
+  open,
+  busy,
+  onAnswer,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  danger,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      title={title}
+      size="small"
+      locked={busy === true}
+      onClose={() => onAnswer(false)}
+      footer={
+        <>
+          <Button variant="secondary" data-autofocus disabled={busy} onClick={() => onAnswer(false)}>
+            {cancelLabel ?? 'Cancel'}
+          </Button>
+          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => onAnswer(true)}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {text}
+    </Dialog>
+  );
+}
+
+type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
+const ConfirmContext = createContext<Confirm | null>(null);
+
+/** Stands once at the root; `useConfirm` below it asks through one dialog. */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const [question, setQuestion] = useState<ConfirmQuestion | null>(null);
+  const answer = useRef<((confirmed: boolean) => void) | null>(null);
+  const confirm = useCallback<Confirm>((asked) => {
+    answer.current?.(false);
+    setQuestion(asked);
+    return new Promise((resolve) => {
+      answer.current = resolve;
+    });
+  }, []);
+  const close = (confirmed: boolean) => {
+    answer.current?.(confirmed);
+    answer.current = null;
+    setQuestion(null);
+  };
+  return (
+    <ConfirmContext value={confirm}>
+      {children}
+      {question && <ConfirmDialog open {...question} onAnswer={close} />}
+    </ConfirmContext>
+  );
+}
+
+/** `await confirm({ title, text, confirmLabel })` is true when the person goes ahead. */
+export function useConfirm(): Confirm {
+  const confirm = useContext(ConfirmContext);
+  if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');
+  return confirm;
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link } from 'react-router';
+import { IconButton } from '../layout/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../brand/icon.tsx';
+import { toast, type Toast, toastStore } from './toast.ts';
+import styles from './toasts.module.css';
+
+const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
+
+/** An amount stays together with what it is counted in where a line ends. */
+const AMOUNT = /(₹ [\d,.]+\S*|[\d,]+ Kg\b)/;
+
+function Words({ text }: { text: string }) {
+  return text.split(AMOUNT).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={index} className={styles.amount}>
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+/** A touch screen leaves its pointer lying where it was tapped last: a message that comes up there would never go. */
+const canHover = () => globalThis.matchMedia('(hover: hover)').matches;
+
+function ToastLine({ shown }: { shown: Toast }) {
+  const [held, setHeld] = useState(false);
+  const left = useRef(shown.duration);
+  useEffect(() => {
+    if (held) return;
+    const since = Date.now();
+    const timer = setTimeout(() => toast.dismiss(shown.id), left.current);
+    return () => {
+      clearTimeout(timer);
+      left.current = Math.max(1000, left.current - (Date.now() - since));
+    };
+  }, [held, shown.id]);
+  return (
+    // It holds still under the pointer and while something in it has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      className={classNames(styles.toast, styles[shown.kind])}
+      onPointerEnter={() => setHeld(canHover())}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon name={icons[shown.kind]} className={styles.icon} />
+      <span className={styles.text} role={shown.kind === 'error' ? 'alert' : 'status'}>
+        <Words text={shown.text} />{' '}
+        {shown.link && (
+          <Link to={shown.link.to} onClick={() => toast.dismiss(shown.id)}>
+            {shown.link.label}
+          </Link>
+        )}
+      </span>
+      <IconButton icon="close" size="small" label="Dismiss" onClick={() => toast.dismiss(shown.id)} />
+    </li>
+  );
+}
+
+/** Stands once at the root; shows what `toast.success`, `.error` and `.info` say, and pauses under pointer and focus. */
+export function Toasts() {
+  const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
+  const region = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // In the top layer, so that an open dialog does not hide it; shown anew to stand above a dialog opened since.
+    const element = region.current;
+    if (!element?.showPopover) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    if (shown.length > 0) element.showPopover();
+  }, [shown]);
+  return (
+    <section ref={region} popover="manual" aria-label="Messages" aria-live="polite" className={styles.region}>
+      <ol className={styles.list}>
+        {shown.map((each) => (
+          <ToastLine key={each.id} shown={each} />
+        ))}
+      </ol>
+    </section>
+  );
+}

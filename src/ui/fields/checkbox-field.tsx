@@ -1,0 +1,43 @@
+import { type ReactNode, useId } from 'react';
+import { useController } from 'react-hook-form';
+import { Checkbox } from './checkbox.tsx';
+import { Icon } from '../brand/icon.tsx';
+import styles from './field.module.css';
+
+export interface CheckboxFieldProps {
+  name: string;
+  label: ReactNode;
+  help?: ReactNode;
+  disabled?: boolean;
+}
+
+/** A yes or no; the form's value is a boolean. */
+export function CheckboxField({ name, label, help, disabled }: CheckboxFieldProps) {
+  const id = useId();
+  const { field, fieldState } = useController({ name });
+  const { ref: register, name: fieldName, onBlur } = field;
+  const error = fieldState.error?.message;
+  return (
+    <div className={styles.field}>
+      <Checkbox
+        ref={register}
+        name={fieldName}
+        onBlur={onBlur}
+        label={label}
+        hint={help}
+        checked={field.value === true}
+        onCheckedChange={field.onChange}
+        disabled={disabled}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        {...(error && { 'data-invalid': true })}
+      />
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={1} style={{ marginTop: '0.15em' }} />
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../brand/icon.tsx';
+import styles from './field.module.css';
+
+/** What every field of a form has. */
+export interface FieldProps {
+  /** Key of the value in the form. */
+  name: string;
+  label: string;
+  /** One line below the field. */
+  help?: ReactNode;
+  /** Adds "optional" to the label; fields are required unless told. */
+  optional?: boolean;
+  disabled?: boolean | undefined;
+  className?: string;
+}
+
+/** Attributes that tie a control to its label, help and error. */
+export interface ControlAttributes {
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'data-invalid': true | undefined;
+}
+
+interface FieldFrameProps {
+  label: string;
+  help?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  className?: string | undefined;
+  /** Puts the label out of sight, for a control whose purpose the place shows. */
+  labelHidden?: boolean | undefined;
+  /** For several controls under one label: a fieldset with a legend. */
+  group?: boolean;
+  children: (control: ControlAttributes) => ReactNode;
+}
+
+/** Label above, control, error or help below; used by every field. */
+export function FieldFrame({ label, help, error, optional, className, labelHidden, group, children }: FieldFrameProps) {
+  const id = useId();
+  const control: ControlAttributes = {
+    id,
+    'aria-describedby': classNames(error && `${id}-error`, help ? `${id}-help` : undefined) || undefined,
+    'aria-invalid': error ? true : undefined,
+    'data-invalid': error ? true : undefined,
+  };
+  const Frame = group ? 'fieldset' : 'div';
+  const Label = group ? 'legend' : 'label';
+  return (
+    <Frame
+      className={classNames(styles.field, className)}
+      {...(group && { 'aria-describedby': control['aria-describedby'] })}
+    >
+      <Label {...(!group && { htmlFor: id })} className={labelHidden ? 'visually-hidden' : styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> optional</span>}
+      </Label>
+      {children(control)}
+      {error && (
+        <p id={`${id}-error`} className={styles.error}>
+          <Icon name="alert" size={1} style={{ marginTop: '0.15em' }} />
+          {error}
+        </p>
+      )}
+      {help && (
+        <p id={`${id}-help`} className={styles.help}>
+          {help}
+        </p>
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,137 @@
+import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
+import { IconButton } from '../layout/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { Icon } from '../brand/icon.tsx';
+import styles from './file-field.module.css';
+
+export interface FileFieldProps extends FieldProps {
+  /** As the browser's `accept`, e.g. `.png,.jpg,.pdf`. It only guides the picker: the schema checks the type. */
+  accept?: string;
+  /** Address of the file stored before; shown as a link until another is chosen. */
+  currentUrl?: string | null | undefined;
+}
+
+/** Of every file; in units as the system's file list has them. */
+const LIMIT = `at most ${Math.floor(FILE_SIZE_LIMIT / 1_000_000)} MB`;
+
+/** Bytes as a person reads them, e.g. `1.2 MB`. */
+function sizeText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+function Preview({ file }: { file: File }) {
+  const [url, setUrl] = useState<string>();
+  const picture = /^image\/(png|jpe?g|webp|gif|avif)$/.test(file.type);
+  useEffect(() => {
+    if (!picture) return;
+    const made = URL.createObjectURL(file);
+    // The address of a picture in memory must be made and given back with the effect.
+    // oxlint-disable-next-line react/set-state-in-effect
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file, picture]);
+  return picture && url ? (
+    <img src={url} alt="" className={styles.preview} />
+  ) : (
+    <Icon name="document" size={1.75} className={styles.sheet} />
+  );
+}
+
+/** One file, by picker or by dropping it; the form's value is a `File`, `null` when none. */
+export function FileField({ name, label, help, optional, disabled, className, ...rest }: FileFieldProps) {
+  const { accept, currentUrl } = rest;
+  const { trigger } = useFormContext();
+  const { field, fieldState } = useController({ name });
+  const input = useRef<HTMLInputElement | null>(null);
+  const [over, setOver] = useState(false);
+  const file = typeof File !== 'undefined' && field.value instanceof File ? field.value : null;
+
+  // Also after the form was reset: the browser tells of the same file only when it has forgotten it.
+  useEffect(() => {
+    if (!file && input.current) input.current.value = '';
+  }, [file]);
+  const choose = (chosen: File | null) => {
+    field.onChange(chosen);
+    // A wrong file is said at once, before it travels; a missing one when the form is sent.
+    if (chosen) void trigger(name);
+  };
+  // The button goes with the file: the focus stays in the field.
+  const remove = () => {
+    choose(null);
+    input.current?.focus();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const dropped = event.dataTransfer.files[0];
+    if (dropped && !disabled) choose(dropped);
+  };
+
+  return (
+    <FieldFrame label={label} help={help} error={fieldState.error?.message} optional={optional} className={className}>
+      {(control) => (
+        <div
+          className={classNames(styles.target, over && styles.over)}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+        >
+          <input
+            {...control}
+            ref={(node) => {
+              input.current = node;
+              field.ref(node);
+            }}
+            type="file"
+            name={field.name}
+            accept={accept}
+            disabled={disabled}
+            onBlur={field.onBlur}
+            onChange={(event) => {
+              const chosen = event.target.files?.[0];
+              if (chosen) choose(chosen);
+            }}
+            className={styles.input}
+          />
+          {file ? <Preview file={file} /> : <Icon name="upload" size={1.5} className={styles.sheet} />}
+          <span className={styles.text} aria-live="polite">
+            <span className={styles.name}>
+              {file ? (
+                file.name
+              ) : currentUrl ? (
+                <>
+                  Choose <span className={styles.dropping}>or drop </span>a file to replace it
+                </>
+              ) : (
+                <>
+                  Choose a file<span className={styles.dropping}> or drop it here</span>
+                </>
+              )}
+            </span>
+            <span className={styles.detail}>
+              {file
+                ? sizeText(file.size)
+                : accept && `${accept.replaceAll('.', '').replaceAll(',', ', ').toUpperCase()}; ${LIMIT}`}
+            </span>
+          </span>
+          {!file && currentUrl && (
+            <a href={currentUrl} target="_blank" rel="noreferrer" className={styles.current}>
+              View current file
+            </a>
+          )}
+          {file && !disabled && (
+            <span className={styles.current}>
+              <IconButton icon="close" size="small" label={`Remove ${file.name}`} onClick={remove} />
+            </span>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

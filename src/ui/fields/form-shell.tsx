@@ -1,0 +1,106 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type FieldValues,
+  FormProvider,
+  type SubmitHandler,
+  type UseFormReturn,
+  useFormContext,
+} from 'react-hook-form';
+import { Button } from '../layout/button.tsx';
+import { keepFocus } from '../layout/keep-focus.ts';
+import { Failure } from '../feedback/outcome.tsx';
+import { toast } from '../feedback/toast.ts';
+import { useTypedEarly } from './typed-early.ts';
+import styles from './form-shell.module.css';
+
+export interface FormProps<Input extends FieldValues, Output> {
+  /** From `useSchemaForm`. */
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Gets the checked values; while its promise is pending the form is busy (`formState.isSubmitting`). */
+  onSubmit: SubmitHandler<Output & FieldValues> | ((values: Output) => void | Promise<void>);
+  children: ReactNode;
+  /** Name of the form for a screen reader, where no heading names it. */
+  label?: string;
+  className?: string;
+}
+
+/** A form without the browser's own bubbles; after a wrong submit the first wrong field has the focus, else what had it before. */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  children,
+  label,
+  className,
+}: FormProps<Input, Output>) {
+  const element = useRef<HTMLFormElement>(null);
+  useTypedEarly(element, form);
+  const { submitCount, errors } = form.formState;
+  const failed = errors.root !== undefined;
+  // The errors of a submit are rendered together with its count.
+  useEffect(() => {
+    if (submitCount === 0) return;
+    const wrong = element.current?.querySelector<HTMLElement>('[data-invalid]');
+    wrong?.focus();
+    // The button stands at the foot of a form, what is said of the whole at its head.
+    if (!wrong && failed)
+      element.current?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
+  }, [submitCount, failed]);
+  const busy = form.formState.isSubmitting;
+  const submit = (event: FormEvent) => {
+    event.stopPropagation();
+    if (busy) {
+      event.preventDefault();
+      return;
+    }
+    const keepPlace = keepFocus();
+    toast.tryAgain();
+    void form
+      .handleSubmit((values) => onSubmit(values as Output & FieldValues))(event)
+      .finally(keepPlace);
+  };
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        // Sent before the page's script runs, nothing of it may stand in an address.
+        method="post"
+        noValidate
+        aria-busy={busy}
+        aria-label={label}
+        onSubmit={submit}
+        className={className ?? styles.form}
+      >
+        {children}
+      </form>
+    </FormProvider>
+  );
+}
+
+export interface FormErrorProps {
+  text?: string | null | undefined;
+  /** Where something that the form needs did not come. */
+  onRetry?: (() => void) | undefined;
+}
+
+/** The error of the whole form: the text given, else what the server said of no field in particular. */
+export function FormError({ text, onRetry }: FormErrorProps) {
+  const context = useFormContext() as UseFormReturn | null;
+  const root = context?.formState.errors.root;
+  const shown = text ?? root?.['server']?.message ?? root?.message;
+  const retry = onRetry && (
+    <Button size="small" variant="secondary" icon="refresh" onClick={onRetry}>
+      Try again
+    </Button>
+  );
+  return <Failure action={retry}>{shown}</Failure>;
+}
+
+/** Fields side by side where there is room, under one another on a phone. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
+}
+
+/** The buttons at the foot of a form. */
+export function FormActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
+}

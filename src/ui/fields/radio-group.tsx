@@ -1,0 +1,51 @@
+import { useController } from 'react-hook-form';
+import { classNames } from '../layout/class-names.ts';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import type { Option } from './select.tsx';
+import styles from './choice.module.css';
+
+export interface RadioGroupProps extends FieldProps {
+  options: readonly (Option & { hint?: string })[];
+  /** Each option as a card, side by side. */
+  cards?: boolean;
+}
+
+/** One of a few, all in sight; the form's value is the option's value. */
+export function RadioGroup({ name, label, help, optional, disabled, className, options, cards }: RadioGroupProps) {
+  const { field, fieldState } = useController({ name });
+  return (
+    <FieldFrame
+      group
+      label={label}
+      help={help}
+      error={fieldState.error?.message}
+      optional={optional}
+      className={className}
+    >
+      {(control) => (
+        <div className={cards ? styles.cards : styles.choices}>
+          {options.map((option, index) => (
+            <label key={option.value} className={classNames(styles.choice, cards && styles.card)}>
+              <input
+                {...(index === 0 && { ref: field.ref, 'data-invalid': control['data-invalid'] })}
+                type="radio"
+                name={field.name}
+                value={option.value}
+                checked={field.value === option.value}
+                onChange={() => field.onChange(option.value)}
+                onBlur={field.onBlur}
+                disabled={disabled || option.disabled}
+                aria-describedby={control['aria-describedby']}
+                className={styles.mark}
+              />
+              <span className={styles.text}>
+                {option.label}
+                {option.hint && <span className={styles.hint}>{option.hint}</span>}
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

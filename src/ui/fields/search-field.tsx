@@ -1,0 +1,109 @@
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { IconButton } from '../layout/button.tsx';
+import { classNames } from '../layout/class-names.ts';
+import { Icon } from '../brand/icon.tsx';
+import field from './field.module.css';
+import styles from './search-field.module.css';
+
+export interface SearchFieldProps {
+  /** Name for a screen reader, e.g. `Search offers`. */
+  label: string;
+  /** The text in the address. */
+  value: string;
+  /** Gets the text when one has stopped typing for `delay`; on Enter, on clearing and on leaving the box at once. */
+  onSearch: (text: string) => void;
+  /** Milliseconds; 500 unless told, 0 for at once. */
+  delay?: number;
+  placeholder?: string;
+  className?: string;
+  /** Name in the address, for browsers without scripts: the form then asks this page again. */
+  name?: string;
+  /** Hidden fields with what else the address holds, for the same. */
+  children?: ReactNode;
+}
+
+/** A search box whose text the caller keeps in the address; it follows the address back and forth. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+  delay = 500,
+  placeholder = 'Search',
+  className,
+  name,
+  children,
+}: SearchFieldProps) {
+  const id = useId();
+  const [typed, setTyped] = useState(value);
+  const sent = useRef(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    // The address changed by something else than this box.
+    if (value === sent.current) return;
+    sent.current = value;
+    clearTimeout(timer.current);
+    setTyped(value);
+  }, [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const send = (text: string) => {
+    clearTimeout(timer.current);
+    if (text === sent.current) return;
+    sent.current = text;
+    onSearch(text);
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    if (delay === 0 || text === '') send(text);
+    else timer.current = setTimeout(() => send(text), delay);
+  };
+  const input = useRef<HTMLInputElement>(null);
+  const first = useRef({ typed, change });
+  useLayoutEffect(() => {
+    // Typed into the server's page before its script ran: the next rendering would undo it.
+    const early = input.current?.value;
+    if (early !== undefined && early !== first.current.typed) first.current.change(early);
+  }, []);
+
+  return (
+    <form
+      role="search"
+      className={classNames(field.box, styles.search, className)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(typed);
+      }}
+    >
+      {children}
+      <label htmlFor={id} className={styles.glass}>
+        <Icon name="search" />
+        <span className="visually-hidden">{label}</span>
+      </label>
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        value={typed}
+        placeholder={placeholder}
+        onChange={(event) => change(event.target.value)}
+        // Whoever goes on to a link is not called back by the search, and finds it in the address on coming back.
+        onBlur={() => delay > 0 && send(typed)}
+        className={classNames(field.bare, styles.input)}
+      />
+      {typed !== '' && (
+        <IconButton
+          icon="close"
+          size="small"
+          label="Clear search"
+          className={field.inside}
+          onClick={() => change('')}
+        />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { Button } from '../layout/button.tsx';
+import styles from './upload-progress.module.css';
+
+export interface UploadProgressProps {
+  underWay: { percent: number | null; cancel: () => void };
+}
+
+/** How far the files of a form are, and the way to stop them; nothing while none travels. */
+export function UploadProgress({ underWay: { percent, cancel } }: UploadProgressProps) {
+  if (percent === null) return null;
+  const text = percent < 100 ? `Uploading ${percent}%` : 'Uploaded, being checked...';
+  return (
+    <div className={styles.upload}>
+      <progress className={styles.bar} value={percent} max={100} aria-label="Upload" aria-valuetext={text} />
+      <span className={styles.text}>{text}</span>
+      <Button size="small" variant="secondary" aria-label="Cancel upload" onClick={cancel}>
+        Cancel
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Link, type LinkProps } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from '../brand/icon.tsx';
+import { Spinner } from '../feedback/spinner.tsx';
+import styles from './button.module.css';
+
+/** `accent` is for the one action of a public hero; `quiet` stands beside a primary one. */
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'accent';
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined;
+  size?: 'normal' | 'small' | undefined;
+  /** Takes the whole width of its container. */
+  wide?: boolean | undefined;
+  icon?: IconName | undefined;
+  /** Icon after the text. */
+  iconAfter?: IconName | undefined;
+}
+
+export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
+  /** While true the button cannot be pressed and shows a spinner. */
+  busy?: boolean | undefined;
+  /** Text while busy, e.g. `Processing...`; the normal text unless told. */
+  busyLabel?: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+function look({ variant = 'primary', size, wide }: ButtonLook, className: string | undefined): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide, className);
+}
+
+/** A button of type `button` unless told otherwise. */
+export function Button({ variant, size, wide, icon, iconAfter, busy, busyLabel, ...rest }: ButtonProps) {
+  const { type = 'button', className, children, disabled, ...attributes } = rest;
+  return (
+    <button
+      {...attributes}
+      type={type}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      className={look({ variant, size, wide }, className)}
+    >
+      {busy ? <Spinner /> : icon && <Icon name={icon} />}
+      {busy ? (busyLabel ?? children) : children}
+      {iconAfter && !busy && <Icon name={iconAfter} />}
+    </button>
+  );
+}
+
+export interface ButtonLinkProps extends ButtonLook, LinkProps {}
+
+/** A link that looks like a button. */
+export function ButtonLink({ variant, size, wide, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
+  return (
+    <Link {...rest} className={look({ variant, size, wide }, className)}>
+      {icon && <Icon name={icon} />}
+      {children}
+      {iconAfter && <Icon name={iconAfter} />}
+    </Link>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconName;
+  /** What it does, read by a screen reader and shown as a tooltip. */
+  label: string;
+  size?: 'normal' | 'small';
+  /** `plain` has no edge until one points at it. */
+  variant?: 'plain' | 'secondary';
+  busy?: boolean;
+  ref?: Ref<HTMLButtonElement>;
+}
+
+/** A square button with an icon alone. */
+export function IconButton({ icon, label, size, variant = 'plain', busy, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      title={label}
+      {...rest}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+      aria-label={label}
+      className={classNames(styles.button, styles.square, styles[variant], size === 'small' && styles.small, className)}
+    >
+      {busy ? <Spinner /> : <Icon name={icon} />}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { wasteTypeTone } from '../brand/waste-type.ts';
+import styles from './card.module.css';
+
+export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
+  /** Element; `article` for one of a list, `section` unless told. */
+  as?: 'section' | 'article' | 'div' | 'li';
+  title?: ReactNode;
+  /** Small line under the title. */
+  subtitle?: ReactNode;
+  /** Beside the title: a badge, a menu. */
+  aside?: ReactNode;
+  /** Edge in the colour of this waste type. */
+  wasteType?: string | undefined;
+  /** Lifts under the pointer; its first link takes the whole card (give the link the class from `cardLink`). */
+  pressable?: boolean;
+  selected?: boolean;
+  /** No padding, for a picture or table to the edges. */
+  flush?: boolean;
+}
+
+/** Class for the one link of a pressable card: the whole card presses it. */
+export const cardLink = styles.link;
+
+/** A surface for one thing. */
+export function Card({ as: Element = 'section', title, subtitle, aside, wasteType, pressable, ...rest }: CardProps) {
+  const { selected, flush, className, children, style, ...attributes } = rest;
+  return (
+    <Element
+      {...(attributes as object)}
+      style={{ ...(wasteType !== undefined && wasteTypeTone(wasteType)), ...style }}
+      className={classNames(
+        styles.card,
+        wasteType !== undefined && styles.edge,
+        pressable && styles.pressable,
+        selected && styles.selected,
+        flush && styles.flush,
+        className,
+      )}
+    >
+      {(title || aside) && (
+        <header className={styles.header}>
+          <div className={styles.titles}>
+            {title && <h2 className={styles.title}>{title}</h2>}
+            {subtitle && <p className={styles.subtitle}>{subtitle}</p>}
+          </div>
+          {aside}
+        </header>
+      )}
+      {children}
+    </Element>
+  );
+}

@@ -1,0 +1,120 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Icon } from '../brand/icon.tsx';
+import styles from './menu.module.css';
+
+export interface MenuProps {
+  /** What the button shows. */
+  button: ReactNode;
+  /** Name of the button where it shows no text. */
+  label?: string;
+  /** Links and buttons; each gets the look of an entry. */
+  children: ReactNode;
+  /** Which edge of the button the list keeps to. */
+  align?: 'start' | 'end';
+  /** Class of the button; a quiet one unless told. */
+  buttonClassName?: string | undefined;
+  /** Without the chevron. */
+  plain?: boolean;
+}
+
+const ENTRIES = 'a[href], button:enabled';
+
+/** Keeps the list under its button, inside the window. */
+function place(button: HTMLElement, list: HTMLElement, align: 'start' | 'end'): void {
+  const box = button.getBoundingClientRect();
+  const wanted = align === 'start' ? box.left : box.right - list.offsetWidth;
+  const left = Math.max(8, Math.min(wanted, document.documentElement.clientWidth - list.offsetWidth - 8));
+  const below = box.bottom + 6;
+  const fits = below + list.offsetHeight <= window.innerHeight - 8;
+  list.style.left = `${left}px`;
+  list.style.top = `${fits ? below : Math.max(8, box.top - 6 - list.offsetHeight)}px`;
+}
+
+/**
+ * A button that opens a list of links or actions. The browser keeps one open at a time and closes it on Escape or a press
+ * outside; it also closes when an entry is used, on scrolling the page and when the address changes.
+ */
+export function Menu({ button, label, children, align = 'start', buttonClassName, plain }: MenuProps) {
+  const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (list.current?.matches(':popover-open')) list.current.hidePopover();
+    // A new address closes it; the address itself is not read.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [pathname, search]);
+  useEffect(() => {
+    if (!open) return;
+    const close = () => list.current?.hidePopover();
+    window.addEventListener('scroll', close, { passive: true });
+    window.addEventListener('resize', close);
+    return () => {
+      window.removeEventListener('scroll', close);
+      window.removeEventListener('resize', close);
+    };
+  }, [open]);
+
+  const move = (event: KeyboardEvent) => {
+    const entries = [...(list.current?.querySelectorAll<HTMLElement>(ENTRIES) ?? [])];
+    const at = entries.indexOf(document.activeElement as HTMLElement);
+    const to = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
+    if (to === undefined || (at < 0 && event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+    event.preventDefault();
+    if (!open) list.current?.showPopover();
+    entries.at(to % entries.length)?.focus();
+  };
+
+  return (
+    // The keys belong to the button and the entries inside; this only listens for all of them.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div onKeyDown={move} className={styles.menu}>
+      <button
+        ref={opener}
+        type="button"
+        popoverTarget={id}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={label}
+        // A double click opens it, or closes it; the second press does not undo the first.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+        className={classNames(styles.button, buttonClassName)}
+      >
+        {button}
+        {!plain && <Icon name="chevron-down" size={1} className={styles.chevron} />}
+      </button>
+      {/* Entries are links and buttons that are pressed by keyboard too; this closes the list after any of them. */}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className={styles.list}
+        onToggle={(event) => {
+          if (event.target !== list.current) return;
+          const opened = event.newState === 'open';
+          setOpen(opened);
+          if (opened && opener.current && list.current) place(opener.current, list.current, align);
+        }}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open')
+            requestAnimationFrame(() => opener.current && list.current && place(opener.current, list.current, align));
+        }}
+        onClick={(event) => {
+          if ((event.target as Element).closest(ENTRIES)) list.current?.hidePopover();
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** A line between groups of entries. */
+export function MenuLine() {
+  return <hr className={styles.line} />;
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { classNames } from './class-names.ts';
+import { Icon, type IconName } from '../brand/icon.tsx';
+import styles from './stat-tile.module.css';
+
+export interface StatTileProps {
+  label: string;
+  /** The number, as text or as `Money` / `Kilograms`. */
+  value: ReactNode;
+  /** One line below, e.g. what changed or what waits. */
+  hint?: ReactNode;
+  icon?: IconName;
+  /** Where it leads; the whole tile is the link. */
+  to?: string;
+  /** Calls attention: something waits for one. */
+  urgent?: boolean;
+}
+
+/** One figure with its name. */
+export function StatTile({ label, value, hint, icon, to, urgent }: StatTileProps) {
+  const content = (
+    <>
+      <span className={styles.label}>
+        {icon && <Icon name={icon} size={1.125} />}
+        {label}
+        {to && <Icon name="arrow" size={1.125} className={styles.arrow} />}
+      </span>
+      <span className={classNames(styles.value, 'figures')}>{value}</span>
+      {hint && <span className={styles.hint}>{hint}</span>}
+    </>
+  );
+  const className = classNames(styles.tile, urgent && styles.urgent);
+  return to ? (
+    <Link to={to} className={className}>
+      {content}
+    </Link>
+  ) : (
+    <div className={className}>{content}</div>
+  );
+}
+
+/** Tiles in one line, two by two on a phone. */
+export function StatTiles({ children }: { children: ReactNode }) {
+  return <div className={styles.tiles}>{children}</div>;
+}

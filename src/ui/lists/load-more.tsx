@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../layout/button.tsx';
+import styles from './load-more.module.css';
+
+export interface LoadMoreProps {
+  /** There is more to load. */
+  more: boolean;
+  loading: boolean;
+  onLoad: () => void;
+  /** The last attempt failed: only the button asks again. */
+  failed?: boolean | undefined;
+  label?: string;
+  /** How many are in sight, told to a screen reader, e.g. `48 offers shown`. */
+  status?: string;
+  /** The list above scrolls in this box: being in sight is then not enough, its end must come near. */
+  box?: HTMLElement | null;
+}
+
+/** How near the end is loaded for, in pixels. */
+const NEAR = 600;
+
+function isNearEnd(box: HTMLElement): boolean {
+  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+}
+
+/** At the end of a list: loads the next part when it comes near, and has a button for those who do not scroll. */
+export function LoadMore(props: LoadMoreProps) {
+  const { more, loading, onLoad, failed = false, label = 'Load more', status, box = null } = props;
+  const end = useRef<HTMLDivElement>(null);
+  const load = useRef(onLoad);
+  useEffect(() => {
+    load.current = onLoad;
+  });
+  useEffect(() => {
+    if (!more || loading || failed || !end.current) return;
+    let inSight = false;
+    // Both may tell in the same moment; asked twice, the first answer would be thrown away.
+    let isAsked = false;
+    const loadIfNear = () => {
+      if (isAsked || !inSight || (box !== null && !isNearEnd(box))) return;
+      isAsked = true;
+      load.current();
+    };
+    const observer = new IntersectionObserver(
+      (entries) => {
+        inSight = entries.at(-1)?.isIntersecting === true;
+        loadIfNear();
+      },
+      { rootMargin: `${NEAR}px 0px` },
+    );
+    observer.observe(end.current);
+    box?.addEventListener('scroll', loadIfNear, { passive: true });
+    return () => {
+      observer.disconnect();
+      box?.removeEventListener('scroll', loadIfNear);
+    };
+  }, [more, loading, failed, box]);
+  return (
+    <div ref={end} className={styles.more}>
+      {status && (
+        <span role="status" className="visually-hidden">
+          {status}
+        </span>
+      )}
+      {failed && (
+        <p role="alert" className={styles.failed}>
+          The next part could not be loaded.
+        </p>
+      )}
+      {more && (
+        <Button variant="secondary" busy={loading} busyLabel="Loading..." onClick={onLoad}>
+          {failed ? 'Try again' : label}
+        </Button>
+      )}
+    </div>
+  );
+}

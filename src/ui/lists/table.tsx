@@ -1,0 +1,171 @@
+import { type Key, memo, type ReactNode, type Ref, useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import type { ExportColumn, ExportFormat, ExportValue } from '../../lib/export-column.ts';
+import { classNames } from '../layout/class-names.ts';
+import { useSteadyColumns } from './column-widths.ts';
+import { ListContext } from './list-context.ts';
+import { PHONE, useMedia } from '../layout/media.ts';
+import styles from './table.module.css';
+import { useVirtualRows } from './virtual-rows.ts';
+
+export interface Column<Row> {
+  /** Own to the column. */
+  key: string;
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  /** What an exported file holds; the column is left out of files without it. */
+  value?: (row: Row, index: number) => ExportValue;
+  /** How the value looks in a file. */
+  format?: ExportFormat;
+  /** Numbers stand right, in tabular figures. */
+  numeric?: boolean;
+  /** Names the row: bold, and the title of its card on a phone. */
+  main?: boolean;
+  /** Buttons: no label on a phone. */
+  actions?: boolean;
+  /** Stays in sight beside the buttons in a table wider than its frame, e.g. a status. */
+  pinned?: boolean;
+  /** Keeps the content on one line. */
+  nowrap?: boolean;
+  /** A long text such as an address: three lines of it, whole in the tooltip. */
+  long?: boolean;
+}
+
+export interface TableProps<Row> {
+  /** Name of the table for a screen reader. */
+  caption: string;
+  /** The same array at each rendering, else every row is rendered each time. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => Key;
+  /** The list scrolls inside this height, e.g. 400; CSS length or pixels. */
+  maxHeight?: number | string;
+  /** Row that is chosen. */
+  selectedKey?: Key | undefined;
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+}
+
+/** Height of a table that is a screen of its own: its headers and its bar for scrolling sideways stay in sight. */
+export const TALL_TABLE = 'max(400px, calc(100dvh - 15rem))';
+
+/** Height of a row that was never in sight, in pixels: in a table, and as a card on a phone. */
+const ROW_HEIGHT = { table: 57, card: 400 };
+
+/** The columns of a table that go into a file. */
+export function exportColumns<Row>(columns: readonly Column<Row>[]): ExportColumn<Row>[] {
+  return columns.flatMap(({ header, value, format }) => (value ? [{ header, value, format }] : []));
+}
+
+/** Rows and columns; under 640 px each row is a card with the headers as labels. Of a long list only the rows in sight are rendered. */
+export function Table<Row>({ empty, ...props }: TableProps<Row>) {
+  if (props.rows.length === 0 && empty !== undefined) return <>{empty}</>;
+  return <FilledTable {...props} />;
+}
+
+function FilledTable<Row>({ caption, columns, rows, rowKey, maxHeight, selectedKey }: Omit<TableProps<Row>, 'empty'>) {
+  const box = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const head = useRef<HTMLTableRowElement>(null);
+  const isPhone = useMedia(PHONE);
+  const scrollsInBox = maxHeight !== undefined && !isPhone;
+  const { more, scrollsIn } = useContext(ListContext);
+  useLayoutEffect(() => {
+    scrollsIn(scrollsInBox ? box.current : null);
+    return () => scrollsIn(null);
+  }, [scrollsIn, scrollsInBox]);
+  const keyOf = useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]);
+  const shown = useVirtualRows({
+    count: rows.length,
+    keyOf,
+    estimate: isPhone ? ROW_HEIGHT.card : ROW_HEIGHT.table,
+    host: body,
+    box: scrollsInBox ? box : undefined,
+    name: caption,
+  });
+  useSteadyColumns(head);
+  return (
+    // A region that scrolls must be reachable by keyboard.
+    <div
+      ref={box}
+      className={styles.scroll}
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      style={{ ['--max-height' as string]: typeof maxHeight === 'number' ? `${maxHeight}px` : maxHeight }}
+    >
+      <table className={styles.table} aria-rowcount={more ? -1 : rows.length + 1}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr ref={head} aria-rowindex={1}>
+            {columns.map((column) => (
+              <th key={column.key} scope="col" className={cellClass(column)}>
+                {column.actions ? <span className="visually-hidden">{column.header}</span> : column.header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} {...shown.focus}>
+          {shown.rows.map((part) => {
+            if ('spacer' in part)
+              return (
+                <tr key={`before ${part.before}`} aria-hidden="true" className={styles.spacer}>
+                  {/* Room alone: nothing to read. */}
+                  {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
+                  <td colSpan={columns.length} style={{ height: part.spacer }} />
+                </tr>
+              );
+            const row = rows[part.index];
+            if (row === undefined) return null;
+            const key = rowKey(row);
+            return (
+              <TableRow
+                key={key}
+                row={row}
+                index={part.index}
+                columns={columns}
+                selected={selectedKey === key}
+                measure={shown.measure}
+              />
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface TableRowProps<Row> {
+  row: Row;
+  index: number;
+  columns: readonly Column<Row>[];
+  selected: boolean;
+  measure: Ref<HTMLTableRowElement> | undefined;
+}
+
+function PlainRow<Row>({ row, index, columns, selected, measure }: TableRowProps<Row>) {
+  return (
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2} aria-selected={selected || undefined}>
+      {columns.map((column) => (
+        <td key={column.key} data-label={column.actions ? undefined : column.header} className={cellClass(column)}>
+          <span className={styles.value} title={column.long ? String(column.value?.(row, index) ?? '') : undefined}>
+            {column.cell(row, index)}
+          </span>
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Rendered anew only when it changed: scrolling, typing and new pages leave the rows alone. */
+const TableRow = memo(PlainRow) as typeof PlainRow;
+
+function cellClass<Row>({ numeric, main, actions, pinned, nowrap, long }: Column<Row>): string {
+  return classNames(
+    numeric && styles.numeric,
+    main && styles.main,
+    actions && styles.actions,
+    pinned && styles.pinned,
+    nowrap && styles.nowrap,
+    long && styles.long,
+  );
+}

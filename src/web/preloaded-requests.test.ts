@@ -1,0 +1,119 @@
+import { runInNewContext } from 'node:vm';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { preloadRequests, dropPreloaded, takePreloaded } from './preloaded-requests.ts';
+
+describe('the script of a document', () => {
+  const script = preloadRequests({ roles: ['producer', 'superadmin'], paths: ['/api/a/', '/api/b/?c=d+e'] }, {});
+
+  interface Circumstances {
+    text?: string;
+    search?: string;
+    answer?: () => Promise<unknown>;
+  }
+
+  function run(
+    stored: Record<string, string>,
+    { text = script, search = '', answer = async () => 'answer' }: Circumstances = {},
+  ) {
+    const asked: unknown[] = [];
+    const window: { earlyAnswers?: { authorization: string; answers: Record<string, unknown> } } = {};
+    const localStorage = { getItem: (key: string) => stored[key] ?? null };
+    const fetch = (...of: unknown[]) => {
+      asked.push(of);
+      return answer();
+    };
+    runInNewContext(text, { window, location: { search }, localStorage, fetch });
+    return { asked, early: window.earlyAnswers };
+  }
+
+  it('asks all with the token of the session, and keeps the answers by their address', async () => {
+    const { asked, early } = run({ role: 'producer', token: 'abc' });
+    const sent = { headers: { Authorization: 'Bearer abc' } };
+    expect(asked).toEqual([
+      ['/api/users/profile/', sent],
+      ['/api/users/counts/', sent],
+      ['/api/a/', sent],
+      ['/api/b/?c=d+e', sent],
+    ]);
+    expect(early?.authorization).toBe('Bearer abc');
+    expect(await early?.answers['/api/b/?c=d+e']).toBe('answer');
+  });
+
+  it('asks without the token for what everybody may read', () => {
+    const paths = ['/api/epr/all-types/', '/api/epr/public-credit-offers/?page_size=24', '/api/epr/target/'];
+    const text = preloadRequests({ roles: ['producer'], paths }, {});
+    const { asked } = run({ role: 'producer', token: 'abc' }, { text });
+    expect(asked.slice(2)).toEqual([
+      [paths[0], {}],
+      [paths[1], {}],
+      [paths[2], { headers: { Authorization: 'Bearer abc' } }],
+    ]);
+  });
+
+  it.each([
+    ['nobody is logged in', {}, ''],
+    ['somebody of another role is', { role: 'recycler', token: 'abc' }, ''],
+    ['the address narrows what the screen asks', { role: 'producer', token: 'abc' }, '?search=a'],
+  ])('asks nothing where %s', (_, stored, search) => {
+    const { asked, early } = run(stored, { search });
+    expect(asked).toEqual([]);
+    expect(early).toBeUndefined();
+  });
+
+  it('asks for what the address names, and lets it say nothing else', () => {
+    const paths = ({ id = '' }) => [`/api/a/${id}/`];
+    const text = preloadRequests({ roles: ['superadmin'], paths }, { id: '</script><script>"\u2028' });
+    expect(text).not.toContain('</');
+    const { asked } = run({ role: 'superadmin', token: 'abc' }, { text });
+    expect(asked.map((of) => (of as unknown[])[0])).toContain('/api/a/</script><script>"\u2028/');
+  });
+
+  it('leaves a failure to whoever takes the answer', async () => {
+    const { early } = run(
+      { role: 'producer', token: 'abc' },
+      { answer: () => Promise.reject(new TypeError('cut off')) },
+    );
+    await expect(early?.answers['/api/a/']).rejects.toThrow('cut off');
+  });
+});
+
+describe('an answer', () => {
+  const answer = Promise.resolve(new Response('{}'));
+  beforeEach(() => {
+    vi.spyOn(performance, 'now').mockReturnValue(500);
+    globalThis.earlyAnswers = {
+      authorization: 'Bearer abc',
+      answers: { '/api/a/': answer, '/api/b/': answer, '/api/epr/all-types/': answer },
+    };
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    globalThis.earlyAnswers = undefined;
+  });
+
+  it('is taken once, by who asks the same', () => {
+    expect(takePreloaded('/api/c/', 'Bearer abc')).toBeUndefined();
+    expect(takePreloaded('/api/a/', 'Bearer abc')).toBe(answer);
+    expect(takePreloaded('/api/a/', 'Bearer abc')).toBeUndefined();
+    expect(takePreloaded('/api/b/', 'Bearer abc')).toBe(answer);
+  });
+
+  it('that everybody may read is taken by who asks without a token', () => {
+    expect(takePreloaded('/api/epr/all-types/', null)).toBe(answer);
+    expect(takePreloaded('/api/a/', 'Bearer abc')).toBe(answer);
+  });
+
+  it.each(['Bearer other', null])('is not for %s', (authorization) => {
+    expect(takePreloaded('/api/a/', authorization)).toBeUndefined();
+  });
+
+  it.each([
+    ['another session', () => takePreloaded('/api/a/', 'Bearer other')],
+    ['nobody', () => takePreloaded('/api/a/', null)],
+    ['a change', dropPreloaded],
+    ['ten seconds', () => vi.spyOn(performance, 'now').mockReturnValue(10_001)],
+  ])('is worth nothing after %s', (_, happen) => {
+    happen();
+    expect(takePreloaded('/api/a/', 'Bearer abc')).toBeUndefined();
+  });
+});

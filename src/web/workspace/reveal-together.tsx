@@ -1,0 +1,75 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { StatTiles } from '../../ui/layout/stat-tile.tsx';
+import { Skeleton } from '../../ui/feedback/states.tsx';
+import { HoldContext } from '../../ui/layout/deferred.tsx';
+
+/** So long what has come waits for what has not. Milliseconds. */
+const PATIENCE = 3_000;
+
+const hasNoAnswer = (query: Query): boolean => query.state.status === 'pending';
+
+/** How many parts that have their answer are still being put together. */
+function useHeld() {
+  const [held, setHeld] = useState(0);
+  const heldNow = useRef(0);
+  const hold = useCallback(() => {
+    const add = (more: number): void => {
+      heldNow.current += more;
+      setHeld(heldNow.current);
+    };
+    add(1);
+    return () => add(-1);
+  }, []);
+  return { held, heldNow, hold };
+}
+
+interface ShownTogetherProps {
+  /** Of the screen: who comes back to it sees what it knew, at once. */
+  name: string;
+  children: ReactNode;
+}
+
+/**
+ * The pieces of a screen that each ask for themselves, shown when all have their first answer and are put together: those that come one by one push each
+ * other away from where somebody is about to press. A late one is not waited for.
+ */
+export function RevealTogether({ name, children }: ShownTogetherProps) {
+  const client = useQueryClient();
+  const [shown, setShown] = useState(() => client.getQueryData(['shown', name]) !== undefined);
+  const asking = useIsFetching({ predicate: hasNoAnswer });
+  const { held, heldNow, hold } = useHeld();
+  useEffect(() => {
+    if (asking + held > 0) return undefined;
+    // Afterwards: of two questions the second may be asked when the first has been answered, and drawn.
+    const timer = setTimeout(() => {
+      if (client.isFetching({ predicate: hasNoAnswer }) + heldNow.current === 0) setShown(true);
+    });
+    return () => clearTimeout(timer);
+  }, [client, asking, held, heldNow]);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), PATIENCE);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (shown) client.setQueryData(['shown', name], true);
+  }, [client, name, shown]);
+  return (
+    <>
+      {!shown && (
+        <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+          <output className="visually-hidden">Loading...</output>
+          <StatTiles>
+            {Array.from({ length: 4 }, (_, index) => (
+              <Skeleton key={index} height="6.5rem" card style={{ marginTop: 0 }} />
+            ))}
+          </StatTiles>
+          <Skeleton height="24rem" card />
+        </div>
+      )}
+      <div hidden={!shown}>
+        <HoldContext value={hold}>{children}</HoldContext>
+      </div>
+    </>
+  );
+}
