@@ -6,18 +6,13 @@ import {
   addTarget,
   ask,
   join,
-  joinBare,
   judgeAccount,
   listGoods,
   trade,
   openAs,
   superadmin,
 } from './stage.ts';
-import { hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
-import { BROKEN } from './steps/superadmin.ts';
-import { columnsOf, factsOfCard, tileOf } from './steps/target-columns.ts';
-
-test.use({ expectedErrors: [/status of (404|500)/] });
+import { columnsOf, tileOf } from './steps/target-columns.ts';
 
 const TILES = ['Total EPR Accounts', 'Total Achieved Targets', 'Ongoing Targets', 'Counter Offers'] as const;
 
@@ -62,12 +57,6 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
   const card = achieved.getByRole('button', { name: `Registration Number ${registrationNumber}` });
   await expect(card.getByText('Achieved', { exact: true })).toBeVisible();
   await expect(card).toContainText(company);
-  expect(await factsOfCard(card)).toMatchObject({
-    'Registration Number': registrationNumber,
-    'Registration Date': '15-06-2023',
-    'Waste Type': 'Plastic',
-    'Producer Type': 'Brand Owner (BO)',
-  });
   await card.click();
   await expect(ongoing.getByRole('heading', { name: 'On Progress 1 targets' })).toBeVisible();
   await expect(ongoing.getByText('OnGoing', { exact: true })).toBeVisible();
@@ -93,23 +82,6 @@ test('A producer who bought more than the target: 100 %, nothing remains', async
   );
 });
 
-test('A producer: a year is sent as its first four characters', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
-  await addTarget(producer);
-  await addTarget(producer, { FY: 2022, target_quantity: '900' });
-  await openAs(page, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
-  await page.getByRole('link', { name: producer.person.fullName, exact: true }).click();
-  const { ongoing } = columnsOf(page);
-  await expect(ongoing.getByRole('progressbar')).toHaveCount(2);
-  const targets = nextCall(page, 'GET /api/superadmin/epr-targets/', (query) => query.get('search') === '2022');
-  const accounts = nextCall(page, 'GET /api/superadmin/producer-epr/', (query) => query.get('search') === '2022');
-  await page.getByLabel('Filter By FY').selectOption('2022-23');
-  await targets;
-  await accounts;
-  await expect(ongoing.getByRole('progressbar')).toHaveCount(1);
-  await expect(ongoing.getByRole('listitem').first()).toContainText('900 Kg');
-});
-
 test('A recycler: tiles, accounts and how far each credit record is', async ({ page, request }) => {
   const recycler = await join(request, 'recycler');
   const { registrationNumber, company } = recycler.person;
@@ -125,7 +97,6 @@ test('A recycler: tiles, accounts and how far each credit record is', async ({ p
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
   const card = achieved.getByRole('button', { name: `Registration Number ${registrationNumber}` });
-  expect(await factsOfCard(card)).toMatchObject({ 'Waste Type': 'Plastic', 'Recycler Type': 'Recycler' });
   // The newer account has no credit record: the one that has is chosen.
   await expect(card).toHaveAttribute('aria-pressed', 'true');
   await achieved.getByRole('button', { name: 'E-waste' }).click();
@@ -137,62 +108,4 @@ test('A recycler: tiles, accounts and how far each credit record is', async ({ p
   await expect(record).toContainText('1,00,000 Kg');
   await expect(record).toContainText(/Current processing\s*50,000 Kg\s*Remaining\s*50,000 Kg/);
   await expect(record.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50');
-});
-
-test('A recycler: progress is capped at 100 and 0 where there is no potential', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
-  const { id } = await addCredit(recycler);
-  await openAs(page, await superadmin(request), `/recyclers-profile?search=${recycler.person.gstNumber}`);
-  const record = { id, year: 2026, credit_type: 'Recycling', product_type: 'Category I' };
-  const data = [
-    { ...record, id: 'above', current_processing: 120, comulative_certificate_potential: 100 },
-    { ...record, id: 'none', current_processing: 120, comulative_certificate_potential: 0 },
-    { ...record, id: 'negative', current_processing: -5, comulative_certificate_potential: 100 },
-  ];
-  await reply(page, 'GET /api/superadmin/epr-credits/', { status: true, data, next: null });
-  await page.getByRole('link', { name: recycler.person.fullName, exact: true }).click();
-  const { ongoing } = columnsOf(page);
-  for (const [index, percent] of ['100', '0', '0'].entries())
-    await expect(ongoing.getByRole('progressbar').nth(index)).toHaveAttribute('aria-valuenow', percent);
-  await expect(ongoing.getByText(/Remaining\s*0 Kg/)).toHaveCount(2);
-});
-
-for (const side of ['recycler', 'producer'] as const) {
-  test(`A ${side} without accounts; what is on its way, what failed`, async ({ page, request }) => {
-    const person = await joinBare(request, side);
-    const empty = side === 'recycler' ? 'No ongoing targets' : 'No Target';
-    await openAs(
-      page,
-      await superadmin(request),
-      `/${side}${side === 'recycler' ? 's' : ''}-profile?search=${person.person.email}`,
-    );
-    const releases = [
-      await hold(page, 'GET /api/superadmin/stats/'),
-      await hold(page, `GET /api/superadmin/${side}-epr/`),
-    ];
-    await page.getByRole('link', { name: person.person.fullName, exact: true }).click();
-    const main = page.getByRole('main');
-    await expect(main.getByText('Loading stats...')).toBeVisible();
-    await expect(main.getByText('Loading achieved accounts...')).toBeVisible();
-    for (const release of releases) await release();
-    const { achieved, ongoing } = columnsOf(page);
-    await expect(achieved.getByText('No achieved accounts found')).toBeVisible();
-    await expect(ongoing.getByText(empty, { exact: true })).toBeVisible();
-    await expectTiles(page, 0, 0, 0, 0);
-    const mend = await refuse(page, `GET /api/superadmin/${side}-epr/`, BROKEN);
-    await page.reload();
-    await expect(achieved.getByRole('alert')).toContainText('Something went wrong.');
-    await tryAgain(achieved, mend);
-    await expect(achieved.getByText('No achieved accounts found')).toBeVisible();
-  });
-}
-
-test('Targets of a chosen account are on their way for a while', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
-  await openAs(page, await superadmin(request), `/recyclers-profile?search=${recycler.person.gstNumber}`);
-  const release = await hold(page, 'GET /api/superadmin/epr-credits/');
-  await page.getByRole('link', { name: recycler.person.fullName, exact: true }).click();
-  await expect(page.getByText('Loading ongoing targets...')).toBeVisible();
-  await release();
-  await expect(page.getByText('No ongoing targets')).toBeVisible();
 });

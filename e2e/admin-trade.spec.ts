@@ -46,22 +46,3 @@ test('A payment is verified with proof, account and parties at hand, and the lis
   await expect(seller.getByText(SUPERADMIN.email)).toHaveCount(0);
   await expect(seller.getByRole('region', { name: 'Parties' }).getByRole('link')).toHaveCount(0);
 });
-
-test('The account of somebody who was deleted is marked and cannot be decided on', async ({ page, request }) => {
-  const { api, accountId, person } = await join(request, 'recycler');
-  const admin = await superadmin(request);
-  const accounts = `/api/superadmin/recycler-epr/?search=${person.registrationNumber}`;
-  const [account] = (await (await api.get(accounts, { headers: admin.headers })).json()).data;
-  expect(account.id).toBe(accountId);
-  await openAs(page, admin, `/recycler-erplist?search=${person.registrationNumber}`);
-  const row = page.getByRole('row').filter({ hasText: person.registrationNumber });
-  await row.getByRole('link', { name: person.company }).click();
-  await page.getByRole('link', { name: 'Profile and bank' }).click();
-  await page.getByRole('button', { name: `Delete ${person.fullName}` }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it!' }).click();
-  await expectMessage(page, 'Recycler deleted successfully!');
-  await page.goto(`/recycler-erplist?search=${person.registrationNumber}`);
-  await expect(row).toContainText(`${account.owner_unique_id}, deleted`);
-  await expect(row.getByRole('link', { name: person.company })).toHaveCount(0);
-  await expect(page.getByRole('combobox', { name: `Decide on ${person.registrationNumber}` })).toBeDisabled();
-});

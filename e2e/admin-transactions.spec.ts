@@ -1,14 +1,8 @@
 /** The superadmin's transactions: every field, the documents, and the final verdict. */
 import { formatDateTime } from '../src/lib/dates.ts';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
-import { attach, join, listGoods, prove, superadmin, trade, type Stage, openAs } from './stage.ts';
-import { cut, hold, nextCall, refuse, reply, tryAgain } from './answers.ts';
-import { searchBox } from './steps/screen-rules.ts';
-import { BROKEN } from './steps/superadmin.ts';
+import { join, listGoods, prove, superadmin, trade, type Stage, openAs } from './stage.ts';
 import type { APIRequestContext } from '@playwright/test';
-
-test.use({ expectedErrors: [/status of (409|500)|ERR_FAILED/] });
 
 const API = '/api/superadmin/transactions/';
 const DOCUMENTS = [
@@ -30,10 +24,11 @@ async function transactionAt(request: APIRequestContext, stage: Stage, times = 1
   return { recycler, producer, trades, data, path: `/AdminTxnHistory?search=${search}` };
 }
 
-test('A card has every field', async ({ page, request }) => {
-  const { recycler, data, path } = await transactionAt(request, 'proven');
+test('A payment is judged: every field, the documents, approved for good', async ({ page, request }) => {
+  const { recycler, producer, trades, data, path } = await transactionAt(request, 'paid');
+  const id = trades[0]?.transactionId ?? '';
+  await prove(producer, id, 'transaction_proof', 'producer_transfer_proof');
   await openAs(page, await superadmin(request), path);
-  await expect(page.getByRole('heading', { name: 'Superadmin TXN Status', level: 1 })).toBeVisible();
   const card = page.getByRole('article');
   await expect(card).toHaveCount(1);
   await expect(card.getByRole('heading', { name: 'Recycling | Plastic' })).toBeVisible();
@@ -57,33 +52,6 @@ test('A card has every field', async ({ page, request }) => {
     'href',
     /^\/trade\//,
   );
-});
-
-test('Each document opens in a new tab; one that is not there says so', async ({ page, request }) => {
-  const { producer, recycler, trades, path } = await transactionAt(request, 'paid');
-  await openAs(page, await superadmin(request), path);
-  const card = page.getByRole('article');
-  for (const name of DOCUMENTS) {
-    await card.getByRole('button', { name }).click();
-    await expectMessage(page, 'No document available');
-    await page.getByRole('button', { name: 'Dismiss' }).click();
-  }
-  const id = trades[0]?.transactionId ?? '';
-  await prove(producer, id, 'transaction_proof', 'producer_transfer_proof');
-  await page.reload();
-  await card.getByRole('button', { name: 'Approve' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, approve it!' }).click();
-  await expect(card.getByRole('button', { name: 'Approved' })).toBeDisabled();
-  await prove(recycler, id, 'recycler_transfer_proof', 'trail_documents');
-  await page.reload();
-  for (const name of DOCUMENTS)
-    expect(await documentStatus(page, card.getByRole('button', { name, exact: true }))).toBe(200);
-});
-
-test('Approve says what it does, is final, and the list shows it', async ({ page, request }) => {
-  const { data, path } = await transactionAt(request, 'proven');
-  await openAs(page, await superadmin(request), path);
-  const card = page.getByRole('article');
   await card.getByRole('button', { name: 'Approve' }).click();
   const dialog = page.getByRole('dialog', { name: `Approve ${data[0].order_id}?` });
   await expect(dialog).toContainText('5,000 Kg at ₹ 2.50/Kg, ₹ 14,823.75 in total');
@@ -95,27 +63,22 @@ test('Approve says what it does, is final, and the list shows it', async ({ page
   await expect(card.getByRole('button', { name: 'Approved' })).toBeDisabled();
   await expect(card.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   await expectFacts(card, { 'Payment Status': 'Payment Verified' });
+  await prove(recycler, id, 'recycler_transfer_proof', 'trail_documents');
+  await page.reload();
+  for (const name of DOCUMENTS)
+    expect(await documentStatus(page, card.getByRole('button', { name, exact: true }))).toBe(200);
 });
 
-test('Decline is final too', async ({ page, request }) => {
-  const { path } = await transactionAt(request, 'paid');
-  await openAs(page, await superadmin(request), path);
-  const card = page.getByRole('article');
-  await expect(card.getByRole('button', { name: 'Approve' })).toBeDisabled();
-  await expect(card).toContainText('A payment proof of the producer is still missing.');
-  await card.getByRole('button', { name: 'Decline' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, decline it!' }).click();
-  await expectMessage(page, 'Transaction rejected successfully');
-  await expect(card.getByRole('button', { name: 'Declined' })).toBeDisabled();
-  await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0);
-  await expectFacts(card, { 'Payment Status': 'Cancelled' });
-});
-
-test('Declining may say why: it stands on the card and is read by both parties', async ({ page, request }) => {
+test('Declined for good, with a reason that stands on the card and is read by both parties', async ({
+  page,
+  request,
+}) => {
   const { path, producer, recycler, trades } = await transactionAt(request, 'paid');
   const said = 'The reference on the proof is another order’s.';
   await openAs(page, await superadmin(request), path);
   const card = page.getByRole('article');
+  await expect(card.getByRole('button', { name: 'Approve' })).toBeDisabled();
+  await expect(card).toContainText('A payment proof of the producer is still missing.');
   await card.getByRole('button', { name: 'Decline' }).click();
   const reason = page.getByRole('dialog').getByRole('textbox', { name: /^Reason/ });
   await expect(reason).toHaveAccessibleDescription(
@@ -123,6 +86,10 @@ test('Declining may say why: it stands on the card and is read by both parties',
   );
   await reason.fill(said);
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, decline it!' }).click();
+  await expectMessage(page, 'Transaction rejected successfully');
+  await expect(card.getByRole('button', { name: 'Declined' })).toBeDisabled();
+  await expect(card.getByRole('button', { name: 'Approve' })).toHaveCount(0);
+  await expectFacts(card, { 'Payment Status': 'Cancelled' });
   await expect(card.getByText(`Reason: “${said}”`)).toBeVisible();
   for (const [who, list] of [
     [producer, '/ProducerTxnHistory'],
@@ -132,136 +99,6 @@ test('Declining may say why: it stands on the card and is read by both parties',
     await expect(page.getByRole('article').getByText(`Reason: “${said}”`)).toBeVisible();
     await page.goto(`/trade/${trades[0]?.id}`);
     await expect(page.getByRole('region', { name: 'Timeline' })).toContainText(`Reason: “${said}”`);
-  }
-});
-
-test('The same document in two transactions is marked, with the way to the other', async ({ page, request }) => {
-  const { producer, trades, data, path } = await transactionAt(request, 'paid', 2);
-  const transaction_proof = paper('the same');
-  for (const { transactionId } of trades) await attach(producer, transactionId, { transaction_proof });
-  await openAs(page, await superadmin(request), path);
-  const [newest, oldest] = data;
-  for (const [one, other] of [
-    [newest, oldest],
-    [oldest, newest],
-  ]) {
-    const card = page.getByRole('article', { name: `Transaction ${one.order_id}` });
-    const mark = card.getByRole('note');
-    await expect(mark).toContainText('Same document in another transaction');
-    await expect(mark.getByRole('link', { name: other.order_id })).toHaveAttribute('href', `/trade/${other.trade_id}`);
-    // Said once more before it is final.
-    await card.getByRole('button', { name: 'Approve' }).click();
-    const question = page.getByRole('dialog', { name: `Approve ${one.order_id}?` });
-    await expect(question).toContainText(`Same document in another transaction: ${other.order_id}`);
-    await question.getByRole('button', { name: 'Cancel' }).click();
-  }
-});
-
-test('What waits on the dashboard is what its list shows; done, it says so and leads on', async ({ page, request }) => {
-  await transactionAt(request, 'paid');
-  await transactionAt(request, 'proven');
-  await openAs(page, await superadmin(request), '/AdminDashboad');
-  const link = page.getByRole('list', { name: 'Waiting by kind' }).getByRole('link', { name: /transactions?$/ });
-  const count = Number((await link.textContent())?.split(' ')[0]);
-  await link.click();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('proven');
-  await expect(page.getByRole('article')).toHaveCount(count);
-  await page.route('**/api/superadmin/transactions/?*stage=proven*', (route) =>
-    route.fulfill({ json: { status: true, data: [], next: null } }),
-  );
-  await page.reload();
-  await expect(page.getByText('No payment waits for your approval.')).toBeVisible();
-  await page.getByRole('main').getByRole('link', { name: 'Show all' }).click();
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(page.getByRole('searchbox')).toHaveValue('');
-});
-
-test('A verdict that fails says why', async ({ page, request }) => {
-  const { path, trades } = await transactionAt(request, 'proven');
-  await openAs(page, await superadmin(request), path);
-  const card = page.getByRole('article');
-  const decide = async (verdict: 'Approve' | 'Decline') => {
-    await card.getByRole('button', { name: verdict }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: `Yes, ${verdict.toLowerCase()} it!` })
-      .click();
-  };
-  const back = await refuse(page, `PATCH ${API}{id}/`, BROKEN);
-  await decide('Approve');
-  await expectMessage(page, 'Failed to approve transaction');
-  await decide('Decline');
-  await expectMessage(page, 'Failed to update transaction status');
-  await back();
-  const network = await cut(page, `PATCH ${API}{id}/`);
-  await decide('Approve');
-  await expectMessage(page, 'Network error! Please try again.');
-  await network();
-  // Somebody else was quicker.
-  const { headers } = await superadmin(request);
-  await request.patch(`${API}${trades[0]?.transactionId}/`, {
-    headers,
-    data: { status: 'rejected', is_approved: false },
-  });
-  const answer = page.waitForResponse((response) => response.request().method() === 'PATCH');
-  await decide('Approve');
-  const refusal = await (await answer).json();
-  await expectMessage(page, refusal.error);
-});
-
-test('Loading, searched, empty; a failure stands in place and slides in', async ({ page, request }) => {
-  await openAs(page, await superadmin(request), '/favicon.svg');
-  const release = await hold(page, `GET ${API}`);
-  await page.goto('/AdminTxnHistory');
-  await expect(page.getByRole('main').getByText('Loading...', { exact: true }).last()).toBeVisible();
-  await release();
-  const question = nextCall(page, `GET ${API}`, (query) => query.get('search') === 'nothing');
-  await searchBox(page).fill('nothing');
-  await question;
-  await expect(page.getByText('No transaction history available.', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/AdminTxnHistory?search=nothing');
-  await searchBox(page).fill('');
-  const filtered = nextCall(page, `GET ${API}`, (query) => query.get('status') === 'Payment Verified');
-  await page.getByLabel('Status', { exact: true }).selectOption('Payment Verified');
-  await filtered;
-  await expect(page.getByRole('article').first()).toContainText('Payment Verified');
-  await searchBox(page).fill('nothing');
-  await expect(page.getByText('No transaction history available.', { exact: true })).toBeVisible();
-  for (const [answer, text] of [
-    [() => refuse(page, `GET ${API}`, BROKEN), BROKEN.error],
-    [() => reply(page, `GET ${API}`, { data: {} }), 'Invalid response format: Expected an array in the data key'],
-  ] as const) {
-    const mend = await answer();
-    await page.reload();
-    await expect(page.getByRole('main').getByRole('alert').getByText(text, { exact: true })).toBeVisible();
-    await expectMessage(page, text);
-    await tryAgain(page, mend);
-    await expect(page.getByText('No transaction history available.')).toBeVisible();
-  }
-});
-
-test('An error stays 5 s, a success 3 s', async ({ page, request }) => {
-  const { path } = await transactionAt(request, 'proven');
-  await openAs(page, await superadmin(request), '/favicon.svg');
-  await page.clock.install();
-  await page.goto(path);
-  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-  const approve = async () => {
-    await page.getByRole('article').getByRole('button', { name: 'Approve' }).click();
-    // The clock stands when the message comes.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 10_000));
-    await page.getByRole('button', { name: 'Yes, approve it!' }).click();
-    await expect(messages).toHaveCount(1);
-  };
-  const back = await refuse(page, `PATCH ${API}{id}/`, BROKEN);
-  for (const milliseconds of [5_000, 3_000]) {
-    await approve();
-    await page.clock.runFor(milliseconds - 100);
-    await expect(messages).toHaveCount(1);
-    await page.clock.runFor(200);
-    await expect(messages).toHaveCount(0);
-    await back();
-    await page.clock.resume();
   }
 });
 

@@ -23,6 +23,3 @@ export async function rowOf(table: Locator, name: string): Promise<Record<string
   const cells = clean(await row.getByRole('cell').allTextContents());
   return Object.fromEntries(headers.map((header, index) => [header, cells[index] ?? '']));
 }
-
-/** What the server says of what broke inside it. */
-export const BROKEN = { error: 'Something went wrong.' };

@@ -16,13 +16,3 @@ export function tileOf(page: Page, label: string): Locator {
     .getByText(label, { exact: true })
     .locator('xpath=ancestor-or-self::*[following-sibling::*][1]/..');
 }
-
-/** What an account's card says, by its labels: spans within a button, which takes no list. */
-export async function factsOfCard(card: Locator): Promise<Record<string, string>> {
-  const pairs = await card.evaluate((button) =>
-    [...button.querySelectorAll('span')]
-      .filter((span) => span.children.length === 2 && span.firstElementChild?.children.length === 0)
-      .map((span) => [...span.children].map((child) => child.textContent ?? '')),
-  );
-  return Object.fromEntries(pairs.map(([label = '', value = '']) => [label, value]));
-}

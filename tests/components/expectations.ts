@@ -5,7 +5,7 @@ import { expect, vi } from 'vitest';
 import type { Key } from '../../src/web/api.ts';
 import { requests } from './api.ts';
 
-const clean = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
+export const clean = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
 /** The message that slid in. */
 export async function expectMessage(text: string | RegExp): Promise<void> {

@@ -1,0 +1,239 @@
+/** The lists of EPR accounts, where the superadmin approves and rejects. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { answer, cut, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import {
+  BROKEN,
+  NO_LIST,
+  producerAccount,
+  recyclerAccount,
+  rowOf,
+  rowWith,
+} from '../../../tests/components/superadmin.ts';
+
+const NUMBER = '1234567890';
+const SIDES = {
+  recycler: {
+    path: '/recycler-erplist',
+    title: 'Recycler ERP Accounts List',
+    certificate: 'EPR Registration Certificate',
+    account: recyclerAccount,
+    number: 'REC-000001',
+    type: { 'Recycler Type': 'Recycler' },
+    blank: 'Select',
+    said: (verdict: string) => `Account ${verdict} successfully.`,
+    broken: 'Failed to update status: Something went wrong.',
+    lost: 'Failed to update status: Network error! Please try again.',
+  },
+  producer: {
+    path: '/producer-erplist',
+    title: 'Producer ERP Accounts List',
+    certificate: 'EPR Certifi.',
+    account: producerAccount,
+    number: 'PRO-000001',
+    type: { 'Producer Type': 'Brand Owner (BO)' },
+    blank: 'Pending',
+    said: (verdict: string) => `Status updated to ${verdict}`,
+    broken: 'Failed to update status',
+    lost: 'Error updating status',
+  },
+} as const;
+
+interface Decided {
+  status: 'pending' | 'approved' | 'rejected';
+  reason?: string;
+}
+
+/** The one account of the list, as the last verdict left it. */
+let decided: Decided;
+beforeEach(() => {
+  decided = { status: 'pending' };
+  answer('GET /api/superadmin/registration-claims/', { data: [], next: null });
+});
+
+describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (side) => {
+  const { path, title, certificate, number, type, blank, said, broken, lost } = SIDES[side];
+  const LIST = `GET /api/superadmin/${side}-epr/` as const;
+  const VERDICT = `PATCH /api/superadmin/${side}-epr/{id}/` as const;
+  const open = (query = '') => openScreen(`${path}${query}`, { as: 'superadmin' });
+  const now = () => ({ ...SIDES[side].account, ...decided }) as never;
+  const answerList = () => answer(LIST, () => ({ data: [now()], next: null }));
+  const answerVerdict = () =>
+    answer(VERDICT, ({ body }) => {
+      decided = body as Decided;
+      return { message: 'Decided', data: now() };
+    });
+  const select = () => screen.findByRole('combobox', { name: `Decide on ${NUMBER}` });
+  const status = () => within(rowWith(screen.getByRole('table'), NUMBER)).getAllByRole('cell')[4] as HTMLElement;
+
+  test('has every column', async () => {
+    decided.status = 'approved';
+    answerList();
+    open();
+    const table = await screen.findByRole('table');
+    expect(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    expect(rowOf(table, NUMBER)).toMatchObject({
+      'SR No': '1',
+      'EPR Registration No': NUMBER,
+      'Epr Registered Name': 'Brands Limited',
+      Owner: `Brands Limited${number}`,
+      'Registration Date': '15-06-2023',
+      'Waste Type': 'Plastic',
+      ...type,
+      City: 'Mumbai',
+      State: 'Maharashtra',
+      [certificate]: 'View',
+      Address: '14 Dock Road',
+      Status: 'Approved',
+    });
+    const link = within(table).getByRole('link', { name: `View certificate of ${NUMBER}` });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('href', '/files/certificate');
+  });
+
+  test('approved, rejected after a question, approved again', async () => {
+    answerList();
+    answerVerdict();
+    const user = open();
+    expect(textsOf(within(await select()).getAllByRole('option'))).toEqual([blank, 'Approved', 'Rejected']);
+    expect(await select()).toHaveValue('');
+    expect(status()).toHaveTextContent('Pending');
+    await user.selectOptions(await select(), 'Approved');
+    await expectMessage(said('approved'));
+    await waitFor(() => expect(status()).toHaveTextContent('Approved'));
+    await user.selectOptions(await select(), 'Rejected');
+    const dialog = screen.getByRole('dialog', { name: `Reject account ${NUMBER}?` });
+    expect(dialog).toHaveTextContent('Brands Limited');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(await select()).toHaveValue('approved');
+    await user.selectOptions(await select(), 'Rejected');
+    await user.click(screen.getByRole('button', { name: 'Yes, reject it!' }));
+    await expectMessage(said('rejected'));
+    await waitFor(() => expect(status()).toHaveTextContent('Rejected'));
+    await user.selectOptions(await select(), 'Approved');
+    await waitFor(() => expect(status()).toHaveTextContent('Approved'));
+    const seen = (before: string, verdict: string) => ({
+      status: verdict,
+      is_approved: verdict === 'approved',
+      seen: before,
+    });
+    expect(requests(VERDICT).map(({ body }) => body)).toMatchObject([
+      seen('pending', 'approved'),
+      seen('approved', 'rejected'),
+      seen('rejected', 'approved'),
+    ]);
+  });
+
+  test('rejected with a reason, which a failure does not lose', async () => {
+    const reason = 'The scan <i>cannot</i> be read.';
+    answerList();
+    refuse(VERDICT, BROKEN);
+    const user = open();
+    const reject = { name: `Reject ${NUMBER} with a reason` };
+    await user.click(await screen.findByRole('button', reject));
+    const field = () => screen.getByRole('textbox', { name: /^Reason/ });
+    expect(field()).toHaveFocus();
+    expect(field()).toHaveAccessibleDescription(/^Sent to Brands Limited/);
+    await user.paste(reason);
+    await user.click(screen.getByRole('button', { name: 'Yes, reject it!' }));
+    await expectMessage(broken);
+    answerVerdict();
+    // What was typed is there still.
+    await user.click(screen.getByRole('button', reject));
+    expect(field()).toHaveValue(reason);
+    await user.click(screen.getByRole('button', { name: 'Yes, reject it!' }));
+    await expectMessage(said('rejected'));
+    expect(requests(VERDICT).at(-1)?.body).toMatchObject({ status: 'rejected', reason });
+    await waitFor(() => expect(status()).toHaveTextContent(`Reason: “${reason}”`));
+    expect(screen.queryByRole('button', reject)).not.toBeInTheDocument();
+  });
+
+  test('a verdict that breaks or does not arrive', async () => {
+    answerList();
+    refuse(VERDICT, BROKEN);
+    const user = open();
+    await user.selectOptions(await select(), 'Approved');
+    await expectMessage(broken);
+    expect(await select()).toHaveValue('');
+    cut(VERDICT);
+    await user.selectOptions(await select(), 'Rejected');
+    await expectMessage(lost);
+    expect(await select()).toHaveValue('');
+  });
+
+  test('who decides on what a colleague has decided meanwhile is told', async () => {
+    answerList();
+    const user = open();
+    await select();
+    decided.status = 'rejected';
+    refuse(VERDICT, { status: 409, error: `Account ${NUMBER} is rejected by now.` });
+    await user.selectOptions(await select(), 'Approved');
+    await expectMessage(`Failed to update status: Account ${NUMBER} is rejected by now.`);
+    await waitFor(async () => expect(await select()).toHaveValue('rejected'));
+  });
+
+  test('an account of somebody who was deleted is marked and cannot be decided on', async () => {
+    const gone = { ...SIDES[side].account, status: 'rejected', owner_deleted: true } as never;
+    answer(LIST, { data: [gone], next: null });
+    open();
+    const row = rowWith(await screen.findByRole('table'), NUMBER);
+    expect(row).toHaveTextContent(`${number}, deleted`);
+    expect(within(row).queryByRole('link', { name: 'Brands Limited' })).not.toBeInTheDocument();
+    expect(await select()).toBeDisabled();
+  });
+
+  test('what another company uses too is said where one decides, with the way to it', async () => {
+    const other = {
+      owner_id: 'other',
+      owner_role: 'recycler',
+      owner_unique_id: 'REC-000009',
+      owner_deleted: false,
+      company_name: 'Other Works',
+    } as const;
+    const also_used = [
+      { ...other, what: 'certificate' },
+      { ...other, what: 'pcb_number' },
+    ];
+    answer(LIST, { data: [{ ...SIDES[side].account, also_used } as never], next: null });
+    open();
+    const note = within(await screen.findByRole('table')).getByRole('note');
+    expect(note).toHaveTextContent('Certificate and PCB number also used by Other Works (REC-000009)');
+    const link = within(note).getByRole('link', { name: 'Other Works' });
+    expect(link).toHaveAttribute('href', '/recyclers/targetStatus/other');
+  });
+
+  test('on its way, searched, and of a status', async () => {
+    answer(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [now()], next: null }));
+    const release = hold(LIST);
+    const user = open();
+    expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeVisible();
+    release();
+    await select();
+    await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+    expect(await screen.findByText('No ERP Account available')).toBeVisible();
+    expect(address()).toBe(`${path}?search=nobody`);
+    await user.clear(screen.getByRole('searchbox'));
+    decided.status = 'rejected';
+    await user.selectOptions(screen.getByLabelText('Status'), 'Rejected');
+    await waitFor(() => expect(status()).toHaveTextContent('Rejected'));
+    expect(address()).toBe(`${path}?status=Rejected`);
+    const asked = requests(LIST).map(({ query }) => [query.get('search') ?? '', query.get('status') ?? '']);
+    expect(asked).toContainEqual(['nobody', '']);
+    expect(asked.at(-1)).toEqual(['', 'Rejected']);
+  });
+
+  test.each([
+    ['the server’s words', () => refuse(LIST, BROKEN), BROKEN.error],
+    ['no list', () => reply(LIST, { data: null }), NO_LIST],
+  ])('failed, and asked for again: %s', async (_, fail, text) => {
+    fail();
+    const user = open('?search=nobody');
+    const alert = await within(await screen.findByRole('main')).findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    answer(LIST, { data: [], next: null });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No ERP Account available')).toBeVisible();
+  });
+});

@@ -1,0 +1,308 @@
+/** The superadmin's dashboard. */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { expectMessage, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import {
+  achievedColumn,
+  BROKEN,
+  factsOfCard,
+  NO_LIST,
+  ongoingColumn,
+  producerAccount,
+  producerTarget,
+  recyclerAccount,
+  rowWith,
+  tileOf,
+} from '../../../tests/components/superadmin.ts';
+import { transaction } from '../../features/trades/contract.ts';
+
+const STATS = 'GET /api/superadmin/stats/';
+const PRODUCERS = 'GET /api/superadmin/producer-epr/';
+const RECYCLERS = 'GET /api/superadmin/recycler-epr/';
+const TRANSACTIONS = 'GET /api/superadmin/transactions/';
+const TARGETS = 'GET /api/superadmin/epr-targets/';
+const NO_CONCERNS = {
+  duplicate_proofs: { count: 0, items: [] },
+  late_documents: { count: 0, items: [] },
+  buried_letters: 0,
+  failing_letters: 0,
+  uploads_failing: false,
+  ledger: null,
+};
+
+const withTarget = { ...producerAccount, id: 'with-target', status: 'approved' as const, targets: [producerTarget] };
+const withoutTarget = {
+  ...producerAccount,
+  id: 'without-target',
+  epr_registration_number: '5550001112',
+  waste_type: 'E-waste',
+  status: 'approved' as const,
+};
+
+/** What every part of the dashboard asks for: nothing waits, nothing looks wrong, two producer accounts. */
+function answerAll(): void {
+  answer(STATS, { data: {} });
+  answer(PRODUCERS, ({ query }) => ({
+    data: query.get('search') === 'pending' ? [] : [withoutTarget, withTarget],
+    next: null,
+  }));
+  answer(RECYCLERS, { data: [], next: null });
+  answer(TRANSACTIONS, { data: [], next: null });
+  answer(TARGETS, ({ query }) => ({
+    data: query.get('epr_account') === 'with-target' ? [producerTarget] : [],
+    next: null,
+  }));
+  answer('GET /api/superadmin/concerns/', { data: NO_CONCERNS });
+  answer('GET /api/superadmin/volumes/', { data: [] });
+}
+
+const open = (path = '/AdminDashboad') => openScreen(path, { as: 'superadmin' });
+/** What the Achieved column asked for so far; the list of what waits asks for the pending ones. */
+const searches = () =>
+  requests(PRODUCERS)
+    .map(({ query }) => query.get('search') ?? '')
+    .filter((search) => search !== 'pending');
+
+describe('Tiles', () => {
+  test('say what the market counts, grouped as in India', async () => {
+    answerAll();
+    answer(STATS, {
+      data: {
+        total_recycler_epr_accounts: 123_456,
+        total_producer_epr_accounts: 1,
+        total_achieved_targets: 4,
+        total_epr_targets: 9,
+        total_counter_credit_offers: 3,
+      },
+    });
+    open();
+    expect(await screen.findByRole('heading', { name: 'Dashboard', level: 1 })).toBeVisible();
+    expect(await tileOf('Total EPR Accounts')).toHaveTextContent(/^Total EPR Accounts1,23,457$/);
+    expect(await tileOf('Total Achieved Targets')).toHaveTextContent(/^Total Achieved Targets4$/);
+    expect(await tileOf('Ongoing Targets')).toHaveTextContent(/^Ongoing Targets5$/);
+    expect(await tileOf('Counter Offers')).toHaveTextContent(/^Counter Offers3$/);
+  });
+
+  test('that of ongoing targets never falls below 0', async () => {
+    answerAll();
+    answer(STATS, { data: { total_achieved_targets: 9, total_epr_targets: 4 } });
+    open();
+    expect(await tileOf('Ongoing Targets')).toHaveTextContent(/^Ongoing Targets0$/);
+  });
+});
+
+describe('The columns', () => {
+  test('choosing a card of the Achieved column loads its targets', async () => {
+    answerAll();
+    const user = open();
+    const achieved = await achievedColumn();
+    expect(await within(achieved).findByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
+    // The first one with a target is chosen by itself: the newest has none.
+    const ongoing = await ongoingColumn();
+    expect(await within(ongoing).findByText('1234567890')).toBeVisible();
+    await user.click(within(achieved).getByRole('button', { name: /E-waste/ }));
+    expect(await within(ongoing).findByText('No Target')).toBeVisible();
+    expect(requests(TARGETS).at(-1)?.query.get('epr_account')).toBe('without-target');
+    const card = within(achieved).getByRole('button', { name: /Registration Number 1234567890/ });
+    expect(factsOfCard(card)).toEqual({
+      'Registration Number': '1234567890',
+      'Registration Date': '15-06-2023',
+      'Waste Type': 'Plastic',
+      'Producer Type': 'Brand Owner (BO)',
+      Owner: 'Brands Limited (PRO-000001)',
+    });
+    expect(within(card).getByText('Achieved')).toBeVisible();
+    expect(card).toHaveTextContent('Brands Limited');
+    await user.click(card);
+    expect(card).toHaveAttribute('aria-pressed', 'true');
+    await waitFor(() => expect(address()).toBe('/AdminDashboad?account=with-target'));
+    expect(await within(ongoing).findByRole('heading', { name: 'On Progress 1 targets' })).toBeVisible();
+    expect(within(ongoing).getByText('OnGoing')).toBeVisible();
+    expect(within(ongoing).getByText('1234567890')).toBeVisible();
+    expect(within(ongoing).getAllByRole('listitem')[0]).toHaveTextContent(/Target - 1.*20,000 Kg/);
+  });
+
+  test('the number of accounts is that of all, also while the first of them stand there', async () => {
+    answerAll();
+    answer(STATS, { data: { total_producer_epr_accounts: 1_234, total_recycler_epr_accounts: 0 } });
+    answer(PRODUCERS, ({ query }) =>
+      query.get('search') === 'pending'
+        ? { data: [], next: null }
+        : { data: [withoutTarget, withTarget], next: '/api/superadmin/producer-epr/?cursor=x' },
+    );
+    const user = open();
+    const achieved = await achievedColumn();
+    expect(await within(achieved).findByRole('heading', { name: 'Achieved 1,234 accounts' })).toBeVisible();
+    await user.type(screen.getByRole('searchbox'), 'a{Enter}');
+    expect(await within(achieved).findByRole('heading', { name: 'Achieved 2+ accounts' })).toBeVisible();
+  });
+
+  test('a year goes as its first four characters and is kept in the address', async () => {
+    answerAll();
+    const early = { ...producerTarget, id: 'early', FY: 2023, target_quantity: 700 };
+    const both = { ...withTarget, targets: [producerTarget, early] };
+    answer(PRODUCERS, ({ query }) => ({ data: query.get('search') === 'pending' ? [] : [both], next: null }));
+    answer(TARGETS, ({ query }) => ({ data: query.get('search') === '2023' ? [early] : both.targets, next: null }));
+    const user = open('/AdminDashboad?search=1234567890');
+    const ongoing = await ongoingColumn();
+    await waitFor(() => expect(within(ongoing).getAllByRole('progressbar')).toHaveLength(2));
+    const filter = await screen.findByLabelText('Filter By FY');
+    await user.selectOptions(filter, '2023-24');
+    await waitFor(() => expect(requests(TARGETS).at(-1)?.query.get('search')).toBe('2023'));
+    expect(address()).toBe('/AdminDashboad?search=1234567890&FY=2023');
+    // A text is what is searched for, and the year narrows what came; without a text the year is searched for.
+    expect(new Set(searches())).toEqual(new Set(['1234567890']));
+    await waitFor(() => expect(within(ongoing).getAllByRole('progressbar')).toHaveLength(1));
+    expect(within(ongoing).getAllByRole('listitem')[0]).toHaveTextContent('700 Kg');
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await waitFor(() => expect(searches().at(-1)).toBe('2023'));
+    expect(await within(await achievedColumn()).findByRole('button', { name: /1234567890/ })).toBeVisible();
+    await user.selectOptions(filter, 'All');
+    await waitFor(() => expect(address()).toBe('/AdminDashboad'));
+  });
+
+  test('the years to choose from begin in 2022; a financial year starts in April', async () => {
+    const labels = ['2022-23', '2023-24', '2024-25', '2025-26', '2026-27', '2027-28', '2028-29', '2029-30', '2030-31'];
+    const years = async () => textsOf(within(await screen.findByLabelText('Filter By FY')).getAllByRole('option'));
+    answerAll();
+    vi.setSystemTime('2027-03-31T12:00:00+05:30');
+    const user = open();
+    expect(await years()).toEqual(['All', ...labels, '2031-32']);
+    // Another screen and back, in the new year.
+    answer('GET /api/superadmin/recyclers/', { data: [], next: null });
+    const links = within(screen.getByRole('navigation', { name: 'Workspace' }));
+    await user.click(links.getByRole('link', { name: /^Recycle Accounts/ }));
+    await screen.findByRole('heading', { name: 'Recyclers - ProfileList' });
+    vi.setSystemTime('2027-04-01T12:00:00+05:30');
+    await user.click(links.getByRole('link', { name: /^Dashboard/ }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(await years()).toEqual(['All', ...labels, '2031-32', '2032-33']);
+  });
+
+  test('a search is sent half a second after the last letter', async () => {
+    answerAll();
+    answer(PRODUCERS, ({ query }) => ({ data: query.get('search') ? [] : [withTarget], next: null }));
+    open();
+    await within(await achievedColumn()).findByRole('button', { name: /1234567890/ });
+    const box = screen.getByRole('searchbox');
+    const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.change(box, { target: { value: 'nobod' } });
+    pass(450);
+    fireEvent.change(box, { target: { value: 'nobody' } });
+    pass(499);
+    expect(address()).toBe('/AdminDashboad');
+    pass(1);
+    vi.useRealTimers();
+    await waitFor(() => expect(address()).toBe('/AdminDashboad?search=nobody'));
+    expect(await screen.findByText('No achieved accounts found')).toBeVisible();
+    expect(searches()).toEqual(['', 'nobody']);
+  });
+});
+
+describe('What is not there yet', () => {
+  test('is said to be on its way', async () => {
+    answerAll();
+    const [stats, accounts, targets] = [hold(STATS), hold(PRODUCERS), hold(TARGETS)];
+    open();
+    expect(await screen.findByText('Loading stats...')).toBeVisible();
+    expect(screen.getByText('Loading achieved accounts...')).toBeVisible();
+    accounts();
+    expect(await screen.findByText('Loading ongoing targets...')).toBeVisible();
+    await waitFor(() => expect(requests(PRODUCERS)).not.toEqual([]));
+    await within(await achievedColumn()).findByRole('button', { name: /1234567890/ });
+    expect(screen.getByText('Loading ongoing targets...')).toBeVisible();
+    targets();
+    stats();
+    await waitFor(() => expect(screen.queryByText(/^Loading/)).not.toBeInTheDocument());
+  });
+
+  test('and failed is not shown as empty', async () => {
+    answerAll();
+    refuse(STATS, BROKEN);
+    reply(PRODUCERS, { data: 'no list' });
+    const user = open();
+    const achieved = await achievedColumn();
+    expect(await within(achieved).findByText(NO_LIST)).toBeVisible();
+    expect(within(achieved).queryByText('No achieved accounts found')).not.toBeInTheDocument();
+    expect(screen.queryByText('Nothing waits for approval')).not.toBeInTheDocument();
+    const alert = (await screen.findByText(BROKEN.error)).closest<HTMLElement>('[role="alert"]') as HTMLElement;
+    answer(STATS, { data: {} });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await tileOf('Counter Offers')).toBeVisible();
+    answer(PRODUCERS, { data: [withTarget], next: null });
+    await user.click(within(achieved).getByRole('button', { name: 'Try again' }));
+    expect(await within(achieved).findByRole('heading', { name: /Achieved \d+/ })).toBeVisible();
+  });
+});
+
+describe('What waits', () => {
+  const waiting = {
+    ...recyclerAccount,
+    epr_registration_number: '7770001112',
+    created_at: '2026-11-20T06:30:00.000Z',
+  };
+  const older = sample(transaction, {
+    id: 'transaction',
+    order_id: 'WO-2026-27-000001',
+    order_by: 'Older Brands',
+    work_order_date: '2026-11-19T06:30:00.000Z',
+    transaction_proof: '/files/proof',
+    created_at: '2026-11-19T06:30:00.000Z',
+  });
+
+  test('stands there oldest first; an account is decided on the spot, a transaction on its card', async () => {
+    answerAll();
+    let left = [waiting];
+    answer(RECYCLERS, () => ({ data: left, next: null }));
+    // Without a proof there is nothing to decide on yet.
+    answer(TRANSACTIONS, {
+      data: [older, { ...older, id: 'unproven', order_id: 'WO-2026-27-000002', transaction_proof: null }],
+      next: null,
+    });
+    answer('PATCH /api/superadmin/recycler-epr/{id}/', () => {
+      left = [];
+      return { message: 'Approved', data: { ...waiting, status: 'approved' } };
+    });
+    const user = open();
+    const region = await screen.findByRole('region', { name: /^Waiting for approval/ });
+    const table = await within(region).findByRole('table');
+    expect(textsOf(within(table).getAllByRole('row')).slice(1)).toEqual([
+      expect.stringContaining('Older Brands'),
+      expect.stringContaining('7770001112'),
+    ]);
+    const kinds = within(region).getByRole('list', { name: 'Waiting by kind' });
+    expect(textsOf(within(kinds).getAllByRole('link'))).toEqual(['1 transaction', '1 recycler account']);
+    const row = rowWith(table, '7770001112');
+    expect(within(row).getByRole('link', { name: /^Certificate of/ })).toHaveAttribute('href', '/files/certificate');
+    await user.selectOptions(within(row).getByRole('combobox'), 'Approved');
+    await expectMessage('Account approved successfully.');
+    await waitFor(() => expect(row).not.toBeInTheDocument());
+    await user.click(within(table).getByRole('link', { name: /^Review and decide on Transaction/ }));
+    await waitFor(() => expect(address()).toBe('/AdminTxnHistory?search=WO-2026-27-000001'));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  test('its links by kind lead to lists of nothing else; the fifth is not the last', async () => {
+    answerAll();
+    const rows = Array.from({ length: 6 }, (_, index) => ({ ...waiting, id: String(index) }));
+    answer(RECYCLERS, { data: rows, next: null });
+    const user = open();
+    const region = await screen.findByRole('region', { name: /^Waiting for approval/ });
+    const link = await within(region).findByRole('link', { name: '6 recycler accounts' });
+    expect(link).toHaveAttribute('href', '/recycler-erplist?status=Pending');
+    const table = within(region).getByRole('table');
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + 5);
+    await user.click(within(region).getByRole('button', { name: 'Show all 6' }));
+    expect(within(table).getAllByRole('row')).toHaveLength(1 + 6);
+  });
+
+  test('nothing', async () => {
+    answerAll();
+    open();
+    expect(await screen.findByText('Nothing waits for approval')).toBeVisible();
+  });
+});

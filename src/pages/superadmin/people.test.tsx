@@ -1,0 +1,201 @@
+/** The superadmin's lists of recyclers and producers. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { answer, cut, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { expectMessage } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { BROKEN, NO_LIST, rowOf, rowWith } from '../../../tests/components/superadmin.ts';
+import { person as personSchema } from '../../features/supervision/contract.ts';
+
+const SIDES = {
+  recycler: {
+    path: '/recyclers-profile',
+    title: 'Recyclers - ProfileList',
+    list: 'Recyclers',
+    id: 'REC-000001',
+    question: 'Do you want to delete this recycler?',
+    lost: 'Error: Network error! Please try again.',
+    why: (reason: string) => `Error: ${reason}`,
+  },
+  producer: {
+    path: '/producer-profile',
+    title: 'Producers - ProfileList',
+    list: 'Producers',
+    id: 'PRO-000001',
+    question: "You won't be able to revert this!",
+    lost: 'Failed to delete producer.',
+    why: (reason: string) => reason,
+  },
+} as const;
+
+describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
+  const { path, title, list, id, question, lost, why } = SIDES[side];
+  const LIST = `GET /api/superadmin/${side}s/` as const;
+  const DELETE = `DELETE /api/superadmin/${side}s/{id}/` as const;
+  const open = (query = '') => openScreen(`${path}${query}`, { as: 'superadmin' });
+  const person = sample(personSchema, {
+    id: 'one',
+    unique_id: id,
+    full_name: 'Asha Rao',
+    email: 'asha@example.in',
+    mobile_no: '9876543210',
+    designation: 'Manager',
+    company_name: 'Rao Limited',
+    registration_date: '2020-04-01',
+    city: 'Mumbai',
+    state: 'Maharashtra',
+    gst_number: '27ABCFU1234F1Z5',
+    pcb_number: 'MPCB/2020/1',
+    address: '14 Dock Road',
+    company_logo: '/files/logo.png',
+    pcb_doc: '/files/pcb.pdf',
+    account_holder_name: 'Rao Limited',
+    account_number: 'XXXXXX9012',
+    bank_name: 'State Bank of India',
+    branch_name: 'Fort',
+    ifsc_code: 'SBIN0000300',
+    canceled_check_proof: '/files/cheque.pdf',
+  });
+  const remove = async (user: UserEvent, name = 'Asha Rao') => {
+    await user.click(await screen.findByRole('button', { name: `Delete ${name}` }));
+    await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
+  };
+
+  test('has every field of a profile', async () => {
+    answer(LIST, { data: [person], next: null });
+    open(`?search=${person.gst_number}`);
+    const table = await screen.findByRole('table', { name: list });
+    expect(screen.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    expect(requests(LIST).map(({ query }) => query.get('search'))).toEqual([person.gst_number]);
+    expect(rowOf(table, person.email)).toEqual({
+      'SR No': '1',
+      'Full Name': 'Asha Rao',
+      ID: id,
+      Email: 'asha@example.in',
+      'Mobile No': '9876543210',
+      'Company Name': 'Rao Limited',
+      Designation: 'Manager',
+      'Registration Date': '01-04-2020',
+      City: 'Mumbai',
+      State: 'Maharashtra',
+      'GST Number': '27ABCFU1234F1Z5',
+      'PCB Number': 'MPCB/2020/1',
+      Address: '14 Dock Road',
+      'Company Logo': '',
+      'PCB Document': 'View',
+      'Account Holder Name': 'Rao Limited',
+      'Account Number': expect.stringContaining('XXXXXX9012') as string,
+      'Bank Name': 'State Bank of India',
+      ...(side === 'producer' && { 'Branch Name': 'Fort', 'IFSC Code': 'SBIN0000300' }),
+      'Cancelled Cheque': 'View PDF',
+      Delete: '',
+    });
+    const row = within(rowWith(table, person.email));
+    const logo = row.getByRole('link', { name: 'View logo of Asha Rao' });
+    expect(logo.querySelector('img')).toHaveAttribute('src', '/files/logo.png');
+    const cheque = row.getByRole('link', { name: 'View PDF: cancelled cheque of Asha Rao' });
+    expect(cheque).toHaveTextContent(/^View PDF$/);
+    expect(cheque).toHaveAttribute('target', '_blank');
+    expect(row.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', `/${side}s/targetStatus/one`);
+  });
+
+  test('somebody is deleted after a question, the list without reload', async () => {
+    let left = [person];
+    answer(LIST, () => ({ data: left, next: null }));
+    answer(DELETE, () => {
+      left = [];
+      return { message: 'Deleted' };
+    });
+    const user = open();
+    await user.click(await screen.findByRole('button', { name: 'Delete Asha Rao' }));
+    const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
+    expect(within(dialog).getByText(question)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(requests(DELETE)).toEqual([]);
+    await remove(user);
+    await expectMessage(`${list.slice(0, -1)} deleted successfully!`);
+    expect(requests(DELETE).map(({ params }) => params['id'])).toEqual(['one']);
+    expect(await screen.findByText('No ERP Account available')).toBeVisible();
+  });
+
+  test('several are deleted in a row by keyboard', async () => {
+    const named = (name: string) => ({ ...person, id: name, full_name: name });
+    let left = ['First', 'Middle', 'Last'].map(named);
+    answer(LIST, () => ({ data: left, next: null }));
+    answer(DELETE, ({ params }) => {
+      left = left.filter((each) => each.id !== params['id']);
+      return { message: 'Deleted' };
+    });
+    const user = open();
+    const table = await screen.findByRole('table', { name: list });
+    for (const [one, next] of [
+      ['First', 'Middle'],
+      ['Middle', 'Last'],
+    ] as const) {
+      const row = rowWith(table, one);
+      within(row)
+        .getByRole('button', { name: `Delete ${one}` })
+        .focus();
+      await user.keyboard('{Enter}');
+      expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+      await user.keyboard('{Tab}{Enter}');
+      await waitFor(() => expect(row).not.toBeInTheDocument());
+      await waitFor(() => expect(rowWith(table, next)).toHaveFocus());
+    }
+  });
+
+  test('somebody is not deleted while trades are in flight, and why', async () => {
+    const reason = '1 request without a work order is open; it ends when a party rejects it or it expires.';
+    answer(LIST, { data: [person], next: null });
+    refuse(DELETE, { status: 409, error: reason });
+    await remove(open());
+    expect(await screen.findByText(why(reason))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Asha Rao' })).toBeVisible();
+  });
+
+  test('a delete that breaks or does not arrive', async () => {
+    answer(LIST, { data: [person], next: null });
+    refuse(DELETE, BROKEN);
+    const user = open();
+    await remove(user);
+    await expectMessage(`Failed to delete ${side}.`);
+    await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    cut(DELETE);
+    await remove(user);
+    await expectMessage(lost);
+  });
+
+  test('on its way, searched and of a year', async () => {
+    answer(LIST, ({ query }) => ({ data: query.get('search') === 'nobody' ? [] : [person], next: null }));
+    const release = hold(LIST);
+    const user = open();
+    expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeVisible();
+    release();
+    await screen.findByRole('table', { name: list });
+    await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+    expect(await screen.findByText('No ERP Account available')).toBeVisible();
+    expect(requests(LIST).at(-1)?.query.get('search')).toBe('nobody');
+    expect(address()).toBe(`${path}?search=nobody`);
+    await user.selectOptions(screen.getByLabelText('Filter By FY'), '2022-23');
+    expect(await screen.findByText('Nobody of 2022-23 matches “nobody”.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear search' }));
+    await user.selectOptions(screen.getByLabelText('Filter By FY'), '2026-27');
+    await waitFor(() => expect(requests(LIST).at(-1)?.query.get('search')).toBe('2026'));
+    expect(address()).toBe(`${path}?FY=2026`);
+  });
+
+  test.each([
+    ['the server’s words', () => refuse(LIST, BROKEN), BROKEN.error],
+    ['no list', () => reply(LIST, { data: {} }), NO_LIST],
+  ])('failed, and asked for again: %s', async (_, fail, text) => {
+    fail();
+    const user = open('?FY=2026');
+    const alert = await within(await screen.findByRole('main')).findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    answer(LIST, { data: [person], next: null });
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('table', { name: list })).toBeVisible();
+  });
+});

@@ -1,0 +1,261 @@
+/** The superadmin's transactions: every field, the documents, and the final verdict. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { answer, cut, garble, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { transaction } from '../../features/trades/contract.ts';
+import { toastStore } from '../../ui/toast.ts';
+import type { Answer } from '../../web/api.ts';
+
+const LIST = 'GET /api/superadmin/transactions/';
+const VERDICT = 'PATCH /api/superadmin/transactions/{id}/';
+const DOCUMENTS = {
+  'Download Transaction Proof': 'transaction_proof',
+  'Download Producer Transfer Proof': 'producer_transfer_proof',
+  'Download Trail Documents': 'trail_documents',
+  'Download Recycler Transfer Proof': 'recycler_transfer_proof',
+} as const;
+
+type Transaction = Answer<typeof LIST>['data'][number];
+
+const initiated = sample(transaction, {
+  id: 'one',
+  trade_id: 'trade-one',
+  order_id: 'WO-2026-27-000001',
+  work_order_date: '2026-11-20T06:30:00.000Z',
+  title: 'Washed bales',
+  waste_type: 'Plastic',
+  product_type: 'Category I',
+  credit_type: 'Recycling',
+  producer_unique_id: 'PRO-000001',
+  recycler_unique_id: 'REC-000001',
+  producer_type: 'Brand Owner (BO)',
+  credit_quantity: 5_000,
+  price_per_credit: 2.5,
+  total_price: 14_823.75,
+  offered_by: 'Bale Works',
+  order_by: 'Brands Limited',
+});
+const proven: Transaction = { ...initiated, transaction_proof: '/files/proof' };
+
+const show = (...data: Transaction[]) => answer(LIST, { data, next: null });
+const open = (path = '/AdminTxnHistory') => openScreen(path, { as: 'superadmin' });
+const card = () => screen.findByRole('article');
+
+/** Name of the question before a verdict; a simulated browser may put a space after the number. */
+const questionOf = ({ order_id }: Transaction, verdict = 'Approve') => new RegExp(`^${verdict} ${order_id} ?[?]$`);
+
+/** Presses a verdict and the button of its question. */
+async function decide(user: UserEvent, verdict: 'Approve' | 'Decline'): Promise<void> {
+  await user.click(within(await card()).getByRole('button', { name: verdict }));
+  await user.click(screen.getByRole('button', { name: `Yes, ${verdict.toLowerCase()} it!` }));
+}
+
+describe('A card', () => {
+  test('has every field', async () => {
+    show(proven);
+    open();
+    const shown = await card();
+    expect(screen.getByRole('heading', { name: 'Superadmin TXN Status', level: 1 })).toBeVisible();
+    expect(within(shown).getByRole('heading', { name: 'Recycling | Plastic' })).toBeVisible();
+    expect(factsOf(shown)).toMatchObject({
+      'Producer ID': 'PRO-000001',
+      'Work Order No.': 'WO-2026-27-000001',
+      'Work Order Date': '20 Nov 2026, 12:00 pm',
+      'Producer Type': 'Brand Owner (BO)',
+      'Product Type': 'Category I',
+      'Credit Type': 'Recycling',
+      'Price per credit (₹)': '₹ 2.50/Kg',
+      'Offered By': 'Bale Works',
+      'Payment Status': 'Initiated',
+    });
+    expect(shown).toHaveTextContent(/5,000\s*Kg\s*Credit Quantity/);
+    expect(shown).toHaveTextContent(/₹\s*14,823\.75\s*Total Earnings including GST \(₹\)/);
+    const link = within(shown).getByRole('link', { name: 'View trade WO-2026-27-000001' });
+    expect(link).toHaveAttribute('href', '/trade/trade-one');
+  });
+
+  test('opens each document in a new tab; one that is not there says so', async () => {
+    const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
+    show(initiated);
+    const user = open();
+    for (const name of Object.keys(DOCUMENTS)) {
+      await user.click(within(await card()).getByRole('button', { name: new RegExp(`^${name}`) }));
+      await expectMessage('No document available');
+      await user.click(screen.getByRole('button', { name: 'Dismiss' }));
+    }
+    expect(openTab).not.toHaveBeenCalled();
+  });
+
+  test('opens each document that is there by its own link', async () => {
+    const openTab = vi.spyOn(window, 'open').mockReturnValue(null);
+    const links = Object.fromEntries(Object.values(DOCUMENTS).map((field) => [field, `/files/${field}`]));
+    show({ ...initiated, ...links });
+    const user = open();
+    for (const [name, field] of Object.entries(DOCUMENTS)) {
+      await user.click(within(await card()).getByRole('button', { name }));
+      expect(openTab).toHaveBeenLastCalledWith(`/files/${field}`, '_blank', 'noopener');
+    }
+  });
+
+  test('marks the same document in another transaction, with the way to the other, also in the question', async () => {
+    const [newest, oldest] = [
+      { ...proven, id: 'two', trade_id: 'trade-two', order_id: 'WO-2026-27-000002' },
+      { ...proven, duplicate_proof: true },
+    ];
+    const other = ({ trade_id, order_id }: Transaction) => [{ trade_id, order_id }];
+    show({ ...newest, duplicate_proof: true, duplicate_of: other(oldest) }, { ...oldest, duplicate_of: other(newest) });
+    const user = open();
+    for (const [one, twin] of [
+      [newest, oldest],
+      [oldest, newest],
+    ] as const) {
+      const shown = await screen.findByRole('article', { name: `Transaction ${one.order_id}` });
+      const mark = within(shown).getByRole('note');
+      expect(mark).toHaveTextContent('Same document in another transaction');
+      expect(within(mark).getByRole('link', { name: twin.order_id })).toHaveAttribute(
+        'href',
+        `/trade/${twin.trade_id}`,
+      );
+      await user.click(within(shown).getByRole('button', { name: 'Approve' }));
+      const question = screen.getByRole('dialog', { name: questionOf(one) });
+      expect(question).toHaveTextContent(`Same document in another transaction: ${twin.order_id}`);
+      await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+    }
+  });
+});
+
+describe('A verdict', () => {
+  test('Approve says what it does, is sent once it is confirmed, and the list shows it', async () => {
+    let listed: Transaction = proven;
+    answer(LIST, () => ({ data: [listed], next: null }));
+    answer(VERDICT, () => {
+      listed = { ...proven, status: 'approved', transaction_status: 'Payment Verified' };
+      return { message: 'Approved', data: listed };
+    });
+    const user = open();
+    await user.click(within(await card()).getByRole('button', { name: 'Approve' }));
+    const dialog = screen.getByRole('dialog', { name: questionOf(proven) });
+    expect(dialog).toHaveTextContent('5,000 Kg at ₹ 2.50/Kg, ₹ 14,823.75 in total');
+    expect(dialog).toHaveTextContent('This is final.');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(within(await card()).getByRole('button', { name: 'Approve' })).toBeEnabled();
+    expect(requests(VERDICT)).toEqual([]);
+    await decide(user, 'Approve');
+    await expectMessage('Transaction approved successfully!');
+    expect(requests(VERDICT).map(({ params, body }) => [params['id'], body])).toEqual([
+      ['one', { status: 'approved', is_approved: true }],
+    ]);
+    expect(await screen.findByRole('button', { name: 'Approved' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Decline' })).not.toBeInTheDocument();
+    expect(factsOf(await card())).toMatchObject({ 'Payment Status': 'Payment Verified' });
+  });
+
+  test('Decline is final too, and possible without a proof; it may say why, which stands on the card', async () => {
+    const said = 'The reference on the proof is another order’s.';
+    let listed: Transaction = initiated;
+    answer(LIST, () => ({ data: [listed], next: null }));
+    answer(VERDICT, () => {
+      listed = { ...initiated, status: 'rejected', transaction_status: 'Cancelled', reason: said };
+      return { message: 'Declined', data: listed };
+    });
+    const user = open();
+    const shown = await card();
+    expect(within(shown).getByRole('button', { name: 'Approve' })).toBeDisabled();
+    expect(shown).toHaveTextContent('A payment proof of the producer is still missing.');
+    await user.click(within(shown).getByRole('button', { name: 'Decline' }));
+    const dialog = screen.getByRole('dialog', { name: questionOf(initiated, 'Decline') });
+    const reason = within(dialog).getByRole('textbox', { name: /^Reason/ });
+    expect(reason).toHaveAccessibleDescription('Sent to Brands Limited and Bale Works. At most 300 characters.');
+    await user.click(reason);
+    await user.paste(said);
+    await user.click(within(dialog).getByRole('button', { name: 'Yes, decline it!' }));
+    await expectMessage('Transaction rejected successfully');
+    expect(requests(VERDICT).map(({ body }) => body)).toEqual([
+      { status: 'rejected', is_approved: false, reason: said },
+    ]);
+    expect(await screen.findByRole('button', { name: 'Declined' })).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+    expect(factsOf(await card())).toMatchObject({ 'Payment Status': 'Cancelled' });
+    expect(await card()).toHaveTextContent(`Reason: “${said}”`);
+  });
+
+  test('that fails says why, for 5 s; a success stays 3 s', async () => {
+    show(proven);
+    const user = open();
+    refuse(VERDICT, { error: 'Something went wrong.' });
+    await decide(user, 'Approve');
+    await expectMessage('Failed to approve transaction');
+    expect(toastStore.current()).toMatchObject([{ kind: 'error', duration: 5_000 }]);
+    await decide(user, 'Decline');
+    await expectMessage('Failed to update transaction status');
+    cut(VERDICT);
+    await decide(user, 'Approve');
+    await expectMessage('Network error! Please try again.');
+    // Somebody else was quicker.
+    refuse(VERDICT, { status: 409, error: 'This transaction is rejected by now.' });
+    await decide(user, 'Approve');
+    await expectMessage('This transaction is rejected by now.');
+    await waitFor(() => expect(requests(LIST)).toHaveLength(2));
+    answer(VERDICT, { message: 'Approved', data: proven });
+    await decide(user, 'Approve');
+    await expectMessage('Transaction approved successfully!');
+    expect(toastStore.current().at(-1)).toMatchObject({ kind: 'success', duration: 3_000 });
+  });
+});
+
+describe('The list', () => {
+  test('on its way, then empty', async () => {
+    show();
+    const release = hold(LIST);
+    open();
+    expect(await within(await screen.findByRole('main')).findByText('Loading...')).toBeVisible();
+    release();
+    expect(await screen.findByText('No transaction history available.')).toBeVisible();
+  });
+
+  test('a search and a status are sent and stand in the address', async () => {
+    answer(LIST, ({ query }) => ({ data: query.get('search') === 'nothing' ? [] : [proven], next: null }));
+    const user = open();
+    await card();
+    await user.type(screen.getByRole('searchbox'), 'nothing{Enter}');
+    expect(await screen.findByText('No transaction history available.')).toBeVisible();
+    expect(address()).toBe('/AdminTxnHistory?search=nothing');
+    await user.clear(screen.getByRole('searchbox'));
+    await user.selectOptions(screen.getByLabelText('Status'), 'Payment Verified');
+    await card();
+    expect(address()).toBe('/AdminTxnHistory?status=Payment+Verified');
+    const asked = requests(LIST).map(({ query }) => [query.get('search') ?? '', query.get('status') ?? '']);
+    expect(asked).toContainEqual(['nothing', '']);
+    expect(asked.at(-1)).toEqual(['', 'Payment Verified']);
+  });
+
+  test('without anything that waits says so and leads to all', async () => {
+    answer(LIST, ({ query }) => ({ data: query.get('status') ? [] : [proven], next: null }));
+    const user = open('/AdminTxnHistory?status=Waiting%20for%20approval');
+    expect(await screen.findByText('No payment waits for your approval.')).toBeVisible();
+    expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Waiting for approval');
+    await user.click(screen.getByRole('link', { name: 'Show all' }));
+    expect(await card()).toBeVisible();
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  test.each([
+    ['the server’s words', () => refuse(LIST, { error: 'Something went wrong.' }), 'Something went wrong.'],
+    ['a gateway', () => garble(LIST, 404), 'Failed to fetch data. Status: 404'],
+    ['no list', () => reply(LIST, { data: {} }), 'Invalid response format: Expected an array in the data key'],
+  ])('that failed says so in place and as a message: %s', async (_, fail, text) => {
+    fail();
+    const user = open();
+    const alert = await within(await screen.findByRole('main')).findByRole('alert');
+    expect(alert).toHaveTextContent(text);
+    await expectMessage(text);
+    show();
+    await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No transaction history available.')).toBeVisible();
+    expect(textsOf(screen.queryAllByRole('button', { name: 'Try again' }))).toEqual([]);
+  });
+});

@@ -1,0 +1,18 @@
+import { act, render, screen } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { toast } from './toast.ts';
+import { Toasts } from './toasts.tsx';
+
+test.each([
+  ['an error', 5_000, () => toast.error('Said')],
+  ['a success', 3_000, () => toast.success('Said')],
+  ['something to know', 3_000, () => toast.info('Said')],
+])('%s stays %d ms', (_, milliseconds, say) => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+  act(say);
+  act(() => void vi.advanceTimersByTime(milliseconds - 1));
+  expect(screen.getByText('Said')).toBeVisible();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(screen.queryByText('Said')).not.toBeInTheDocument();
+});

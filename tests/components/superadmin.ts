@@ -1,0 +1,80 @@
+/** What tests of the superadmin's screens share. */
+import { screen, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { supervisedProducerAccount, supervisedRecyclerAccount } from '../../src/features/supervision/contract.ts';
+import { target } from '../../src/features/targets/contract.ts';
+import { clean } from './expectations.ts';
+import { sample } from './sample.ts';
+
+export const BROKEN = { error: 'Something went wrong.' };
+export const NO_LIST = 'Invalid response format: Expected an array in the data key';
+
+const account = {
+  epr_registration_number: '1234567890',
+  epr_registration_date: '2023-06-15',
+  epr_registered_name: 'Brands Limited',
+  waste_type: 'Plastic',
+  city: 'Mumbai',
+  state: 'Maharashtra',
+  address: '14 Dock Road',
+  epr_certificate: '/files/certificate',
+  version: 1,
+  owner_id: 'owner',
+  company_name: 'Brands Limited',
+};
+export const producerAccount = sample(supervisedProducerAccount, {
+  ...account,
+  id: 'producer-account',
+  owner_unique_id: 'PRO-000001',
+  producer_type: 'Brand Owner (BO)',
+});
+export const recyclerAccount = sample(supervisedRecyclerAccount, {
+  ...account,
+  id: 'recycler-account',
+  owner_unique_id: 'REC-000001',
+  recycler_type: 'Recycler',
+});
+export const producerTarget = sample(target, {
+  id: 'target',
+  number: 1,
+  epr_account: 'producer-account',
+  waste_type: 'Plastic',
+  product_type: 'Category I',
+  credit_type: 'Recycling',
+  target_quantity: 20_000,
+  remaining: 20_000,
+});
+
+/** The main part of a row of a table: what stands under each header. */
+export function rowOf(table: HTMLElement, name: string): Record<string, string> {
+  const headers = within(table).getAllByRole('columnheader');
+  const cells = within(rowWith(table, name)).getAllByRole('cell');
+  return Object.fromEntries(
+    headers.map((header, index) => [clean(header.textContent), clean(cells[index]?.textContent ?? '')]),
+  );
+}
+
+/** The one row of a place that has that text. */
+export function rowWith(place: HTMLElement, text: string): HTMLElement {
+  const rows = within(place)
+    .getAllByRole('row')
+    .filter((row) => row.textContent.includes(text));
+  expect(rows).toHaveLength(1);
+  return rows[0] as HTMLElement;
+}
+
+/** The tile with that label. */
+export const tileOf = async (label: string): Promise<HTMLElement> =>
+  (await screen.findByText(label, { selector: 'span' })).parentElement as HTMLElement;
+
+/** The two columns of a dashboard by their headings. */
+export const achievedColumn = (): Promise<HTMLElement> => screen.findByRole('region', { name: /^Achieved/ });
+export const ongoingColumn = (): Promise<HTMLElement> => screen.findByRole('region', { name: /^On Progress/ });
+
+/** What an account's card says, by its labels: spans within a button, which takes no list. */
+export function factsOfCard(card: HTMLElement): Record<string, string> {
+  const pairs = [...card.querySelectorAll('span')]
+    .filter((span) => span.children.length === 2 && span.firstElementChild?.children.length === 0)
+    .map((span) => [...span.children].map((child) => clean(child.textContent)));
+  return Object.fromEntries(pairs.map(([label = '', value = '']) => [label, value]));
+}
