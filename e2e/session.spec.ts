@@ -3,7 +3,7 @@ import { expect, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
 import { settle } from './newcomers.ts';
 import { FORGED, newPerson, register } from './people.ts';
-import { fillLogin, fillSignUp, logIn, visit } from './steps/entrance.ts';
+import { fillLogin, logIn, visit } from './steps/entrance.ts';
 
 // The browser writes of every answer with that status.
 test.use({ expectedErrors: [/status of 401/] });
@@ -15,7 +15,9 @@ async function linkMailedTo(directory: string, email: string): Promise<string> {
   return link();
 }
 
-test('An access token that is no longer valid is refreshed once, silently', async ({ page }) => {
+test('An access token that is no longer valid is refreshed once, silently; where it cannot be, the session is over', async ({
+  page,
+}) => {
   const producer = newPerson('producer');
   await settle(producer);
   await logIn(page, producer);
@@ -29,21 +31,7 @@ test('An access token that is no longer valid is refreshed once, silently', asyn
   await expect(page.getByRole('row', { name: producer.registrationNumber })).toBeVisible();
   expect(refreshes).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(FORGED);
-});
 
-test('A log-in whose answer says that it failed has failed', async ({ page }) => {
-  const json = { status: false, error: 'This account is closed.' };
-  await page.route('**/api/users/login/', (route) => route.fulfill({ status: 200, json }));
-  await page.goto('/login');
-  await fillLogin(page, newPerson('producer'));
-  await expect(page.getByText('This account is closed.')).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-});
-
-test('Where it cannot be refreshed the session is over', async ({ page, request }) => {
-  const producer = newPerson('producer');
-  await register(request, producer);
-  await logIn(page, producer);
   // Where nothing is asked with a token.
   await page.goto('/favicon.svg');
   await page.evaluate((token) => {
@@ -95,27 +83,6 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   // Every session from before is over.
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL('/Erpcredits');
-});
-
-test('What was said on one entrance is not asked on the next', async ({ page }) => {
-  const person = newPerson('recycler');
-  await page.goto('/home');
-  await page.getByRole('link', { name: 'Join as a recycler' }).click();
-  await expect(page.getByRole('radio', { name: 'Recycler' })).toBeChecked();
-  // As a telephone fills it in: the country's code goes, not the last digits.
-  const mobile = page.getByLabel('Mobile Number');
-  for (const typed of ['+91 98765 43210', '098765 43210', '0091-98765-43210']) {
-    await mobile.fill(typed);
-    await expect(mobile).toHaveValue('9876543210');
-  }
-  await fillSignUp(page, person);
-  await page.getByRole('button', { name: 'Create account' }).click();
-  await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/login/);
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
-  await page.getByRole('link', { name: 'Forgot Password?' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  await expect(page.getByLabel('Email')).toHaveValue(person.email);
 });
 
 test.describe('A mailed link to the log-in', () => {

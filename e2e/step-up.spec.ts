@@ -3,7 +3,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { PROVOKED } from './answers.ts';
 import { paper } from './papers.ts';
-import { type Actor, join, listGoods, openAs, trade } from './stage.ts';
+import { join, listGoods, openAs, trade } from './stage.ts';
 
 test.use({ expectedErrors: PROVOKED });
 
@@ -34,11 +34,8 @@ async function answer(page: Page, password: string): Promise<void> {
   await question(page).getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
-async function uploadRefused(
-  page: Page,
-  api: Parameters<typeof join>[0],
-): Promise<{ producer: Actor; asked: Request[] }> {
-  const [recycler, producer] = [await join(api, 'recycler'), await join(api, 'producer')];
+test('After the password the same request goes again, with its key and its file', async ({ page, request }) => {
+  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   const { id } = await trade({ recycler, producer, offer: await listGoods(recycler) }, 'paid');
   await openAs(page, producer, `/trade/${id}`);
   const asked = await refuseFirst(page, 'PATCH', /\/api\/epr\/transactions\//);
@@ -46,11 +43,6 @@ async function uploadRefused(
   const form = page.getByRole('dialog', { name: /^Upload documents: WO-/ });
   await form.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
-  return { producer, asked };
-}
-
-test('After the password the same request goes again, with its key and its file', async ({ page, request }) => {
-  const { producer, asked } = await uploadRefused(page, request);
   await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused();
   await answer(page, 'not this one');
   await expect(question(page).getByText('The password is not right.')).toBeVisible();
@@ -63,28 +55,4 @@ test('After the password the same request goes again, with its key and its file'
   const keys = asked.map((sent) => sent.headers()['idempotency-key']);
   expect(keys[0]).toBeTruthy();
   expect(keys[1]).toBe(keys[0]);
-});
-
-test('Cancel leaves the form as it was, with the text of the refusal', async ({ page, request }) => {
-  const { asked } = await uploadRefused(page, request);
-  await question(page).getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expectMessage(page, 'Please confirm that it is you.');
-  await expect(question(page)).toHaveCount(0);
-  const form = page.getByRole('dialog', { name: /^Upload documents: WO-/ });
-  await expect(form.getByText('payment.pdf')).toBeVisible();
-  await expect(form.getByRole('button', { name: 'Upload', exact: true })).toBeEnabled();
-  expect(asked).toHaveLength(1);
-});
-
-test('Requests that are refused at the same time share one question', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
-  await listGoods(recycler);
-  const asked = await refuseFirst(page, 'GET', /\/api\/(?:epr|users\/counts)\//);
-  await openAs(page, recycler, '/RecyclerDashboard');
-  await expect(question(page)).toHaveCount(1);
-  const before = asked.length;
-  expect(before).toBeGreaterThan(1);
-  await answer(page, recycler.person.password);
-  await expect(question(page)).toHaveCount(0);
-  await expect.poll(() => asked.length).toBeGreaterThanOrEqual(before * 2);
 });

@@ -1,0 +1,111 @@
+/** Sign-up, log-in and forgotten password: what one of them knows the next one does not ask. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, hold, reply, requests } from '../../../tests/components/api.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { profile } from '../../features/company/contract.ts';
+import { counts } from '../../features/supervision/contract.ts';
+
+const EMAIL = 'asha@example.in';
+const DEVICE = 'd'.repeat(43);
+const loaderData = {
+  rates: [],
+  sample: null,
+  size: { offers: 0, wasteTypes: 0, states: 0 },
+  posts: [],
+  demoLogins: [],
+};
+
+test('what was said on one entrance is not asked on the next', async () => {
+  answer('POST /api/users/register/recycler/', { message: 'Your account is open.' });
+  const user = openScreen('/home', { loaderData });
+  await user.click(await screen.findByRole('link', { name: 'Join as a recycler' }));
+  expect(await screen.findByRole('radio', { name: /^Recycler/ })).toBeChecked();
+  // As a telephone fills it in: the country's code goes, not the last digits.
+  const mobile = screen.getByLabelText('Mobile Number');
+  for (const typed of ['+91 98765 43210', '098765 43210', '0091-98765-43210']) {
+    await user.clear(mobile);
+    await user.click(mobile);
+    await user.paste(typed);
+    expect(mobile).toHaveValue('9876543210');
+  }
+  for (const [label, text] of [
+    ['Email', EMAIL],
+    ['Full Name', 'Asha Rao'],
+    ['Designation', 'Compliance manager'],
+    ['Company Name', 'Rao Limited'],
+    ['Password', 'a recycler of the tests'],
+    ['Confirm Password', 'a recycler of the tests'],
+  ] as const) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+  await user.click(screen.getByRole('checkbox', { name: /^I agree to the Terms/ }));
+  await user.click(screen.getByRole('button', { name: 'Create account' }));
+  await user.click(await within(screen.getByRole('form')).findByRole('link', { name: 'Login' }));
+  expect(requests('POST /api/users/register/recycler/').map(({ body }) => body)).toEqual([
+    {
+      accountType: 'Recycler',
+      email: EMAIL,
+      full_name: 'Asha Rao',
+      mobile_no: '9876543210',
+      designation: 'Compliance manager',
+      company_name: 'Rao Limited',
+      password: 'a recycler of the tests',
+      confirmPassword: 'a recycler of the tests',
+    },
+  ]);
+  await screen.findByRole('heading', { name: 'Login to your account' });
+  expect(window.location.pathname).toBe('/login');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(EMAIL));
+  await user.click(screen.getByRole('link', { name: 'Forgot Password?' }));
+  await screen.findByRole('heading', { name: 'Forgot your password?' });
+  expect(address()).toBe('/forgot-password');
+  await waitFor(() => expect(screen.getByLabelText('Email')).toHaveValue(EMAIL));
+});
+
+async function logIn(path = '/login') {
+  const user = openScreen(path, { loaderData });
+  await user.type(await screen.findByLabelText('Email'), EMAIL);
+  await user.type(screen.getByLabelText('Password'), 'a secret');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+  return user;
+}
+
+test('a log-in whose answer says that it failed has failed', async () => {
+  reply('POST /api/users/login/', { status: false, error: 'This account is closed.' });
+  await logIn();
+  expect(await screen.findByText('This account is closed.')).toBeVisible();
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a session that is refreshed asks once, silently, and sends the call again', async () => {
+  answer('GET /api/superadmin/recyclers/', { data: [], next: null });
+  answer('POST /api/users/token/refresh/', { access: 'fresh', refresh: 'next' });
+  const release = hold('POST /api/users/token/refresh/');
+  openScreen('/recyclers-profile', { as: 'superadmin' });
+  reply('GET /api/users/counts/', { status: false, error: 'Log in again.', code: 'token_not_valid' }, 401);
+  await screen.findByText('No ERP Account available');
+  await waitFor(() => expect(requests('GET /api/users/counts/')).toHaveLength(1));
+  answer('GET /api/users/counts/', { data: { ...sample(counts), recyclers: 41 } });
+  release();
+  expect(await screen.findByText('41')).toBeVisible();
+  await waitFor(() => expect(localStorage.getItem('token')).toBe('fresh'));
+  expect(localStorage.getItem('refresh_token')).toBe('next');
+  expect(requests('POST /api/users/token/refresh/').map(({ body }) => body)).toEqual([{ refresh: 'refresh' }]);
+});
+
+test('a mailed link is taken out of the address and sent before the log-in, which sends what it got', async () => {
+  answer('POST /api/users/devices/', { data: { device: DEVICE } });
+  answer('POST /api/users/login/', { account: 'producer', access: 'a', refresh: 'b', device: DEVICE });
+  answer('GET /api/users/profile/', { data: sample(profile, { role: 'producer', email: EMAIL }) });
+  answer('GET /api/users/counts/', { data: sample(counts) });
+  answer('GET /api/epr/transactions/', { data: [], next: null });
+  const path = '/login?next=%2FProducerTxnHistory';
+  await logIn(`${path}#${'x'.repeat(43)}`);
+  await waitFor(() => expect(address()).toBe('/ProducerTxnHistory'));
+  expect(requests('POST /api/users/devices/').map(({ body }) => body)).toEqual([{ token: 'x'.repeat(43) }]);
+  expect(requests('POST /api/users/login/')[0]?.body).toMatchObject({ device: DEVICE });
+  expect(localStorage.getItem('device')).toBe(DEVICE);
+});

@@ -1,0 +1,63 @@
+/** An article of the superadmin: deleted after a question; what is not there says so. Its editor needs a browser. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, hold, refuse, requests } from '../../../tests/components/api.ts';
+import { expectMessage } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { editedArticle } from '../../features/content/contract.ts';
+
+const READ = 'GET /api/superadmin/blogs/{id}/';
+const DELETE = 'DELETE /api/superadmin/blogs/{id}/';
+const article = sample(editedArticle, {
+  id: 'one',
+  title: 'Rules of 2026',
+  slug: 'rules-of-2026',
+  content: '<p>stored</p>',
+  status: 'published',
+  published: true,
+  version: 1,
+});
+const open = () => openScreen('/Articles/one', { as: 'superadmin' });
+
+test('deleted after a question, and the list has it no more', async () => {
+  answer(READ, { data: article });
+  answer(DELETE, { message: 'Article deleted.' });
+  answer('GET /api/superadmin/blogs/', { data: [], next: null });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  const question = screen.getByRole('dialog', { name: 'Delete this article?' });
+  expect(question).toHaveTextContent('“Rules of 2026” is erased with its picture and leaves the site at once.');
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(requests(DELETE)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Delete' }));
+  const release = hold(DELETE);
+  await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toHaveAttribute('aria-busy', 'true'));
+  release();
+  await expectMessage('Article deleted.');
+  await waitFor(() => expect(address()).toBe('/Articles'));
+  expect(requests(DELETE).map(({ params }) => params['id'])).toEqual(['one']);
+  // What was deleted is not asked for.
+  expect(requests(READ)).toHaveLength(1);
+  await user.type(screen.getByRole('searchbox'), 'Rules{Enter}');
+  expect(await screen.findByText('No article matches “Rules”.')).toBeVisible();
+});
+
+test('one that could not be deleted stays', async () => {
+  answer(READ, { data: article });
+  refuse(DELETE, { error: 'Something went wrong.' });
+  const user = open();
+  await user.click(await screen.findByRole('button', { name: 'Delete' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, delete it!' }));
+  await expectMessage('Something went wrong.');
+  expect(address()).toBe('/Articles/one');
+  expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+test('one that is not there says so, with the way to all', async () => {
+  refuse(READ, { status: 404 });
+  open();
+  expect(await screen.findByText('There is no such article')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All articles' })).toHaveAttribute('href', '/Articles');
+});

@@ -1,0 +1,58 @@
+/** What stands around every screen of the superadmin. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer } from '../../../tests/components/api.ts';
+import { textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen } from '../../../tests/components/screen.tsx';
+import { counts } from '../../features/supervision/contract.ts';
+
+const LINKS = [
+  ['Dashboard', '/AdminDashboad', '1,234'],
+  ['Recycle Accounts', '/recyclers-profile', '2'],
+  ['Producer Accounts', '/producer-profile', '3'],
+  ['Producer ERP Accounts List', '/producer-erplist', '4'],
+  ['Recycler ERP Accounts List', '/recycler-erplist', '5'],
+  ['Transaction History', '/AdminTxnHistory', '6'],
+] as const;
+
+test('the sidebar leads everywhere and counts what is there', async () => {
+  for (const name of ['recyclers', 'producers', 'recycler-epr', 'producer-epr', 'transactions'] as const)
+    answer(`GET /api/superadmin/${name}/`, { data: [], next: null });
+  answer('GET /api/superadmin/registration-claims/', { data: [], next: null });
+  answer('GET /api/superadmin/stats/', { data: {} });
+  answer('GET /api/superadmin/volumes/', { data: [] });
+  answer('GET /api/superadmin/concerns/', {
+    data: {
+      duplicate_proofs: { count: 0, items: [] },
+      late_documents: { count: 0, items: [] },
+      buried_letters: 0,
+      failing_letters: 0,
+      uploads_failing: false,
+      ledger: null,
+    },
+  });
+  const user = openScreen('/AdminTxnHistory', { as: 'superadmin' });
+  answer('GET /api/users/counts/', {
+    data: {
+      ...sample(counts),
+      epr_targets: 1_234,
+      recyclers: 2,
+      producers: 3,
+      producer_epr_accounts: 4,
+      recycler_epr_accounts: 5,
+      transactions: 6,
+    },
+  });
+  const navigation = within(await screen.findByRole('navigation', { name: 'Workspace' }));
+  const links = navigation.getAllByRole('link');
+  await waitFor(() =>
+    expect(textsOf(links).slice(0, LINKS.length)).toEqual(LINKS.map(([label, , count]) => `${label}${count}`)),
+  );
+  for (const [index, [, path]] of LINKS.entries()) {
+    const link = links[index] as HTMLElement;
+    await user.click(link);
+    await waitFor(() => expect(address()).toBe(path));
+    await waitFor(() => expect(link).toHaveAttribute('aria-current', 'page'));
+  }
+});
