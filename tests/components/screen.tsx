@@ -17,6 +17,7 @@ import {
 import { RouterProvider } from 'react-router/dom';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { profile } from '../../src/features/company/contract.ts';
+import { referenceContract } from '../../src/features/reference/contract.ts';
 import { counts } from '../../src/features/supervision/contract.ts';
 import type { Role } from '../../src/lib/contract.ts';
 import routes from '../../src/routes.ts';
@@ -99,7 +100,7 @@ function toRoute(
 export interface Opening {
   /** Who is logged in; nobody unless told. */
   as?: Role;
-  /** What the server's loader gives a public page. */
+  /** What the server's loader gives a public page; an empty market to somebody who is logged in, unless told. */
   loaderData?: unknown;
   /** Lets public pages load by themselves, from these; with their heads. */
   services?: Partial<SiteServices> | undefined;
@@ -114,10 +115,16 @@ function contextOf(services: Partial<SiteServices>): RouterContextProvider {
   return context;
 }
 
+/** What the market gets, where the end of a session leads: no offers. */
+const EMPTY_MARKET = {
+  page: { data: [], next: null },
+  groups: sample(referenceContract['GET /api/epr/all-types/'].answer).data,
+};
+
 let serial = 0;
 
 /** Opens an address, as by typing it in; @returns who acts there */
-export function openScreen(path: string, { as, ...given }: Opening = {}): UserEvent {
+export function openScreen(path: string, { as, loaderData = as && EMPTY_MARKET, services }: Opening = {}): UserEvent {
   if (as) {
     // Answers are kept for as long as the same person is there: every test has a person of its own.
     serial += 1;
@@ -128,7 +135,6 @@ export function openScreen(path: string, { as, ...given }: Opening = {}): UserEv
     answer('GET /api/users/counts/', { data: sample(counts) });
   }
   window.history.replaceState(null, '', path);
-  const { services } = given;
   const router = createBrowserRouter(
     [
       {
@@ -138,7 +144,7 @@ export function openScreen(path: string, { as, ...given }: Opening = {}): UserEv
         Component: Root,
         ErrorBoundary: Failure,
         HydrateFallback: () => null,
-        children: routes.map((each) => toRoute(each, given)),
+        children: routes.map((each) => toRoute(each, { loaderData, services })),
       },
     ],
     services && { getContext: () => contextOf(services) },

@@ -11,8 +11,6 @@ import { counts } from '../../features/supervision/contract.ts';
 const LOGIN = 'POST /api/superadmin/login/';
 const EMAIL = 'superadmin@example.in';
 const loaderData = { demoLogins: [] };
-/** Where the end of a session leads: the market, without offers. */
-const market = { page: { data: [], next: null }, groups: [] };
 
 /** Every screen of the superadmin, by its address; the last two are of somebody. */
 const SCREENS = [
@@ -105,8 +103,9 @@ describe('A screen of the superadmin', () => {
   test('is over with a session that cannot be renewed', async () => {
     refuse('GET /api/superadmin/recyclers/', { status: 401, error: 'Log in again.', code: 'token_not_valid' });
     refuse('POST /api/users/token/refresh/', { status: 401, error: 'Log in again.', code: 'token_not_valid' });
-    openScreen('/recyclers-profile', { as: 'superadmin', loaderData: market });
+    openScreen('/recyclers-profile', { as: 'superadmin' });
     await waitFor(() => expect(address()).toBe('/Erpcredits'));
+    expect(await screen.findByText('ERP Credits Not Available')).toBeVisible();
     expect(Object.keys(localStorage).filter((key) => /token|role|user/.test(key))).toEqual([]);
   });
 });

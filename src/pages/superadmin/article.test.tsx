@@ -40,7 +40,7 @@ test('deleted after a question, and the list has it no more', async () => {
   expect(requests(DELETE).map(({ params }) => params['id'])).toEqual(['one']);
   // What was deleted is not asked for.
   expect(requests(READ)).toHaveLength(1);
-  await user.type(screen.getByRole('searchbox'), 'Rules{Enter}');
+  await user.type(await screen.findByRole('searchbox'), 'Rules{Enter}');
   expect(await screen.findByText('No article matches “Rules”.')).toBeVisible();
 });
 
