@@ -46,7 +46,7 @@ test('The tiles say what the market counts; what waits is decided or found in it
   const link = page.getByRole('list', { name: 'Waiting by kind' }).getByRole('link', { name: /transactions?$/ });
   const count = Number((await link.textContent())?.split(' ')[0]);
   await link.click();
-  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('Waiting for approval');
+  await expect(page.getByRole('combobox', { name: 'Status' })).toHaveValue('proven');
   await expect(page.getByRole('article')).toHaveCount(count);
 });
 

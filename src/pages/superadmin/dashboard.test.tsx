@@ -46,7 +46,7 @@ const withoutTarget = {
 function answerAll(): void {
   answer(STATS, { data: {} });
   answer(PRODUCERS, ({ query }) => ({
-    data: query.get('search') === 'pending' ? [] : [withoutTarget, withTarget],
+    data: query.get('status') === 'Pending' ? [] : [withoutTarget, withTarget],
     next: null,
   }));
   answer(RECYCLERS, { data: [], next: null });
@@ -63,8 +63,8 @@ const open = (path = '/AdminDashboad') => openScreen(path, { as: 'superadmin' })
 /** What the Achieved column asked for so far; the list of what waits asks for the pending ones. */
 const searches = () =>
   requests(PRODUCERS)
-    .map(({ query }) => query.get('search') ?? '')
-    .filter((search) => search !== 'pending');
+    .filter(({ query }) => !query.has('status'))
+    .map(({ query }) => query.get('search') ?? '');
 
 describe('Tiles', () => {
   test('say what the market counts, grouped as in India', async () => {
@@ -129,7 +129,7 @@ describe('The columns', () => {
     answerAll();
     answer(STATS, { data: { total_producer_epr_accounts: 1_234, total_recycler_epr_accounts: 0 } });
     answer(PRODUCERS, ({ query }) =>
-      query.get('search') === 'pending'
+      query.get('status') === 'Pending'
         ? { data: [], next: null }
         : { data: [withoutTarget, withTarget], next: '/api/superadmin/producer-epr/?cursor=x' },
     );
@@ -144,7 +144,7 @@ describe('The columns', () => {
     answerAll();
     const early = { ...producerTarget, id: 'early', FY: 2023, target_quantity: 700 };
     const both = { ...withTarget, targets: [producerTarget, early] };
-    answer(PRODUCERS, ({ query }) => ({ data: query.get('search') === 'pending' ? [] : [both], next: null }));
+    answer(PRODUCERS, ({ query }) => ({ data: query.get('status') === 'Pending' ? [] : [both], next: null }));
     answer(TARGETS, ({ query }) => ({ data: query.get('search') === '2023' ? [early] : both.targets, next: null }));
     const user = open('/AdminDashboad?search=1234567890');
     const ongoing = await ongoingColumn();
@@ -250,6 +250,7 @@ describe('What waits', () => {
     order_id: 'WO-2026-27-000001',
     order_by: 'Older Brands',
     work_order_date: '2026-11-19T06:30:00.000Z',
+    stage: 'proven',
     transaction_proof: '/files/proof',
     created_at: '2026-11-19T06:30:00.000Z',
   });
@@ -258,11 +259,7 @@ describe('What waits', () => {
     answerAll();
     let left = [waiting];
     answer(RECYCLERS, () => ({ data: left, next: null }));
-    // Without a proof there is nothing to decide on yet.
-    answer(TRANSACTIONS, {
-      data: [older, { ...older, id: 'unproven', order_id: 'WO-2026-27-000002', transaction_proof: null }],
-      next: null,
-    });
+    answer(TRANSACTIONS, { data: [older], next: null });
     answer('PATCH /api/superadmin/recycler-epr/{id}/', () => {
       left = [];
       return { message: 'Approved', data: { ...waiting, status: 'approved' } };
@@ -276,6 +273,8 @@ describe('What waits', () => {
     ]);
     const kinds = within(region).getByRole('list', { name: 'Waiting by kind' });
     expect(textsOf(within(kinds).getAllByRole('link'))).toEqual(['1 transaction', '1 recycler account']);
+    // Without a proof there is nothing to decide on yet.
+    expect(requests(TRANSACTIONS).map(({ query }) => query.get('stage'))).toEqual(['proven']);
     const row = rowWith(table, '7770001112');
     expect(within(row).getByRole('link', { name: /^Certificate of/ })).toHaveAttribute('href', '/files/certificate');
     await user.selectOptions(within(row).getByRole('combobox'), 'Approved');
@@ -283,7 +282,7 @@ describe('What waits', () => {
     await waitFor(() => expect(row).not.toBeInTheDocument());
     await user.click(within(table).getByRole('link', { name: /^Review and decide on Transaction/ }));
     await waitFor(() => expect(address()).toBe('/AdminTxnHistory?search=WO-2026-27-000001'));
-    expect(await screen.findAllByRole('article')).toHaveLength(2);
+    expect(await screen.findAllByRole('article')).toHaveLength(1);
   });
 
   test('its links by kind lead to lists of nothing else; the fifth is not the last', async () => {

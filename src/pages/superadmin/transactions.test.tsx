@@ -38,8 +38,9 @@ const initiated = sample(transaction, {
   total_price: 14_823.75,
   offered_by: 'Bale Works',
   order_by: 'Brands Limited',
+  stage: 'paying',
 });
-const proven: Transaction = { ...initiated, transaction_proof: '/files/proof' };
+const proven: Transaction = { ...initiated, stage: 'proven', transaction_proof: '/files/proof' };
 
 const show = (...data: Transaction[]) => answer(LIST, { data, next: null });
 const open = (path = '/AdminTxnHistory') => openScreen(path, { as: 'superadmin' });
@@ -133,7 +134,7 @@ describe('A verdict', () => {
     let listed: Transaction = proven;
     answer(LIST, () => ({ data: [listed], next: null }));
     answer(VERDICT, () => {
-      listed = { ...proven, status: 'approved', transaction_status: 'Payment Verified' };
+      listed = { ...proven, stage: 'verified', status: 'approved', transaction_status: 'Payment Verified' };
       return { message: 'Approved', data: listed };
     });
     const user = open();
@@ -159,7 +160,13 @@ describe('A verdict', () => {
     let listed: Transaction = initiated;
     answer(LIST, () => ({ data: [listed], next: null }));
     answer(VERDICT, () => {
-      listed = { ...initiated, status: 'rejected', transaction_status: 'Cancelled', reason: said };
+      listed = {
+        ...initiated,
+        stage: 'cancelled',
+        status: 'rejected',
+        transaction_status: 'Cancelled',
+        reason: said,
+      };
       return { message: 'Declined', data: listed };
     });
     const user = open();
@@ -217,7 +224,7 @@ describe('The list', () => {
     expect(await screen.findByText('No transaction history available.')).toBeVisible();
   });
 
-  test('a search and a status are sent and stand in the address', async () => {
+  test('a search and a stage are sent and stand in the address', async () => {
     answer(LIST, ({ query }) => ({ data: query.get('search') === 'nothing' ? [] : [proven], next: null }));
     const user = open();
     await card();
@@ -227,15 +234,15 @@ describe('The list', () => {
     await user.clear(screen.getByRole('searchbox'));
     await user.selectOptions(screen.getByLabelText('Status'), 'Payment Verified');
     await card();
-    expect(address()).toBe('/AdminTxnHistory?status=Payment+Verified');
-    const asked = requests(LIST).map(({ query }) => [query.get('search') ?? '', query.get('status') ?? '']);
+    expect(address()).toBe('/AdminTxnHistory?stage=verified');
+    const asked = requests(LIST).map(({ query }) => [query.get('search') ?? '', query.get('stage') ?? '']);
     expect(asked).toContainEqual(['nothing', '']);
-    expect(asked.at(-1)).toEqual(['', 'Payment Verified']);
+    expect(asked.at(-1)).toEqual(['', 'verified']);
   });
 
   test('without anything that waits says so and leads to all', async () => {
-    answer(LIST, ({ query }) => ({ data: query.get('status') ? [] : [proven], next: null }));
-    const user = open('/AdminTxnHistory?status=Waiting%20for%20approval');
+    answer(LIST, ({ query }) => ({ data: query.get('stage') ? [] : [proven], next: null }));
+    const user = open('/AdminTxnHistory?stage=proven');
     expect(await screen.findByText('No payment waits for your approval.')).toBeVisible();
     expect(screen.getByRole('combobox', { name: 'Status' })).toHaveDisplayValue('Waiting for approval');
     await user.click(screen.getByRole('link', { name: 'Show all' }));

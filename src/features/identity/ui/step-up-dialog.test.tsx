@@ -22,6 +22,7 @@ const transaction = sample(transactionSchema, {
   id: 'one',
   order_id: 'WO-2026-27-000001',
   work_order_date: '2026-11-20T06:30:00.000Z',
+  stage: 'paying',
 });
 const question = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
 
