@@ -1,5 +1,5 @@
 /** Opens a screen of the product in a simulated browser, with all its routes. */
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import {
@@ -27,6 +27,9 @@ import { useFocusOnArrival } from '../../src/web/focus-on-arrival.ts';
 import { siteContext, type SiteServices } from '../../src/web/site-context.ts';
 import { answer } from './api.ts';
 import { sample } from './sample.ts';
+
+// A screen is loaded when a test first opens it, which takes seconds on a busy machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 interface PageModule {
   default: ComponentType<Record<string, unknown>>;

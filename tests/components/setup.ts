@@ -5,12 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { toast, toastStore } from '../../src/ui/feedback/toast.ts';
 import { api, resetApi, unansweredRequests } from './api.ts';
 
-configure({
-  // The whole document of a screen is longer than anybody reads.
-  getElementError: (message) => new Error(message ?? 'There is no such element'),
-  // The first test of a screen also loads it, which takes seconds on a busy machine.
-  asyncUtilTimeout: 10_000,
-});
+// The whole document of a screen is longer than anybody reads.
+configure({ getElementError: (message) => new Error(message ?? 'There is no such element'), asyncUtilTimeout: 3_000 });
 
 /** happy-dom has no `navigator.locks`: here every holder of a name waits for the one before it. */
 function createLocks() {
