@@ -44,12 +44,15 @@ export interface SentRequest {
 /** Everything that was sent since the test began, in its order. */
 const sent: (SentRequest & { key: string })[] = [];
 const unanswered: string[] = [];
+/** Number of the test that runs. */
+let test = 0;
 
 /** The intercepting server; `setup.ts` starts it. */
 export const api = setupServer();
 
 async function readRequest(key: string, request: Request, params: PathParams): Promise<SentRequest> {
   const { pathname, searchParams } = new URL(request.url);
+  const sentIn = test;
   const body = await readBody(request.clone());
   const read: SentRequest = {
     path: pathname,
@@ -58,7 +61,8 @@ async function readRequest(key: string, request: Request, params: PathParams): P
     headers: request.headers,
     body,
   };
-  sent.push({ key, ...read });
+  // What the test before sent as it ended is none of this one's.
+  if (sentIn === test) sent.push({ key, ...read });
   return read;
 }
 
@@ -165,6 +169,7 @@ export function unansweredRequests(): string[] {
 
 /** Every request that no test answered fails the test; live updates never come. */
 export function resetApi(): void {
+  test += 1;
   sent.length = 0;
   unanswered.length = 0;
   api.resetHandlers(

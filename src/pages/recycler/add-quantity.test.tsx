@@ -84,6 +84,8 @@ describe('Add Quantity', () => {
     expect(requests(ADD)).toEqual([]);
     await user.click(within(form).getByRole('link', { name: 'View EPR Accounts' }));
     await waitFor(() => expect(address()).toBe('/RecycleEPRAccountsList'));
+    // Its list has come, so that the next test does not see it asked for.
+    await screen.findByRole('table');
   });
 
   test('The account brings waste type and state, which then decide the types', async () => {

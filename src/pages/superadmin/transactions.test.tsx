@@ -7,7 +7,7 @@ import { expectMessage, factsOf, textsOf } from '../../../tests/components/expec
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
 import { transaction } from '../../features/trades/contract.ts';
-import { toastStore } from '../../ui/toast.ts';
+import { toastStore } from '../../ui/feedback/toast.ts';
 import type { Answer } from '../../web/api.ts';
 
 const LIST = 'GET /api/superadmin/transactions/';
