@@ -58,7 +58,9 @@ async function enter(stage: Stage, key: string, email: string): Promise<void> {
     select id, role from users where lower(email) = lower(${email})`.execute(stage.context.db);
   const [user] = rows;
   if (user === undefined) throw new Error(`${email} was not added`);
-  stage.actors.set(key, { ...user, sessionId: user.id, profileComplete: true, freshUntil: new Date(8.64e15) });
+  const { id, role } = user;
+  const freshUntil = new Date(8.64e15);
+  stage.actors.set(key, { ownerId: id, personId: id, role, sessionId: id, profileComplete: true, freshUntil });
 }
 
 /** A GST number of that state that passes its check; its PAN is made of the company's name. */

@@ -7,6 +7,13 @@ export const TEST_ASK: Ask = { address: '127.0.0.1', userAgent: null, requestId:
 /** The context of somebody with a complete profile and a session that is always fresh, to call a use case without HTTP. */
 export function actingAs(context: Context, person: { id: string; role: Role }): ActorContext {
   const { id, role } = person;
-  const actor = { id, role, sessionId: id, profileComplete: true, freshUntil: new Date(8.64e15) };
+  const actor = {
+    ownerId: id,
+    personId: id,
+    role,
+    sessionId: id,
+    profileComplete: true,
+    freshUntil: new Date(8.64e15),
+  };
   return { ...context, actor, ask: TEST_ASK };
 }

@@ -9,7 +9,10 @@ import type { Warnings } from './warnings.ts';
 
 /** Who is asking: the user of a live session. */
 export interface Actor {
-  id: string;
+  /** Whose things they are: the company's. */
+  ownerId: string;
+  /** Who acts; the same as the owner as long as a company has one person. */
+  personId: string;
   role: Role;
   sessionId: string;
   /** Every company and bank field is there. */

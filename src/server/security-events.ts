@@ -19,7 +19,7 @@ export function registerSecurityEvents(app: FastifyInstance, { log, secret, cloc
   app.addHook('onError', (request, _reply, error, done) => {
     const refusal = refusalOf(error);
     const event = eventOf(refusal, request);
-    const account = refusal.account ?? request.actor?.id ?? null;
+    const account = refusal.account ?? request.actor?.personId ?? null;
     if (event !== null) security.tell(event, { account, address: plainAddress(request.ip), requestId: request.id });
     done();
   });

@@ -54,7 +54,7 @@ export async function listBankChanges(
 
 /** The caller's own bank details over time, newest first. */
 export function listOwnBankDetails(context: ActorContext, query: Parameters<typeof pageOf>[0]) {
-  return listBankDetails(context, context.actor.id, query);
+  return listBankDetails(context, context.actor.ownerId, query);
 }
 
 async function listBankDetails({ db, clock }: Context, companyId: string, query: Parameters<typeof pageOf>[0]) {
@@ -135,13 +135,13 @@ export async function recordBankChange(
   at: Date,
 ): Promise<void> {
   const { actor } = context;
-  const { waiting } = await openDetailsOf(tx, actor.id, at);
+  const { waiting } = await openDetailsOf(tx, actor.ownerId, at);
   const earlier = before.waiting ?? before.inForce;
   if (waiting !== undefined && waiting.id !== before.waiting?.id && earlier !== undefined) {
     const subject = { kind: 'bank_details', id: waiting.id };
     const detail = bankChangeDetail(earlier, waiting);
     await recordAudit(tx, { at, ...context }, { action: 'bank.changed', subject, detail });
-    await addToOutbox(tx, 'user.bank_changed', actor.id, at);
+    await addToOutbox(tx, 'user.bank_changed', actor.ownerId, at);
   } else if (before.waiting && waiting === undefined) {
     if ((await store.stateOfDetails(tx, before.waiting.id)) !== 'cancelled') return;
     const subject = { kind: 'bank_details', id: before.waiting.id };

@@ -37,7 +37,7 @@ const PURPOSES = {
 
 /** The caller's own profile, the account number whole; a superadmin has no company. */
 export async function getProfile(context: ActorContext): Promise<Profile> {
-  const row = await findProfile(context.db, context.actor.id);
+  const row = await findProfile(context.db, context.actor.ownerId);
   if (row === undefined) throw new Refusal('not_found');
   const {
     company_logo_id: logo,
@@ -72,7 +72,7 @@ const TOLD_CHANGES: RateLimit = { name: 'company-changes', most: 30, seconds: 36
  * or the company's identity change; `too_many`
  */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
-  const { id: userId } = context.actor;
+  const { ownerId: userId } = context.actor;
   const { company_logo, pcb_doc, canceled_check_proof, account_number: number } = form;
   const uploads = { company_logo, pcb_doc, canceled_check_proof };
   let identityChanged = false;

@@ -116,7 +116,7 @@ const purposes = { image: 'article_image' } as const;
 export async function createArticle(context: ActorContext, form: ArticleForm): Promise<EditedArticle> {
   const at = context.clock.now();
   const id = newId(at);
-  const byId = context.actor.id;
+  const byId = context.actor.personId;
   const { sub_title: subTitle, content } = previewArticle(form);
   const written = await withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
     await store.insertArticle(tx, id, {
@@ -142,7 +142,7 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
  */
 export async function changeArticle(context: ActorContext, id: string, form: ArticleChange): Promise<EditedArticle> {
   const at = context.clock.now();
-  const byId = context.actor.id;
+  const byId = context.actor.personId;
   const changed = await withKeptFiles(context, byId, { image: form.image }, purposes, async (tx, kept) => {
     const row = await hold(tx, id);
     if (form.version !== undefined && form.version !== row.version) throw new Refusal('conflict', STALE);
@@ -176,7 +176,7 @@ export async function removeArticle(context: ActorContext, id: string): Promise<
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
     const row = await hold(tx, id);
-    await store.eraseArticle(tx, row, at, context.actor.id);
+    await store.eraseArticle(tx, row, at, context.actor.personId);
     await eraseFiles(tx, [row.image_id], at);
   });
   context.articlesChanged();

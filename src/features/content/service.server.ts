@@ -78,7 +78,7 @@ export async function closeEnquiry(context: ActorContext, id: string, closed: bo
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
-    await moveEnquiry(tx, id, closed, at, context.actor.id);
+    await moveEnquiry(tx, id, closed, at, context.actor.personId);
     const row = await findEnquiryRow(tx, id);
     if (row === undefined) throw new Refusal('not_found');
     return shownEnquiry(row);

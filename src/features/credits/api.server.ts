@@ -3,7 +3,7 @@ import type { creditsContract } from './contract.ts';
 import { addCredit, changeCredit, listCredits, readCredit } from './service.server.ts';
 
 export const creditsHandlers: Handlers<typeof creditsContract> = {
-  'GET /api/epr/credit/': ({ context, query }) => listCredits(context, context.actor.id, query),
+  'GET /api/epr/credit/': ({ context, query }) => listCredits(context, context.actor.ownerId, query),
   'POST /api/epr/credit/': async ({ context, query, body }) => ({
     message: 'Credit quantity added!',
     data: await addCredit(context, query.epr_id, body),

@@ -53,7 +53,7 @@ export async function listCredits(
 
 /** A credit record of the caller. @throws Refusal `not_found` */
 export async function readCredit(context: ActorContext, id: string, db: Db = context.db): Promise<ShownCredit> {
-  const row = isId(id) ? await findCreditRow(db, id, context.actor.id) : undefined;
+  const row = isId(id) ? await findCreditRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   return shownCredit(row);
 }
@@ -92,7 +92,7 @@ export async function addCredit(
 ): Promise<ShownCredit> {
   const at = context.clock.now();
   const id = newId(at);
-  const ownerId = context.actor.id;
+  const ownerId = context.actor.ownerId;
   const { available_certificate_value: availableKg, comulative_certificate_potential: potentialKg } = form;
   return inTransaction(context.db, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
@@ -119,13 +119,15 @@ export async function addCredit(
 export async function changeCredit(context: ActorContext, id: string, edit: CreditEdit): Promise<ShownCredit> {
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
-    const before = await holdCredit(tx, id, context.actor.id);
+    const before = await holdCredit(tx, id, context.actor.ownerId);
     const refusal = refuseEdit(before, edit);
     if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
     const { potentialKg = before.potentialKg, availableKg = before.availableKg } = edit;
     const difference = availableKg - before.availableKg;
     const post = (movement: 'add' | 'remove') =>
-      postMovements(tx, [{ movement, creditId: id, quantityKg: Math.abs(difference), at, byId: context.actor.id }]);
+      postMovements(tx, [
+        { movement, creditId: id, quantityKg: Math.abs(difference), at, byId: context.actor.personId },
+      ]);
     // The available value is within the potential after each statement.
     if (difference < 0) await post('remove');
     if (potentialKg !== before.potentialKg) await setPotential(tx, id, potentialKg);

@@ -32,25 +32,25 @@ const CORRECTED = 'EPR account updated; it waits for approval.';
 const LABELLED = 'Label updated successfully!';
 
 export const eprAccountsHandlers: Handlers<Contract> = {
-  'GET /api/epr/recycler/': ({ context, query }) => listAccounts(context, 'recycler', context.actor.id, query),
+  'GET /api/epr/recycler/': ({ context, query }) => listAccounts(context, 'recycler', context.actor.ownerId, query),
   'POST /api/epr/recycler/': async ({ context, body }) => ({
     message: ADDED,
     data: await addAccount(context, 'recycler', registrationOf(body, body.recycler_type), body.epr_certificate),
   }),
   'GET /api/epr/recycler/{id}/': async ({ context, params }) => ({
-    data: await readAccount(context, 'recycler', context.actor.id, params.id),
+    data: await readAccount(context, 'recycler', context.actor.ownerId, params.id),
   }),
   'PATCH /api/epr/recycler/{id}/': async ({ context, params, body }) => {
     const change = { registration: registrationOf(body, body.recycler_type), certificate: body.epr_certificate };
     return { message: CORRECTED, data: await changeAccount(context, 'recycler', params.id, change) };
   },
-  'GET /api/epr/producer/': ({ context, query }) => listAccounts(context, 'producer', context.actor.id, query),
+  'GET /api/epr/producer/': ({ context, query }) => listAccounts(context, 'producer', context.actor.ownerId, query),
   'POST /api/epr/producer/': async ({ context, body }) => ({
     message: ADDED,
     data: await addAccount(context, 'producer', registrationOf(body, body.producer_type), body.epr_certificate),
   }),
   'GET /api/epr/producer/{id}/': async ({ context, params }) => ({
-    data: await readAccount(context, 'producer', context.actor.id, params.id),
+    data: await readAccount(context, 'producer', context.actor.ownerId, params.id),
   }),
   'PATCH /api/epr/producer/{id}/': async ({ context, params, body }) => {
     const change = {
@@ -76,7 +76,7 @@ export const eprAccountsHandlers: Handlers<Contract> = {
 
 export const eprAccountsChecks: Checks<Contract> = {
   'PATCH /api/epr/recycler/{id}/': ({ context, params }) =>
-    readAccount(context, 'recycler', context.actor.id, params.id),
+    readAccount(context, 'recycler', context.actor.ownerId, params.id),
   'PATCH /api/epr/producer/{id}/': ({ context, params }) =>
-    readAccount(context, 'producer', context.actor.id, params.id),
+    readAccount(context, 'producer', context.actor.ownerId, params.id),
 };

@@ -211,7 +211,7 @@ it('hides the offers of a revoked account and shows them again when it is approv
   await decideAccount(superadmin, account, 'recycler', 'approved');
   expect([await isShown(), await isListed()]).toEqual([true, true]);
   const { rows } = await sql<{ moves: number }>`
-    select count(*) as moves from history where subject_id = ${account} and by_id = ${superadmin.actor.id}`.execute(
+    select count(*) as moves from history where subject_id = ${account} and by_id = ${superadmin.actor.personId}`.execute(
     market.db,
   );
   expect(rows[0]?.moves).toBe(2);

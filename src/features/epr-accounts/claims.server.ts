@@ -30,7 +30,7 @@ const certificate = { epr_certificate: 'epr_certificate' } as const;
  * @throws Refusal `conflict` where no other company has it, and while such a claim of the caller is open
  */
 export async function claimNumber(context: ActorContext, form: ClaimForm): Promise<void> {
-  const { id: claimantId } = context.actor;
+  const { ownerId: claimantId } = context.actor;
   const role = context.actor.role === 'recycler' ? 'recycler' : 'producer';
   const { epr_registration_number: registrationNumber, note, epr_certificate } = form;
   const at = context.clock.now();
@@ -80,7 +80,7 @@ export async function decideClaim(
   if (!isId(id)) throw new Refusal('not_found');
   const { actor, ask } = context;
   const at = context.clock.now();
-  const byId = actor.id;
+  const byId = actor.personId;
   const decided = await inTransaction(context.db, async (tx) => {
     const row = await store.holdClaim(tx, id);
     if (row === undefined) throw new Refusal('not_found');

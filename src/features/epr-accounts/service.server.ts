@@ -177,7 +177,7 @@ export async function addAccount(
   const at = context.clock.now();
   const registration = checked(role, wish, at);
   const id = newId(at);
-  const ownerId = context.actor.id;
+  const ownerId = context.actor.ownerId;
   return withKeptFiles(context, ownerId, { epr_certificate: upload }, certificate, async (tx, files) => {
     const certificateId = files.epr_certificate;
     if (certificateId === undefined) throw wrongField('epr_certificate', 'This field is required');
@@ -208,7 +208,7 @@ export async function changeAccount(
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
-  const ownerId = context.actor.id;
+  const ownerId = context.actor.ownerId;
   const sent = Object.fromEntries(Object.entries(change.registration).filter(([, value]) => value !== undefined));
   const corrects = Object.keys(sent).length > 0 || change.certificate !== undefined;
   const upload = { epr_certificate: change.certificate };
@@ -232,7 +232,7 @@ export async function changeAccount(
 
 /** @throws Refusal `fair_use` where as many accounts of the caller wait as one company may have waiting */
 async function refuseManyWaiting({ actor, config }: ActorContext, tx: Tx): Promise<void> {
-  if (config.rateLimits && (await countWaiting(tx, actor.id)) >= MOST_WAITING)
+  if (config.rateLimits && (await countWaiting(tx, actor.ownerId)) >= MOST_WAITING)
     throw new Refusal('fair_use', `${MOST_WAITING} EPR accounts wait for approval already.`);
 }
 
@@ -295,7 +295,7 @@ export async function decideAccount(
 ): Promise<ShownAccount> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
-  const byId = context.actor.id;
+  const byId = context.actor.personId;
   const changed = await inTransaction(context.db, async (tx) => {
     if (status === 'approved') {
       const { ownerDeleted, released } = await holdForApproval(tx, id);

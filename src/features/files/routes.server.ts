@@ -57,7 +57,7 @@ async function recordOpening(
   file: FileRow,
   { reader, ask }: { reader: string; ask: Ask },
 ): Promise<void> {
-  const actor = { id: reader, role: 'superadmin', sessionId: null } as const;
+  const actor = { ownerId: reader, personId: reader, role: 'superadmin', sessionId: null } as const;
   await inTransaction(context.db, async (tx) => {
     const subject = { kind: 'file', id: file.id };
     const ownerId = await findFileOwner(tx, file.id);

@@ -75,7 +75,7 @@ export async function authenticate(context: Context, token: string, isUse = true
       .add({ sessionId: claims.sid, at: now })
       .catch(() => undefined);
   }
-  return { id, role, sessionId: claims.sid, profileComplete, freshUntil };
+  return { ownerId: id, personId: id, role, sessionId: claims.sid, profileComplete, freshUntil };
 }
 
 /** A sensitive action needs a session whose holder has proved lately who it is. @throws Refusal `step_up_required` */

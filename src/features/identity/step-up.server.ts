@@ -13,13 +13,20 @@ import * as store from './store.server.ts';
  */
 export async function stepUp(context: ActorContext, { password, device }: z.output<typeof proof>): Promise<Date> {
   const { actor, clock, db } = context;
-  const user = await store.findCredentials(db, actor.id);
+  const user = await store.findCredentials(db, actor.personId);
   if (user === undefined) throw new Refusal('token_not_valid');
   const refusal = wrongField('password', 'The password is not right.');
   return countingFailures(context, { email: user.email, device }, refusal, async () => {
     if (!(await isPassword(user.passwordHash, password))) return null;
     const until = new Date(clock.now().getTime() + FRESH_PROOF_LIFE_MS);
-    return (await store.setFreshUntil(db, { ...actor, passwordHash: user.passwordHash, until })) ? until : null;
+    return (await store.setFreshUntil(db, {
+      id: actor.personId,
+      sessionId: actor.sessionId,
+      passwordHash: user.passwordHash,
+      until,
+    }))
+      ? until
+      : null;
   });
 }
 

@@ -77,7 +77,7 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> 
  * @throws Refusal `conflict` while another runs
  */
 export async function checkLedger({ db, clock, actor }: ActorContext): Promise<LedgerCheck> {
-  const check = await alone(db, (connection) => checkNow(connection, clock.now(), actor.id));
+  const check = await alone(db, (connection) => checkNow(connection, clock.now(), actor.personId));
   if (check === undefined) throw new Refusal('conflict', 'The ledger is being verified already.');
   return check;
 }

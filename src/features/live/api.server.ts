@@ -4,7 +4,7 @@ import { audienceOf } from './service.server.ts';
 
 export const liveHandlers: Handlers<typeof liveContract> = {
   'GET /api/users/live/': async ({ context, query, isStillAdmitted }) => {
-    const { id, role } = context.actor;
-    return audienceOf(context.db).open({ person: id, role, mayHear: isStillAdmitted }, query.unheard_ms);
+    const { ownerId, role } = context.actor;
+    return audienceOf(context.db).open({ person: ownerId, role, mayHear: isStillAdmitted }, query.unheard_ms);
   },
 };

@@ -64,14 +64,14 @@ export async function listOwnOffers(
   query: { search?: string | undefined; page_size?: string | undefined; cursor?: string | undefined },
 ): Promise<{ data: OwnOffer[]; next: string | null }> {
   const page = pageOf(query);
-  const rows = await listOwnOfferRows(context.db, context.actor.id, query.search, page);
+  const rows = await listOwnOfferRows(context.db, context.actor.ownerId, query.search, page);
   const { data, next } = toPage(rows, page.size);
   return { data: await withPriceContexts(context, data, shownOwn), next };
 }
 
 /** An offer of the caller. @throws Refusal `not_found`, also when it is withdrawn */
 export async function readOwnOffer(context: ActorContext, id: string, db: Db = context.db): Promise<OwnOffer> {
-  const row = isId(id) ? await findOwnOfferRow(db, id, context.actor.id) : undefined;
+  const row = isId(id) ? await findOwnOfferRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   return shownOwn(row, await readPriceContextInside(db, row));
 }
@@ -99,34 +99,40 @@ export async function createOffer(
 ): Promise<OwnOffer> {
   const at = context.clock.now();
   const id = newId(at);
-  const byId = context.actor.id;
+  const { ownerId, personId: byId } = context.actor;
   const { product_image, availability_proof } = form;
-  const created = await withKeptFiles(context, byId, { product_image, availability_proof }, files, async (tx, kept) => {
-    const { product_image: productImageId, availability_proof: availabilityProofId } = kept;
-    if (productImageId === undefined || availabilityProofId === undefined) throw new Refusal('invalid');
-    const record = await holdCredit(tx, creditId, byId);
-    if (record.accountId !== accountId) throw new Refusal('not_found');
-    const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId: byId });
-    const { credit_available: availableKg, minimum_purchase: minimumKg } = form;
-    refuseOtherGround(form, { ...record, registrationNumber });
-    refuseWrongQuantity({ availableKg, minimumKg, pricePaise: form.price_per_credit }, null, record);
-    const inserted = await insertOffer(tx, {
-      id,
-      recyclerId: byId,
-      accountId,
-      creditId,
-      title: form.offer_title,
-      pricePaise: form.price_per_credit,
-      minimumKg,
-      trailDocuments: form.trail_documents,
-      productImageId,
-      availabilityProofId,
-      at,
-    });
-    if (!inserted) throw new Refusal('not_found');
-    await postMovements(tx, [{ movement: 'list', creditId, offerId: id, quantityKg: availableKg, at, byId }]);
-    return readOwnOffer(context, id, tx);
-  });
+  const created = await withKeptFiles(
+    context,
+    ownerId,
+    { product_image, availability_proof },
+    files,
+    async (tx, kept) => {
+      const { product_image: productImageId, availability_proof: availabilityProofId } = kept;
+      if (productImageId === undefined || availabilityProofId === undefined) throw new Refusal('invalid');
+      const record = await holdCredit(tx, creditId, ownerId);
+      if (record.accountId !== accountId) throw new Refusal('not_found');
+      const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
+      const { credit_available: availableKg, minimum_purchase: minimumKg } = form;
+      refuseOtherGround(form, { ...record, registrationNumber });
+      refuseWrongQuantity({ availableKg, minimumKg, pricePaise: form.price_per_credit }, null, record);
+      const inserted = await insertOffer(tx, {
+        id,
+        recyclerId: ownerId,
+        accountId,
+        creditId,
+        title: form.offer_title,
+        pricePaise: form.price_per_credit,
+        minimumKg,
+        trailDocuments: form.trail_documents,
+        productImageId,
+        availabilityProofId,
+        at,
+      });
+      if (!inserted) throw new Refusal('not_found');
+      await postMovements(tx, [{ movement: 'list', creditId, offerId: id, quantityKg: availableKg, at, byId }]);
+      return readOwnOffer(context, id, tx);
+    },
+  );
   context.marketChanged();
   return created;
 }
@@ -137,30 +143,40 @@ export async function createOffer(
  */
 export async function changeOffer(context: ActorContext, id: string, form: OfferUpdate): Promise<OwnOffer> {
   const at = context.clock.now();
-  const byId = context.actor.id;
+  const { ownerId, personId: byId } = context.actor;
   const { product_image, availability_proof } = form;
-  const changed = await withKeptFiles(context, byId, { product_image, availability_proof }, files, async (tx, kept) => {
-    const { record, offer } = await holdOffer(context, tx, id);
-    const { credit_available: availableKg = offer.availableKg, minimum_purchase: minimumKg = offer.minimumKg } = form;
-    const { price_per_credit: pricePaise = offer.pricePaise } = form;
-    refuseOtherGround(form, offer);
-    refuseWrongQuantity({ availableKg, minimumKg, pricePaise }, offer, record);
-    await editOffer(tx, id, {
-      title: form.offer_title ?? null,
-      pricePaise: form.price_per_credit ?? null,
-      minimumKg: form.minimum_purchase ?? null,
-      trailDocuments: form.trail_documents ?? null,
-      productImageId: kept.product_image ?? null,
-      availabilityProofId: kept.availability_proof ?? null,
-    });
-    const replaced = [kept.product_image && offer.productImageId, kept.availability_proof && offer.availabilityProofId];
-    await eraseFiles(tx, replaced, at);
-    const difference = availableKg - offer.availableKg;
-    const movement = difference > 0 ? 'list' : 'unlist';
-    const quantityKg = Math.abs(difference);
-    if (quantityKg > 0) await postMovements(tx, [{ movement, creditId: record.id, offerId: id, quantityKg, at, byId }]);
-    return readOwnOffer(context, id, tx);
-  });
+  const changed = await withKeptFiles(
+    context,
+    ownerId,
+    { product_image, availability_proof },
+    files,
+    async (tx, kept) => {
+      const { record, offer } = await holdOffer(context, tx, id);
+      const { credit_available: availableKg = offer.availableKg, minimum_purchase: minimumKg = offer.minimumKg } = form;
+      const { price_per_credit: pricePaise = offer.pricePaise } = form;
+      refuseOtherGround(form, offer);
+      refuseWrongQuantity({ availableKg, minimumKg, pricePaise }, offer, record);
+      await editOffer(tx, id, {
+        title: form.offer_title ?? null,
+        pricePaise: form.price_per_credit ?? null,
+        minimumKg: form.minimum_purchase ?? null,
+        trailDocuments: form.trail_documents ?? null,
+        productImageId: kept.product_image ?? null,
+        availabilityProofId: kept.availability_proof ?? null,
+      });
+      const replaced = [
+        kept.product_image && offer.productImageId,
+        kept.availability_proof && offer.availabilityProofId,
+      ];
+      await eraseFiles(tx, replaced, at);
+      const difference = availableKg - offer.availableKg;
+      const movement = difference > 0 ? 'list' : 'unlist';
+      const quantityKg = Math.abs(difference);
+      if (quantityKg > 0)
+        await postMovements(tx, [{ movement, creditId: record.id, offerId: id, quantityKg, at, byId }]);
+      return readOwnOffer(context, id, tx);
+    },
+  );
   context.marketChanged();
   return changed;
 }
@@ -168,7 +184,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
 /** Withdraws an offer of the caller; its pending counter-offers are declined. @throws Refusal `not_found`, `conflict` while some is reserved */
 export async function removeOffer(context: ActorContext, id: string): Promise<void> {
   const at = context.clock.now();
-  const byId = context.actor.id;
+  const byId = context.actor.personId;
   await inTransaction(context.db, async (tx) => {
     const { record, offer } = await holdOffer(context, tx, id);
     const reason = refuseWithdrawal(offer);
@@ -218,10 +234,10 @@ async function holdOffer(
   id: string,
 ): Promise<{ record: LockedCredit; offer: LockedOffer }> {
   // Which record an offer belongs to never changes, so it may be read before the locks.
-  const row = isId(id) ? await findOwnOfferRow(tx, id, context.actor.id) : undefined;
+  const row = isId(id) ? await findOwnOfferRow(tx, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  const record = await holdCredit(tx, row.credit_id, context.actor.id);
-  const offer = await lockOffer(tx, id, context.actor.id);
+  const record = await holdCredit(tx, row.credit_id, context.actor.ownerId);
+  const offer = await lockOffer(tx, id, context.actor.ownerId);
   if (offer === undefined) throw new Refusal('not_found');
   return { record, offer };
 }

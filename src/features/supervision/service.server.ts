@@ -54,9 +54,9 @@ export function forgetLiveOffers(db: Db): void {
 
 /** The badges of the caller's sidebar; what a role's screens do not list is 0. */
 export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
-  if (actor.role === 'recycler') return { ...NO_COUNTS, ...(await store.countForRecycler(db, actor.id)) };
+  if (actor.role === 'recycler') return { ...NO_COUNTS, ...(await store.countForRecycler(db, actor.ownerId)) };
   if (actor.role === 'producer') {
-    const [own, offers] = await Promise.all([store.countForProducer(db, actor.id), liveOffers(db).read()]);
+    const [own, offers] = await Promise.all([store.countForProducer(db, actor.ownerId), liveOffers(db).read()]);
     return { ...NO_COUNTS, ...own, credit_offers: offers };
   }
   const [market, content] = await Promise.all([store.countMarket(db), countContent(db)]);
@@ -156,7 +156,7 @@ export async function listPeople(
 /** A link by which it is recorded who has opened the cheque. It ends in `.pdf` where it is one: the screen says so. */
 function chequeLink(context: ActorContext, row: store.PersonRow): string | null {
   if (row.cancelled_cheque_id === null) return null;
-  const link = recordedLink(context, row.cancelled_cheque_id, context.actor.id);
+  const link = recordedLink(context, row.cancelled_cheque_id, context.actor.personId);
   return row.cheque_type === 'application/pdf' ? `${link}&name=cheque.pdf` : link;
 }
 
@@ -214,10 +214,10 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     if (!(await store.holdUser(tx, role, id))) throw new Refusal('not_found');
     const open = inFlightText(await store.countInFlight(tx, id));
     if (open !== null) throw new Refusal('conflict', open);
-    await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.id });
+    await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
     await endAllSessions(tx, id, at);
     await deleteMessagesOf(tx, id);
-    await store.eraseUser(tx, id, at, context.actor.id);
+    await store.eraseUser(tx, id, at, context.actor.personId);
     await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
     const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } };
     await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);

@@ -6,7 +6,7 @@ import { addTarget, changeTarget, listTargets, readTarget, removeTarget } from '
 
 export const targetsHandlers: Handlers<typeof targetsContract> = {
   'GET /api/epr/target/': async ({ context, query }) => {
-    const { data, next } = await listTargets(context, context.actor.id, query);
+    const { data, next } = await listTargets(context, context.actor.ownerId, query);
     return { data: await withCosts(context, data), next };
   },
   'GET /api/epr/target/{id}/': async ({ context, params }) => ({

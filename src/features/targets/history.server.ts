@@ -26,7 +26,7 @@ export async function readTargetHistory(
   if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw wrongField('cursor', 'This cursor is not valid');
   const target = await readTarget(context, id);
   const before = cursor === undefined ? null : Number(cursor);
-  const rows = await listMovements(context.db, { id, ownerId: context.actor.id }, { size, before });
+  const rows = await listMovements(context.db, { id, ownerId: context.actor.ownerId }, { size, before });
   const data = rows.slice(0, size).map((row) => shownMovement(row, target));
   if (rows.length > size) return { data, next: data.at(-1)?.id ?? null };
   return { data: [...data, beginning(target)], next: null };

@@ -46,7 +46,7 @@ export async function listTargets(
 
 /** A target of the caller. @throws Refusal `not_found` */
 export async function readTarget(context: ActorContext, id: string, db: Db = context.db): Promise<ShownTarget> {
-  const row = isId(id) ? await findTargetRow(db, id, context.actor.id) : undefined;
+  const row = isId(id) ? await findTargetRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   return shownTarget(row);
 }
@@ -62,7 +62,7 @@ export async function addTarget(
 ): Promise<ShownTarget> {
   const at = context.clock.now();
   const id = newId(at);
-  const ownerId = context.actor.id;
+  const ownerId = context.actor.ownerId;
   return inTransaction(context.db, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: accountId, role: 'producer', ownerId });
     const { fields, value } = { value: undefined, ...checkBelonging(account, form) };
@@ -88,7 +88,7 @@ export async function changeTarget(
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   return answerOnce(context, idempotency, async (tx) => {
-    await correctTarget(tx, { id, ownerId: context.actor.id, quantityKg, at });
+    await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantityKg, at });
     return readyAnswer({ message: 'Target updated!', data: await readTarget(context, id, tx) });
   });
 }
@@ -102,7 +102,7 @@ export async function removeTarget(
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   return answerOnce(context, idempotency, async (tx) => {
-    const outcome = await deleteTarget(tx, { id, ownerId: context.actor.id, at });
+    const outcome = await deleteTarget(tx, { id, ownerId: context.actor.ownerId, at });
     if (outcome === 'holding' || outcome === 'counted') throw new Refusal('conflict', KEPT_TARGET[outcome]);
     if (outcome !== 'done') throw new Refusal('not_found');
     return readyAnswer({ message: 'Target deleted!' });

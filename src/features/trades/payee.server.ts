@@ -26,7 +26,7 @@ export async function showPayee(context: ActorContext, id: string) {
   const at = clock.now();
   const trade = isId(id) ? await findTrade(db, actor, id, at) : undefined;
   if (trade === undefined) throw new Refusal('not_found');
-  await limiter.hit(SHOWN_NUMBERS, actor.id, at);
+  await limiter.hit(SHOWN_NUMBERS, actor.ownerId, at);
   const refusal = payeeRefusal(trade.stage);
   if (refusal !== null) throw new Refusal('conflict', refusal);
   const payee = await findPayee(db, trade);
@@ -35,7 +35,7 @@ export async function showPayee(context: ActorContext, id: string) {
   const accountNumber = readAccountNumber(context, { userId, encrypted });
   const changes = await findPayeeChanges(db, trade, at);
   await inTransaction(db, async (tx) => {
-    await recordShown(tx, { tradeId: trade.id, byId: actor.id, at });
+    await recordShown(tx, { tradeId: trade.id, byId: actor.personId, at });
     await addToOutbox(tx, 'trade.bank_details_shown', trade.id, at);
   });
   return {
@@ -61,7 +61,7 @@ const HOUR_MS = 3_600_000;
 export async function recordPayeeRead(context: ActorContext, trade: TradeRow): Promise<void> {
   const { actor, clock, db } = context;
   const at = clock.now();
-  const read = { personId: actor.id, tradeId: trade.id, since: new Date(at.getTime() - HOUR_MS) };
+  const read = { personId: actor.personId, tradeId: trade.id, since: new Date(at.getTime() - HOUR_MS) };
   if (await isPayeeReadKnown(db, read)) return;
   await inTransaction(db, (tx) =>
     recordAudit(

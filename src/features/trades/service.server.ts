@@ -88,7 +88,7 @@ export async function placeTrade(
     trade_id: id,
     kind,
     offer_id: offerId,
-    producer_id: context.actor.id,
+    producer_id: context.actor.ownerId,
     account_id: form.producer_epr,
     year: form.FY,
     quantity_kg: form.quantity,
@@ -142,7 +142,7 @@ export async function decideRequest(
   const at = context.clock.now();
   const answer = await answerOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
-    const decision = await moves.decideTrade(tx, { id, recyclerId: actor.id, kind, verdict, at, payUntil });
+    const decision = await moves.decideTrade(tx, { id, recyclerId: actor.ownerId, kind, verdict, at, payUntil });
     if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
     if (decision?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
     if (decision?.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
@@ -202,7 +202,7 @@ export async function initiatePayment(
 
 async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyAnswer> {
   const { actor } = context;
-  const wish = { tradeId, producerId: actor.id, transactionId: newId(at), orderYear: financialYearOf(at), at };
+  const wish = { tradeId, producerId: actor.ownerId, transactionId: newId(at), orderYear: financialYearOf(at), at };
   const made = await moves.initiatePayment(tx, wish);
   if (made?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
   if (made?.outcome === 'not_approved') throw new Refusal('conflict', 'This request has not been approved.');
@@ -232,7 +232,7 @@ export async function decideTransaction(
   const { actor } = context;
   const at = context.clock.now();
   const answer = await answerOnce(context, idempotency, async (tx) => {
-    const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.id, verdict, at });
+    const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, verdict, at });
     if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
     const transaction = outcome === 'done' ? await store.findTransaction(tx, actor, id, at) : undefined;
@@ -274,7 +274,7 @@ export async function uploadDocuments(
   const attach = async (tx: Tx, files: moves.Documents) => {
     // After the files' own instants: a trade is completed by what is there.
     const at = context.clock.now();
-    const outcome = await moves.attachDocuments(tx, { id, partyId: actor.id, files, at });
+    const outcome = await moves.attachDocuments(tx, { id, partyId: actor.ownerId, files, at });
     if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
     if (outcome === 'not_verified') throw new Refusal('conflict', 'Upload document has not been approved yet.');
     if (outcome === 'fixed')
@@ -283,7 +283,7 @@ export async function uploadDocuments(
     if (transaction === undefined) throw new Refusal('not_found');
     return readyAnswer({ message: 'Transaction updated successfully!', data: toTransaction(context, transaction) });
   };
-  return withKeptFiles(context, actor.id, uploads, PURPOSES, attach, once);
+  return withKeptFiles(context, actor.ownerId, uploads, PURPOSES, attach, once);
 }
 
 const PURPOSES = {

@@ -29,7 +29,8 @@ export type TradeStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'com
 export type TransactionStatus = 'initiated' | 'payment_verified' | 'completed' | 'cancelled';
 
 /** A status as the badges have it. */
-type StageBadge = 'pending' | 'accepted' | 'approved' | 'initiated' | 'completed' | 'rejected' | 'declined' | 'expired';
+type StageBadge =
+  'pending' | 'accepted' | 'approved' | 'initiated' | 'completed' | 'rejected' | 'declined' | 'expired' | 'unknown';
 
 interface StageWord {
   badge: StageBadge;
@@ -174,6 +175,15 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
     search: { request: PAID_SEARCH, order: 'rejected declined' },
   },
 };
+
+/** A stage that this version does not know yet, as a newer server may send it. */
+const UNKNOWN: StageFacts = {
+  ...STAGES.expired,
+  words: alike({ badge: 'unknown', word: 'Unknown' }),
+};
+
+/** What is known of a stage that a server has sent. */
+export const stageFacts = (stage: Stage): StageFacts => (Object.hasOwn(STAGES, stage) ? STAGES[stage] : UNKNOWN);
 
 /** The stages of which lists of that kind show such a text, whoever reads them. */
 export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] {

@@ -87,9 +87,9 @@ const tradeTables = sql`
   left join transactions x on x.trade_id = t.id`;
 
 /** What a person may see of trades: the parties their own, the superadmin all. */
-const visibleTo = ({ id, role }: Actor, rows: 't' | 'x' = 't') => {
+const visibleTo = ({ ownerId, role }: Actor, rows: 't' | 'x' = 't') => {
   if (role === 'superadmin') return sql`true`;
-  return sql`${sql.ref(`${rows}.${role}_id`)} = ${id}`;
+  return sql`${sql.ref(`${rows}.${role}_id`)} = ${ownerId}`;
 };
 
 /** A trade that the actor may see, or undefined. */

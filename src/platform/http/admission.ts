@@ -63,7 +63,7 @@ export async function admit(
     throw new Refusal('wrong_role', endpoint.wrongRole);
   if (endpoint.needsProfile && !actor.profileComplete) throw new Refusal('profile_incomplete');
   request.isUpload = endpoint.files !== undefined && /^\s*multipart\//i.test(request.headers['content-type'] ?? '');
-  if (endpoint.limit === 'trade' || request.isUpload) await context.limiter.hit(LIMITS.trade, actor.id, now);
+  if (endpoint.limit === 'trade' || request.isUpload) await context.limiter.hit(LIMITS.trade, actor.ownerId, now);
 }
 
 /** Whether what `admit` let in would be let in now. @throws what the database throws */

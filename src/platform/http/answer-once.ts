@@ -24,7 +24,7 @@ export function answerOnce(
 ): Promise<ReadyAnswer> {
   return inTransaction(context.db, async (tx) => {
     if (idempotency === null) return work(tx);
-    const holder = context.actor.id;
+    const holder = context.actor.ownerId;
     const before = await claimKey(tx, holder, idempotency, context.clock.now());
     if (before !== null) return before;
     const answer = await orConflict(tx, work);

@@ -52,7 +52,7 @@ async function readFields(
   const { bodies } = request.server;
   const isUpload = endpoint.files !== undefined && request.isMultipart();
   const mostBytes = bodies.limits.textBytes + (isUpload ? mostBytesOfFiles(endpoint) : 0);
-  const endUpload = isUpload && request.actor ? bodies.beginUpload(request.actor.id) : undefined;
+  const endUpload = isUpload && request.actor ? bodies.beginUpload(request.actor.personId) : undefined;
   const held = bodies.hold(request);
   try {
     // A file that is too large is told by its field.
@@ -123,7 +123,7 @@ async function receive(
   const upload = new Upload({ ...arrived, name, mediaType: '' });
   request.uploads.push(upload);
   if (arrived.byteSize === 0 && name === '') return null; // what a browser sends for a picker left empty
-  const found = await inspectFile(arrived.path, name, purpose, request.actor?.id).catch((error: unknown) => {
+  const found = await inspectFile(arrived.path, name, purpose, request.actor?.personId).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });

@@ -15,7 +15,7 @@ const rows = async () => (await sql<{ action: string }>`select action from audit
 
 test('a row is written in the transaction of its change: what is rolled back leaves none', async () => {
   const { id, role } = await addPerson(market, 'producer');
-  const source = { at: market.clock.now(), actor: { id, role, sessionId: null }, ask: TEST_ASK };
+  const source = { at: market.clock.now(), actor: { ownerId: id, personId: id, role, sessionId: null }, ask: TEST_ASK };
   await expect(
     inTransaction(market.db, async (tx) => {
       await recordAudit(tx, source, { action: 'company.changed' });

@@ -1,4 +1,3 @@
-import type { Role } from '../../lib/contract.ts';
 import type { Actor, Ask } from '../context.ts';
 import { sql, type Tx } from '../database/database.ts';
 
@@ -18,7 +17,7 @@ export interface AuditEntry {
 /** Who acts, from where and when. Without an actor or a request it is the system. */
 export interface AuditSource {
   at: Date;
-  actor?: Pick<Actor, 'id' | 'role' | 'sessionId'> | { id: string; role: Role; sessionId: null } | null;
+  actor?: (Pick<Actor, 'ownerId' | 'personId' | 'role'> & { sessionId: string | null }) | null;
   ask?: Ask | null;
 }
 
@@ -29,10 +28,10 @@ export async function recordAudit(
   entry: AuditEntry,
 ): Promise<void> {
   const { action, outcome = 'done', subject, detail = {} } = entry;
-  const ownerId = entry.ownerId === undefined ? (actor?.id ?? null) : entry.ownerId;
+  const ownerId = entry.ownerId === undefined ? (actor?.ownerId ?? null) : entry.ownerId;
   await sql`
     insert into audit (at, person_id, owner_id, role, session_id, address, device, action, outcome, subject, subject_id, detail, request_id)
-    values (${at}, ${actor?.id ?? null}, ${ownerId}, ${actor?.role ?? null}, ${actor?.sessionId ?? null}, ${ask?.address ?? null},
+    values (${at}, ${actor?.personId ?? null}, ${ownerId}, ${actor?.role ?? null}, ${actor?.sessionId ?? null}, ${ask?.address ?? null},
       ${ask?.userAgent ?? null}, ${action}, ${outcome}, ${subject?.kind ?? null}, ${subject?.id ?? null}, ${JSON.stringify(detail)}::jsonb,
       ${ask?.requestId ?? null})`.execute(tx);
 }

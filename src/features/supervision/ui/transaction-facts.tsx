@@ -3,7 +3,7 @@ import { Money } from '../../../ui/brand/amount.tsx';
 import { type Description, DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { Fold } from '../../../ui/layout/fold.tsx';
 import { PHONE, useMedia } from '../../../ui/layout/media.ts';
-import { STAGES } from '../../trades/stages.ts';
+import { stageFacts } from '../../trades/stages.ts';
 import styles from './transaction-facts.module.css';
 import type { Transaction } from './transaction-text.ts';
 
@@ -20,7 +20,7 @@ function factsOf(transaction: Transaction): Description[] {
     { label: 'Offered By', value: transaction.offered_by },
     { label: 'Recycler ID', value: transaction.recycler_unique_id },
     { label: 'Ordered By', value: transaction.order_by },
-    { label: 'Payment Status', value: STAGES[transaction.stage].order?.word },
+    { label: 'Payment Status', value: stageFacts(transaction.stage).order?.word },
   ];
 }
 

@@ -1,9 +1,9 @@
 import { Button } from '../../../../ui/layout/button.tsx';
-import { STAGES, type Stage } from '../../stages.ts';
+import { stageFacts, type Stage } from '../../stages.ts';
 import type { Verdict } from './request-answer.ts';
 import { quantityAtPrice, type TradeRequest } from './request-words.ts';
 
-const isPaid = (stage: Stage): boolean => STAGES[stage].transaction !== null;
+const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
 
 interface RequestActionsProps {
   request: TradeRequest;
@@ -29,7 +29,7 @@ export function RecyclerRequestActions({
 }: RecyclerActionsProps) {
   const { stage } = request;
   // What is paid for was accepted.
-  if (stage !== 'asked') return <Decided>{STAGES[isPaid(stage) ? 'accepted' : stage].words.recycler.word}</Decided>;
+  if (stage !== 'asked') return <Decided>{stageFacts(isPaid(stage) ? 'accepted' : stage).words.recycler.word}</Decided>;
   const what = `${quantityAtPrice(request)}, ${request.requested_by}`;
   return (
     <>
@@ -65,8 +65,7 @@ interface ProducerActionsProps extends RequestActionsProps {
 /** Initiate Payment once it is accepted, or where it stands. */
 export function ProducerRequestActions({ request, disabled, busy, onPay }: ProducerActionsProps) {
   const { stage } = request;
-  if (!Object.hasOwn(STAGES, stage)) return <Decided>Unknown</Decided>;
-  if (stage !== 'accepted') return <Decided>{STAGES[stage].words.producer.word}</Decided>;
+  if (stage !== 'accepted') return <Decided>{stageFacts(stage).words.producer.word}</Decided>;
   return (
     <Button
       icon="rupee"

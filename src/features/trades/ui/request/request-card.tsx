@@ -10,14 +10,14 @@ import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { STAGES } from '../../stages.ts';
+import { stageFacts } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { badgeOf, freeFor, tradePath, type TradeRequest } from './request-words.ts';
 import styles from '../trade/trade-card.module.css';
 
 /** Whose move it is, and until when; where a paid one goes on. */
 function deadline({ stage, expires_at: until }: TradeRequest, role: AccountRole): string {
-  const { turn, due, transaction } = STAGES[stage];
+  const { turn, due, transaction } = stageFacts(stage);
   if (transaction !== null && role === 'producer') return 'Its documents are under Transaction History.';
   if (due === null || until === null) return '';
   const what = due === 'answer' ? 'answer' : 'initiate payment';

@@ -6,7 +6,7 @@ import { ApiError, saidOr } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { paymentQuestion } from './request-question.tsx';
 import { tradePath, type TradeRequest } from './request-words.ts';
-import { STAGES } from '../../stages.ts';
+import { stageFacts } from '../../stages.ts';
 import { useTradeKey } from '../trade/trade-key.ts';
 
 /** Milliseconds: it says what comes next, and leads there. */
@@ -37,7 +37,7 @@ export function useInitiatePayment() {
     try {
       const { data } = await once(query, (idempotencyKey) => initiate.mutateAsync({ query, idempotencyKey }));
       const link = { to: tradePath(id), label: 'Upload the proof' };
-      const { transaction, order } = STAGES[data.stage];
+      const { transaction, order } = stageFacts(data.stage);
       if (transaction === 'initiated')
         toast.success('Payment initiated successfully!', { duration: NEXT_DURATION, link });
       else toast.error(`Failed to initiate payment. Status: ${order?.word}`);

@@ -3,7 +3,7 @@ import { formatRupees } from '../../../../lib/money.ts';
 import type { BadgeStatus } from '../../../../ui/feedback/badge-status.ts';
 import type { Answer } from '../../../../web/api.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { STAGES } from '../../stages.ts';
+import { stageFacts } from '../../stages.ts';
 
 /** A purchase request or counter-offer as its parties see it. */
 export type TradeRequest = Answer<'GET /api/epr/purchases-requests/'>['data'][number];
@@ -31,4 +31,4 @@ export const tradePath = (id: string) => `/trade/${id}`;
 
 /** Its badge, in the words of who looks at it. */
 export const badgeOf = ({ stage }: Pick<TradeRequest, 'stage'>, role: AccountRole): BadgeStatus =>
-  STAGES[stage].words[role].badge;
+  stageFacts(stage).words[role].badge;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
 import { offerPath } from '../../../../web/paths.ts';
 import type { ActionName } from '../../policy.ts';
-import { STAGES, type Stage } from '../../stages.ts';
+import { stageFacts, type Stage } from '../../stages.ts';
 import { askAgain } from '../request/asked-before.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from '../request/request-actions.tsx';
 import { useRequestAnswer } from '../request/request-answer.ts';
@@ -105,7 +105,7 @@ function isNoNews(name: ActionName, stage: Stage): boolean {
   if (stage === 'expired' || stage === 'declined') return true;
   if (name === 'accept' || name === 'decline') return stage !== 'asked';
   // Of what comes after the payment the timeline tells.
-  if (STAGES[stage].transaction === null) return UPLOADS.has(name);
+  if (stageFacts(stage).transaction === null) return UPLOADS.has(name);
   if (name === 'initiate_payment' || stage === 'cancelled') return true;
   if (name === 'upload_payment_proof') return true;
   if (name === 'upload_credit_transfer') return stage === 'completed';

@@ -2,7 +2,7 @@
 import { brand } from '../../../../brand.ts';
 import type { Role } from '../../../../lib/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../../rules.ts';
-import { STAGES, type Stage } from '../../stages.ts';
+import { stageFacts, type Stage } from '../../stages.ts';
 import type { TradeFile } from './trade-file.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 
@@ -75,9 +75,10 @@ export function stepsToCome(file: TradeFile): Step[] {
   const { requested_by: producer, offered_by: recycler } = file.request;
   const names: Readonly<Record<Role, string>> = { producer, recycler, superadmin: brand.name };
   const steps: Step[] = [];
-  for (let stage: Stage | undefined = file.stage; stage !== undefined; stage = STAGES[stage].after[0]) {
-    const [step, { turn }] = [STEPS[stage], STAGES[stage]];
-    if (step !== null && turn !== null) steps.push({ turn, who: names[turn], ...step(file) });
+  for (let stage: Stage | undefined = file.stage; stage !== undefined; stage = stageFacts(stage).after[0]) {
+    const { turn } = stageFacts(stage);
+    const step = turn === null ? null : STEPS[stage];
+    if (turn !== null && step !== null) steps.push({ turn, who: names[turn], ...step(file) });
   }
   return steps;
 }

@@ -9,7 +9,7 @@ import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { STAGES } from '../../stages.ts';
+import { stageFacts } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { DownloadDocuments } from './download-documents.tsx';
 import { OrderStage } from '../trade/trade-stage.tsx';
@@ -22,7 +22,7 @@ import styles from '../trade/trade-card.module.css';
 /** What comes next, and who has to do it. */
 function nextStep(transaction: Transaction, role: AccountRole): string {
   const { stage } = transaction;
-  if (stage !== 'verified') return STAGES[stage].next[role];
+  if (stage !== 'verified') return stageFacts(stage).next[role];
   const { transfer, documents } = transferLeft(transaction);
   if (role === 'recycler') return `Please ${transfer ? 'transfer the credit and ' : ''}upload ${documents}.`;
   return `The recycler ${transfer ? 'transfers the credit and ' : ''}uploads ${documents}.`;

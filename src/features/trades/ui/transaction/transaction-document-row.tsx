@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../../ui/layout/button.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { STAGES } from '../../stages.ts';
+import { stageFacts } from '../../stages.ts';
 import { PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 import styles from '../trade/trade-card.module.css';
 
@@ -41,7 +41,7 @@ export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
         <Slot key={field} label={label} url={transaction[field]} order={transaction.order_id}>
           {transaction[field] === null && (
             <span className="text-soft text-small">
-              {STAGES[transaction.stage].turn !== null ? 'Not uploaded yet' : 'Not uploaded'}
+              {stageFacts(transaction.stage).turn !== null ? 'Not uploaded yet' : 'Not uploaded'}
             </span>
           )}
         </Slot>

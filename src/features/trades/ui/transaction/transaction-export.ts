@@ -1,6 +1,6 @@
 import { type ExportColumn, isThere } from '../../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { STAGES } from '../../stages.ts';
+import { stageFacts } from '../../stages.ts';
 import { DOCUMENT_LABELS, type Transaction } from './transaction-documents.ts';
 
 interface Words {
@@ -35,7 +35,7 @@ const columnsOf = ({ total, transferProof }: Words): readonly ExportColumn<Trans
   { header: 'IGST (₹)', format: 'money', value: (transaction) => transaction.igst },
   { header: 'GST (₹)', format: 'money', value: (transaction) => transaction.gst },
   { header: total, format: 'money', value: (transaction) => transaction.total_price },
-  { header: 'Payment Status', value: ({ stage }) => STAGES[stage].order?.word ?? '' },
+  { header: 'Payment Status', value: ({ stage }) => stageFacts(stage).order?.word ?? '' },
   { header: 'Transaction Proof', value: (transaction) => isThere(transaction.transaction_proof) },
   { header: 'Producer Transfer Proof', value: (transaction) => isThere(transaction.producer_transfer_proof) },
   { header: transferProof, value: (transaction) => isThere(transaction.recycler_transfer_proof) },
