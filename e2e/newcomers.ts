@@ -18,8 +18,8 @@ import { paper } from './papers.ts';
 interface Newcomers {
   market: PeopleMarket;
   storage: Promise<Storage>;
-  /** Files that all profiles share. */
-  files: Promise<PersonFiles> | undefined;
+  /** The bytes of every company's logo. */
+  logo: Promise<Buffer> | undefined;
   /** Hashes by password: everybody of a role has the same. */
   passwords: Map<string, Promise<string>>;
 }
@@ -40,7 +40,7 @@ export function openNewcomers({ databaseUrl, directory, secret }: Place): { clos
   current = {
     market: { db, clock: systemClock, context: { db, clock: systemClock, secret } },
     storage: openStorage({ dataDirectory: directory }),
-    files: undefined,
+    logo: undefined,
     passwords: new Map(),
   };
   return { close: () => database.close() };
@@ -59,8 +59,7 @@ export function signUp(person: Person): Promise<Login> {
 /** Signs somebody up with a whole profile and an approved EPR account for plastic, with a session. */
 export async function settle(person: Person): Promise<{ accountId: string; login: Login }> {
   const newcomers = here();
-  newcomers.files ??= makeFiles(newcomers);
-  const { login, settler } = await comeTo(newcomers, person, { files: await newcomers.files });
+  const { login, settler } = await comeTo(newcomers, person, { files: await makeFiles(newcomers) });
   const { buffer } = paper('certificate');
   const certificate = await keepFile(newcomers, 'epr_certificate', MEDIA_TYPES.pdf, buffer);
   const accountId = await addAccount(newcomers.market, settler, {
@@ -99,10 +98,11 @@ async function comeTo(
   return { settler, login: { access, refresh, headers: { Authorization: `Bearer ${access}` } } };
 }
 
+/** Each company has files of its own: one that it replaces is erased. */
 async function makeFiles(newcomers: Newcomers): Promise<PersonFiles> {
-  const logo = await picture('webp', { width: 96, height: 96 });
+  newcomers.logo ??= picture('webp', { width: 96, height: 96 });
   return {
-    logo: await keepFile(newcomers, 'company_logo', MEDIA_TYPES.webp, logo),
+    logo: await keepFile(newcomers, 'company_logo', MEDIA_TYPES.webp, await newcomers.logo),
     document: await keepFile(newcomers, 'pcb_document', MEDIA_TYPES.pdf, pdf()),
     cheque: await keepFile(newcomers, 'cancelled_cheque', MEDIA_TYPES.pdf, pdf()),
   };

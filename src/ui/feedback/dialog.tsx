@@ -72,9 +72,10 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
         event.preventDefault();
         if (!locked) onClose();
       }}
-      // The second press of the double click that opened it lands beside it, and is counted as the second by the browser.
+      // A press beside it closes it, unless it belongs to the double click, or to Enter and a click at once, that opened it.
       onMouseDownCapture={(event) => {
-        if (event.target === element.current && !locked && event.detail < 2) onClose();
+        if (event.target !== element.current || locked || event.detail >= 2 || isOfDoubleClick(event)) return;
+        onClose();
       }}
       // It may stand where the button was that opened it: the second press is no answer to what nobody has read.
       onClickCapture={(event) => {
