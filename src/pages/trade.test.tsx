@@ -1,13 +1,22 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { answer, refuse } from '../../tests/components/api.ts';
-import { factsOf, textsOf } from '../../tests/components/expectations.ts';
+import { answer, refuse, requests } from '../../tests/components/api.ts';
+import { expectMessage, factsOf, textsOf } from '../../tests/components/expectations.ts';
 import { offerTerms } from '../../tests/components/offer-terms.ts';
 import { address, openScreen } from '../../tests/components/screen.tsx';
 import { PRODUCER, RECYCLER, tradeFileOf, type TradeState } from '../../tests/components/trade-file.ts';
 import type { Role } from '../lib/contract.ts';
 
 const TRADE = 'GET /api/epr/trades/{id}/';
+const REVEAL = 'POST /api/epr/trades/{id}/bank-details/';
+const PAYEE = {
+  payee: 'recycler',
+  account_holder_name: 'Green Loop',
+  account_number: '123456789012',
+  ifsc_code: 'SBIN0001234',
+  bank_name: 'State Bank of India',
+  branch_name: 'Fort',
+} as const;
 
 function open(role: Role, state: TradeState = {}, loaderData?: unknown) {
   answer(TRADE, { data: tradeFileOf(role, state) });
@@ -185,6 +194,34 @@ describe('Where to pay', () => {
     expect(await region('Pay to')).toHaveTextContent(/XXXXXX\d{4}/);
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('in 7 days');
     expect(screen.getByRole('region', { name: 'Your turn' })).toHaveTextContent('Initiate the payment;');
+  });
+
+  test('is shown to the producer in full on request, in place of the masked number, with changes of the account', async () => {
+    const user = open('producer', { stage: 'accepted' });
+    const pay = within(await region('Pay to'));
+    refuse(REVEAL, { status: 429, error: 'Too many requests. Try again in an hour.' });
+    await user.click(pay.getByRole('button', { name: 'Show account number' }));
+    await expectMessage('Too many requests. Try again in an hour.');
+    answer(REVEAL, { data: { ...PAYEE, changed_on: '2026-11-05', changed_after: '2026-11-09' } });
+    await user.click(pay.getByRole('button', { name: 'Show account number' }));
+    expect(await pay.findByRole('button', { name: 'Copy account number' })).toBeVisible();
+    expect(requests(REVEAL).at(-1)).toMatchObject({ params: { id: 'one' }, body: { payee: 'recycler' } });
+    expect(factsOf(await region('Pay to'))).toMatchObject({
+      'Account number': PAYEE.account_number,
+      'IFSC code': PAYEE.ifsc_code,
+    });
+    expect(await region('Pay to')).not.toHaveTextContent('XXXXXX');
+    expect(await region('Pay to')).toHaveTextContent('Your view is recorded in the history of this trade.');
+    expect(pay.getByRole('alert')).toHaveTextContent(
+      'Bank details changed on 05-11-2026. Before you pay, ask Green Loop by a number that you already know.',
+    );
+    expect(await region('Pay to')).toHaveTextContent(
+      'Green Loop changed its bank details on 09-11-2026, after this trade was accepted. This trade keeps the account below.',
+    );
+    // The user's own clipboard, not the machine's.
+    await user.click(pay.getByRole('button', { name: 'Copy account number' }));
+    await expectMessage('Copied');
+    expect(await navigator.clipboard.readText()).toBe(PAYEE.account_number);
   });
 
   test('is not said to the recycler', async () => {

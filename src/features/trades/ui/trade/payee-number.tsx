@@ -1,20 +1,34 @@
 import { useEffect, useState } from 'react';
+import { formatDate } from '../../../../lib/dates.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { errorText } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
+import { payeeLines } from '../order/order-amounts.ts';
+import type { TradeFile } from './trade-file.ts';
 import styles from './payee-number.module.css';
 
 const SHOWN_MS = 5 * 60 * 1000;
 
-interface Shown {
-  account_number: string | null;
-  ifsc_code: string | null;
+type Payee = NonNullable<TradeFile['payee']>;
+
+interface Shown extends Pick<Payee, 'account_number' | 'ifsc_code'> {
+  /** Days of changes of the bank details, as the API tells them. */
+  changed_on: string | null;
+  changed_after: string | null;
 }
 
-/** The whole account number for the buyer who asks for it, for five minutes. */
-export function PayeeNumber({ trade }: { trade: string }) {
+interface PayeeNumberProps {
+  trade: string;
+  /** The account number masked. */
+  payee: Payee;
+  /** The recycler's. */
+  company: string;
+}
+
+/** Where the buyer pays to; the account number is shown in full on request, for five minutes. */
+export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
   const show = useApiWrite('POST /api/epr/trades/{id}/bank-details/');
   const [shown, setShown] = useState<Shown | null>(null);
   useEffect(() => {
@@ -26,26 +40,41 @@ export function PayeeNumber({ trade }: { trade: string }) {
   if (shown === null) {
     const ask = () =>
       show.mutateAsync({ params: { id: trade }, body: { payee: 'recycler' } }).then(
-        ({ data }) => setShown(data),
+        ({ data }) =>
+          setShown({
+            account_number: data.account_number ?? payee.account_number,
+            ifsc_code: data.ifsc_code ?? payee.ifsc_code,
+            changed_on: data.changed_on,
+            changed_after: data.changed_after,
+          }),
         (error: unknown) => toast.error(errorText(error)),
       );
     return (
-      <p>
-        <Button variant="secondary" icon="eye" busy={show.isPending} onClick={() => void ask()}>
-          Show account number
-        </Button>
-      </p>
+      <>
+        <DescriptionList layout="grid" items={payeeLines(payee)} />
+        <p>
+          <Button variant="secondary" icon="eye" busy={show.isPending} onClick={() => void ask()}>
+            Show account number
+          </Button>
+        </p>
+      </>
     );
   }
   return (
     <div className={styles.shown}>
-      <DescriptionList
-        layout="grid"
-        items={[
-          { label: 'Account number', value: shown.account_number },
-          { label: 'IFSC code', value: shown.ifsc_code },
-        ]}
-      />
+      {shown.changed_on !== null && (
+        <p role="alert">
+          Bank details changed on {formatDate(shown.changed_on)}. Before you pay, ask {company} by a number that you
+          already know.
+        </p>
+      )}
+      {shown.changed_after !== null && (
+        <p>
+          {company} changed its bank details on {formatDate(shown.changed_after)}, after this trade was accepted. This
+          trade keeps the account below.
+        </p>
+      )}
+      <DescriptionList layout="grid" items={payeeLines({ ...payee, ...shown })} />
       <div className={styles.ways}>
         <CopyButton label="Copy account number" text={shown.account_number} />
         <CopyButton label="Copy IFSC code" text={shown.ifsc_code} />
@@ -55,10 +84,10 @@ export function PayeeNumber({ trade }: { trade: string }) {
   );
 }
 
-function CopyButton({ label, text }: { label: string; text: string | null }) {
+function CopyButton({ label, text }: { label: string; text: string }) {
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(text ?? '');
+      await navigator.clipboard.writeText(text);
       toast.success('Copied');
     } catch {
       toast.error('It could not be copied. Select it and copy it by hand.');

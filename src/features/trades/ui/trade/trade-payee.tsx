@@ -14,8 +14,11 @@ export function TradePayee({ file, role }: { file: TradeFile; role: Role }) {
   const title = role === 'producer' ? 'Pay to' : "Recycler's bank account";
   return (
     <Card as="section" title={title} aria-label={title}>
-      <DescriptionList layout="grid" items={payeeLines(payee)} />
-      {maySeeNumber && <PayeeNumber key={order.id} trade={order.id} />}
+      {maySeeNumber ? (
+        <PayeeNumber key={order.id} trade={order.id} payee={payee} company={recycler.company_name} />
+      ) : (
+        <DescriptionList layout="grid" items={payeeLines(payee)} />
+      )}
       {role === 'producer' && (
         <p className="text-soft text-small">
           This account was fixed when the trade was accepted. Pay only if the tax invoice of {recycler.company_name}{' '}
