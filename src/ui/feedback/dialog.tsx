@@ -72,10 +72,9 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
         event.preventDefault();
         if (!locked) onClose();
       }}
-      // A press beside it closes it, unless it belongs to the double click, or to Enter and a click at once, that opened it.
+      // A press beside it closes it, but for the second one of the double click that opened it, which the browser counts.
       onMouseDownCapture={(event) => {
-        if (event.target !== element.current || locked || event.detail >= 2 || isOfDoubleClick(event)) return;
-        onClose();
+        if (event.target === element.current && !locked && event.detail < 2) onClose();
       }}
       // It may stand where the button was that opened it: the second press is no answer to what nobody has read.
       onClickCapture={(event) => {
