@@ -41,7 +41,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'mandi-standby-'));
   const logFile = join(directory, 'postgres.log');
   postgres = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), durable: true, logFile });
-  database = openDatabase({ url: postgres.url, poolSize: 1, longestAnswer: LIMIT });
+  database = openDatabase({ url: postgres.url, poolSize: 1, answerWithinMs: LIMIT });
   control = openDatabase({ url: `${postgres.url}?options=-c%20synchronous_commit%3Dlocal`, poolSize: 1 });
   await sql`create table notes (id integer primary key)`.execute(control.db);
 });

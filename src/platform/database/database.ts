@@ -19,8 +19,7 @@ export interface DatabaseOptions {
   url: string;
   /** Connections at most. */
   poolSize?: number;
-  /** Milliseconds after which a statement without an answer is given up, and its connection with it. */
-  longestAnswer?: number;
+  answerWithinMs?: number;
 }
 
 export interface Database {
@@ -29,27 +28,77 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/**
- * Longer than `statement_timeout`, which does not end a commit: one that waits for a standby waits for ever, and so does whoever asked a
- * server that stands still. Milliseconds.
- */
-const LONGEST_ANSWER = 12_000;
-
 /** A commit that the server calls done though it gave up waiting for the standby: a failover may lose it. */
 export class UnknownOutcomeError extends Error {}
 
-/**
- * Opens a pool. Whole numbers come as numbers (kg and paise stay below 2^53), dates as `YYYY-MM-DD`, instants as Date.
- * Statements are prepared under a name once per connection, which halves their cost.
- */
-export function openDatabase({ url, poolSize = 10, longestAnswer = LONGEST_ANSWER }: DatabaseOptions): Database {
+/** Statements that are built from many parts differ endlessly; beyond this many the rest go unprepared. */
+const NAMED_STATEMENTS = 500;
+/** Longer than `statement_timeout`, which does not end a commit: one that waits for a standby would wait for ever. */
+const ANSWER_WITHIN_MS = 12_000;
+
+interface ClientOptions extends pg.PoolConfig {
+  /** A statement without an answer is given up after this time, and its connection with it. */
+  answerWithinMs?: number;
+}
+
+/** A connection that prepares each statement under a name once, which halves its cost, and ends where an answer is late or doubtful. */
+class DatabaseClient extends pg.Client {
+  /** Names of the statements by their texts. */
+  static readonly #names = new Map<string, string>();
+  readonly #answerWithinMs: number;
+  #doubtful = false;
+  #unlimited = false;
+
+  constructor({ answerWithinMs = ANSWER_WITHIN_MS, ...config }: ClientOptions = {}) {
+    super(config);
+    this.#answerWithinMs = answerWithinMs;
+    // A connection that dies between two statements of a transaction is reported by the next statement.
+    this.on('error', () => undefined);
+    this.on('notice', ({ routine }) => (this.#doubtful ||= routine === 'SyncRepWaitForLSN'));
+  }
+
+  /** The one signature stands for the eight of `pg`, whose results it passes on. */
+  override query(first: unknown, values?: unknown, ...rest: unknown[]): never {
+    const send = super.query.bind(this) as (...args: unknown[]) => unknown;
+    const sent =
+      typeof first === 'string' && Array.isArray(values)
+        ? send({ name: DatabaseClient.#nameOf(first), text: first, values }, ...rest)
+        : send(first, values, ...rest);
+    return (sent instanceof Promise ? this.#inTime(first, sent) : sent) as never;
+  }
+
+  static #nameOf(text: string): string | undefined {
+    const names = DatabaseClient.#names;
+    if (!names.has(text) && names.size < NAMED_STATEMENTS) names.set(text, `s${names.size}`);
+    return names.get(text);
+  }
+
+  async #inTime<T>(statement: unknown, answer: Promise<T>): Promise<T> {
+    this.#unlimited =
+      statement === UNLIMITED || (this.#unlimited && statement !== 'commit' && statement !== 'rollback');
+    const timer = this.#unlimited ? undefined : setTimeout(() => void this.end(), this.#answerWithinMs);
+    try {
+      const result = await answer;
+      if (!this.#doubtful) return result;
+      void this.end();
+      throw new UnknownOutcomeError('The standby did not confirm the commit');
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
+
+/** Opens a pool. Whole numbers come as numbers (kg and paise stay below 2^53), dates as `YYYY-MM-DD`, instants as Date. */
+export function openDatabase({ url, poolSize = 10, answerWithinMs = ANSWER_WITHIN_MS }: DatabaseOptions): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);
   types.setTypeParser(NUMERIC, Number);
   types.setTypeParser(DATE, (value) => value);
   // Always in UTC, as the connection asks: 2026-11-22 08:15:30.123456+00.
   types.setTypeParser(TIMESTAMPTZ, (value) => new Date(`${value.slice(0, 10)}T${value.slice(11, -3)}Z`));
-  const pool = new pg.Pool({
+  const options: ClientOptions = {
+    Client: DatabaseClient,
+    answerWithinMs,
     connectionString: url,
     max: poolSize,
     types,
@@ -59,32 +108,12 @@ export function openDatabase({ url, poolSize = 10, longestAnswer = LONGEST_ANSWE
       '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC' +
       // Random reads of what is in memory or on flash cost about as much as sequential ones.
       ' -c random_page_cost=1.1',
-  });
-  // An idle connection that dies is replaced by the pool; whoever needs the database is told by its own query.
+  };
+  const pool = new pg.Pool(options);
+  // An idle connection that dies is replaced by the pool; the next query reports a database that is out of reach.
   pool.on('error', () => undefined);
-  const names = new Map<string, string>();
-  pool.on('connect', (client) => {
-    // One that dies between two statements of a transaction: the next statement fails and says so.
-    client.on('error', () => undefined);
-    prepareByName(client, names);
-    giveUpLate(client, longestAnswer);
-  });
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
-}
-
-/** Statements that are built from many parts differ endlessly; beyond this many the rest go unprepared. */
-const NAMED_STATEMENTS = 500;
-
-function prepareByName(client: pg.PoolClient, names: Map<string, string>): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (first: unknown, values?: unknown, ...rest: unknown[]): unknown => {
-    if (typeof first !== 'string' || !Array.isArray(values)) return query(first, values, ...rest);
-    let name = names.get(first);
-    if (name === undefined && names.size < NAMED_STATEMENTS) names.set(first, (name = `s${names.size}`));
-    return query(name === undefined ? { text: first, values } : { name, text: first, values }, ...rest);
-  };
-  client.query = named as typeof client.query;
 }
 
 /** Lifts the limits of time from what follows in a transaction. */
@@ -96,33 +125,6 @@ const UNLIMITED = "select set_config('lock_timeout', '0', true), set_config('sta
 /** Tells the triggers of this transaction at which instant it acts; else they take the database's own. */
 export async function actAt(tx: Tx, at: Date): Promise<void> {
   await sql`select set_config('market.now', ${at.toISOString()}, true)`.execute(tx);
-}
-
-/** Ends the connection of a statement that has no answer in time, or a doubtful one: whoever asked hears that nobody knows. */
-function giveUpLate(client: pg.PoolClient, longestAnswer: number): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  let doubtful = false;
-  let unlimited = false;
-  client.on('notice', ({ routine }) => (doubtful ||= routine === 'SyncRepWaitForLSN'));
-  const watched = (first: unknown, ...rest: unknown[]): unknown => {
-    const asked = query(first, ...rest);
-    if (!(asked instanceof Promise)) return asked;
-    unlimited = first === UNLIMITED || (unlimited && first !== 'commit' && first !== 'rollback');
-    const timer = unlimited ? undefined : setTimeout(() => void client.end(), longestAnswer);
-    return asked.then(
-      (result: unknown) => {
-        clearTimeout(timer);
-        if (!doubtful) return result;
-        void client.end();
-        throw new UnknownOutcomeError('The standby did not confirm the commit');
-      },
-      (error: unknown) => {
-        clearTimeout(timer);
-        throw error;
-      },
-    );
-  };
-  client.query = watched as typeof client.query;
 }
 
 /** Makes something once for each database that it is asked for, such as a queue that all who use the database share. */
