@@ -32,8 +32,8 @@ type Bytes = Pick<Upload, 'sha256' | 'byteSize'>;
  * stored objects go; what a crash leaves behind, `sweepFiles` removes.
  * @param ownerId whoever brought them; null where the house itself did
  * @param uploads by field; a field that was not sent has no id
- * @param within opens the transaction. It may give something else than `work` did, such as the answer of an earlier request: then nothing
- * was kept here either, and the stored objects go.
+ * @param within opens the transaction. It may undo `work`, or give the answer of an earlier request instead: then nothing was kept here
+ * either, and the stored objects go.
  * @throws Refusal `too_many` when the owner has had more than 200 MiB kept on this day
  */
 export async function withKeptFiles<T, Field extends string>(
@@ -42,7 +42,10 @@ export async function withKeptFiles<T, Field extends string>(
   uploads: { [F in Field]?: Upload | undefined },
   purposes: Record<Field, FilePurpose>,
   work: (tx: Tx, files: { [F in Field]?: string }) => Promise<T>,
-  within: (work: (tx: Tx) => Promise<T>) => Promise<T> = (whole) => inTransaction(context.db, whole),
+  within: (work: (tx: Tx) => Promise<T>) => Promise<{ answer: T; replayed: boolean }> = async (whole) => ({
+    answer: await inTransaction(context.db, whole),
+    replayed: false,
+  }),
 ): Promise<T> {
   const now = context.clock.now();
   const fields = Object.keys(purposes) as Field[];
@@ -52,11 +55,10 @@ export async function withKeptFiles<T, Field extends string>(
   });
   const written: string[] = [];
   let workDone = false;
-  let result: T | undefined;
   try {
     const stored = new Map<string, Bytes>();
     for (const file of kept) stored.set(file.id, await store(context, file, written));
-    const given = await within(async (tx) => {
+    const { answer, replayed } = await within(async (tx) => {
       workDone = false;
       const ids: { [F in Field]?: string } = {};
       await refuseBeyondDay(context, tx, ownerId, kept, stored);
@@ -66,12 +68,12 @@ export async function withKeptFiles<T, Field extends string>(
         await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, inline, at: now });
         ids[field as Field] = id;
       }
-      result = await work(tx, ids);
+      const result = await work(tx, ids);
       workDone = true;
       return result;
     });
-    if (given !== result) await forget(context, written);
-    return given;
+    if (replayed || !workDone) await forget(context, written);
+    return answer;
   } catch (error) {
     // A commit whose answer was lost may have happened: then the rows need their files, and if not, the sweep takes them.
     if (!(workDone && isConnectionLost(error))) await forget(context, written);

@@ -87,10 +87,11 @@ export async function changeTarget(
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
-  return answerOnce(context, idempotency, async (tx) => {
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
     await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantityKg, at });
     return readyAnswer({ message: 'Target updated!', data: await readTarget(context, id, tx) });
   });
+  return answer;
 }
 
 /** Deletes a target of the caller. @throws Refusal `not_found`; `conflict` where trades count or have counted towards it */
@@ -101,10 +102,11 @@ export async function removeTarget(
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
-  return answerOnce(context, idempotency, async (tx) => {
+  const { answer } = await answerOnce(context, idempotency, async (tx) => {
     const outcome = await deleteTarget(tx, { id, ownerId: context.actor.ownerId, at });
     if (outcome === 'holding' || outcome === 'counted') throw new Refusal('conflict', KEPT_TARGET[outcome]);
     if (outcome !== 'done') throw new Refusal('not_found');
     return readyAnswer({ message: 'Target deleted!' });
   });
+  return answer;
 }

@@ -140,7 +140,7 @@ export async function decideRequest(
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
-  const answer = await answerOnce(context, idempotency, async (tx) => {
+  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
     const payUntil = new Date(at.getTime() + PAYMENT_LIFE);
     const decision = await moves.decideTrade(tx, { id, recyclerId: actor.ownerId, kind, verdict, at, payUntil });
     if (decision?.outcome === 'decided') throw new Refusal('conflict', 'This request has already been decided.');
@@ -153,7 +153,7 @@ export async function decideRequest(
     const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
     return readyAnswer({ message, data: toRequest(trade) });
   });
-  context.marketChanged();
+  if (!replayed) context.marketChanged();
   return answer;
 }
 
@@ -197,7 +197,8 @@ export async function initiatePayment(
   const at = context.clock.now();
   const known = isId(tradeId) ? await store.findTrade(db, actor, tradeId, at) : undefined;
   if (known?.kind !== kind) throw new Refusal('not_found');
-  return answerOnce(context, idempotency, (tx) => paymentAnswer(context, tx, tradeId, at));
+  const { answer } = await answerOnce(context, idempotency, (tx) => paymentAnswer(context, tx, tradeId, at));
+  return answer;
 }
 
 async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at: Date): Promise<ReadyAnswer> {
@@ -231,7 +232,7 @@ export async function decideTransaction(
   if (!isId(id)) throw new Refusal('not_found');
   const { actor } = context;
   const at = context.clock.now();
-  const answer = await answerOnce(context, idempotency, async (tx) => {
+  const { answer, replayed } = await answerOnce(context, idempotency, async (tx) => {
     const outcome = await moves.decideTransaction(tx, { id, superadminId: actor.personId, verdict, at });
     if (outcome === 'decided') throw new Refusal('conflict', 'This transaction has already been decided.');
     if (outcome === 'no_proof') throw new Refusal('conflict', 'A payment proof of the producer is still missing.');
@@ -241,7 +242,7 @@ export async function decideTransaction(
       verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
     return readyAnswer({ message, data: toTransaction(context, transaction) });
   });
-  context.marketChanged();
+  if (!replayed) context.marketChanged();
   return answer;
 }
 

@@ -10,28 +10,35 @@ export function readyAnswer(fields: object, status = 200): ReadyAnswer {
   return new ReadyAnswer(status, JSON.stringify({ status: true, ...fields }));
 }
 
+/** What a request is answered with. */
+export interface OnceAnswer {
+  answer: ReadyAnswer;
+  /** The answer is that of an earlier request with the same key, and nothing was done for this one. */
+  replayed: boolean;
+}
+
 /**
  * Runs an action in one transaction and, where the client sent a key, claims the key and remembers the answer in that same transaction:
  * a repeat gives the first answer's bytes again and does nothing; one that comes while the first is at work waits for its commit.
  * Remembered are successes and 409s; what a 409 had written before it is undone. Any other failure forgets the key with the rest.
- * The answer is the very object that `work` gave, unless it was given before. Source: section 1 of the server rules.
+ * Source: section 1 of the server rules.
  * @throws Refusal `conflict` where the key was used for another request; whatever `work` throws
  */
 export function answerOnce(
   context: ActorContext,
   idempotency: Idempotency | null,
   work: (tx: Tx) => Promise<ReadyAnswer>,
-): Promise<ReadyAnswer> {
+): Promise<OnceAnswer> {
   return inTransaction(context.db, async (tx) => {
-    if (idempotency === null) return work(tx);
+    if (idempotency === null) return { answer: await work(tx), replayed: false };
     const holder = context.actor.ownerId;
     const before = await claimKey(tx, holder, idempotency, context.clock.now());
-    if (before !== null) return before;
+    if (before !== null) return { answer: before, replayed: true };
     const answer = await orConflict(tx, work);
     await sql`
       update idempotency_keys set http_status = ${answer.status}, body = ${answer.body}
       where user_id = ${holder} and key = ${idempotency.key}`.execute(tx);
-    return answer;
+    return { answer, replayed: false };
   });
 }
 
