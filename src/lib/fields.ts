@@ -187,9 +187,9 @@ export class Upload {
   readonly mediaType: string;
   readonly byteSize: number;
   readonly sha256: string;
-  /** Whether a browser may show it; undefined where nobody has looked into it. */
-  readonly inline: boolean | undefined;
-  constructor(arrived: Omit<Upload, 'inline'> & { inline?: boolean }) {
+  /** Whether a browser may show it. */
+  readonly inline: boolean;
+  constructor(arrived: Upload) {
     this.path = arrived.path;
     this.name = arrived.name;
     this.mediaType = arrived.mediaType;

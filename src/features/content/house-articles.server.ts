@@ -78,7 +78,7 @@ async function drawnFor({ storage }: Context, { key, scene }: HouseArticle): Pro
     .png({ compressionLevel: 1 })
     .toBuffer();
   const arrived = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT);
-  return new Upload({ ...arrived, name: `${key}.png`, mediaType: MEDIA_TYPES.png });
+  return new Upload({ ...arrived, name: `${key}.png`, mediaType: MEDIA_TYPES.png, inline: true });
 }
 
 const BLOCK_EDGE = /\s*(<\/?(?:p|h2|h3|ul|ol|li|blockquote|table|thead|tbody|tr|th|td)>)\s*/g;

@@ -46,7 +46,7 @@ async function keptToday(): Promise<number> {
 async function keep(size: number, change: Partial<Context> = {}): Promise<string> {
   const context = { ...actingAs(market.context, person), ...change };
   const arrived = await context.storage.receive(Readable.from([Buffer.alloc(size, 'x')]), FILE_SIZE_LIMIT);
-  const file = new Upload({ ...arrived, name: 'a.pdf', mediaType: MEDIA_TYPES.pdf });
+  const file = new Upload({ ...arrived, name: 'a.pdf', mediaType: MEDIA_TYPES.pdf, inline: true });
   try {
     await withKeptFiles(context, person.id, { file }, { file: 'pcb_document' }, async () => undefined);
     return 'kept';

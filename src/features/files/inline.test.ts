@@ -1,4 +1,5 @@
 /** Whether a file may be shown is decided once; every answer after that is a stream of its bytes and no more. */
+import { readFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { docx, pdf, picture } from '../../../tests/documents.ts';
@@ -75,9 +76,13 @@ describe('of what came before', () => {
     expect(await dispositionOf(active)).toBe('attachment');
   });
 
-  it('a picture is shown, and a document is not', async () => {
-    expect(await dispositionOf(await keepUndecided(await picture(), MEDIA_TYPES.png))).toBe('inline');
-    expect(await dispositionOf(await keepUndecided(docx(), MEDIA_TYPES.docx))).toBe('attachment');
+  it('a picture is shown, and a document is not, as a migration says', async () => {
+    const shown = await keepUndecided(await picture(), MEDIA_TYPES.png);
+    const saved = await keepUndecided(docx(), MEDIA_TYPES.docx);
+    const file = new URL('../../../db/migrations/0034_decide_how_kept_pictures_open.sql', import.meta.url);
+    await sql.raw(await readFile(file, 'utf8')).execute(market.db);
+    expect(await dispositionOf(shown)).toBe('inline');
+    expect(await dispositionOf(saved)).toBe('attachment');
   });
 
   it('what the job has no room to look into waits for its next turn', async () => {

@@ -87,14 +87,12 @@ async function sendFile(context: Context, reply: FastifyReply, file: FileRow): P
     throw new Refusal('not_found');
   }
   const mediaType = picture ? MEDIA_TYPES.webp : file.mediaType;
-  // One that nobody has looked into yet is a download.
-  const inline = file.inline ?? mediaType.startsWith('image/');
   return reply
     .headers({
       'content-type': mediaType,
       'content-length': stored.byteSize,
       'content-security-policy': POLICY,
-      'content-disposition': `${inline ? 'inline' : 'attachment'}; ${fileNameParameters(file.name)}`,
+      'content-disposition': `${file.inline === true ? 'inline' : 'attachment'}; ${fileNameParameters(file.name)}`,
     })
     .send(stored.stream);
 }

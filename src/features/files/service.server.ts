@@ -63,7 +63,7 @@ export async function withKeptFiles<T, Field extends string>(
       const ids: { [F in Field]?: string } = {};
       await refuseBeyondDay(context, tx, ownerId, kept, stored);
       for (const { field, id, upload, purpose } of kept) {
-        const { mediaType, name, inline = null } = upload;
+        const { mediaType, name, inline } = upload;
         const { sha256, byteSize } = stored.get(id) ?? upload;
         await insertFile(tx, { id, ownerId, purpose, sha256, byteSize, mediaType, name, inline, at: now });
         ids[field as Field] = id;

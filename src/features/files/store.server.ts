@@ -7,7 +7,7 @@ export interface FileRow {
   purpose: FilePurpose;
   mediaType: string;
   name: string;
-  /** Whether a browser may show it; null where nobody has looked into it yet. */
+  /** Whether a browser may show it; null for a PDF that came before this was decided at the upload and has not been inspected since. */
   inline: boolean | null;
 }
 
@@ -20,7 +20,7 @@ export interface FoundFile extends FileRow {
 /** The row that names a stored file. `sha256` (hex) and `byteSize` are of the stored bytes, or of a picture in several widths of the original. */
 export async function insertFile(
   tx: Tx,
-  file: FileRow & { ownerId: string | null; sha256: string; byteSize: number; at: Date },
+  file: FileRow & { inline: boolean; ownerId: string | null; sha256: string; byteSize: number; at: Date },
 ): Promise<void> {
   await sql`
     insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, inline, created_at)

@@ -120,7 +120,7 @@ async function receive(
     throw error;
   });
   const name = cleanFileName(part.filename);
-  const upload = new Upload({ ...arrived, name, mediaType: '' });
+  const upload = new Upload({ ...arrived, name, mediaType: '', inline: false });
   request.uploads.push(upload);
   if (arrived.byteSize === 0 && name === '') return null; // what a browser sends for a picker left empty
   const found = await inspectFile(arrived.path, name, purpose, request.actor?.personId).catch((error: unknown) => {
