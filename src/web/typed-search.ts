@@ -16,7 +16,7 @@ export interface TypedSearch {
  * The text of a search box that narrows the screen at once: it stands in the address when one has stopped typing, and follows the address
  * back. Another change of the address, also one that is still on its way, calls off what was typed and not asked for yet.
  * @param asked the text whose answer is on the screen
- * @param withText the query of an address with another text in it; the same function each time
+ * @param withText the query of an address with another text in it, as `location.search` has it; the same function each time
  */
 export function useTypedSearch(
   asked: string,
@@ -26,7 +26,8 @@ export function useTypedSearch(
   const location = useLocation();
   const { location: next } = useNavigation();
   const [typed, setTyped] = useState(asked);
-  const own = useRef(asked);
+  /** The text of the address that the box showed last. */
+  const followed = useRef(asked);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
 
@@ -37,12 +38,14 @@ export function useTypedSearch(
   useEffect(() => {
     const isOtherChange = key !== known.current && search !== sent.current;
     known.current = key;
-    if (isOtherChange) clearTimeout(timer.current);
-    if (isOtherChange) sent.current = undefined;
-    // Who leaves sees the box for a moment more; it is not emptied under their eyes.
-    const isCalledOff = isOtherChange && pathname === location.pathname;
-    if (asked === own.current && !isCalledOff) return;
-    own.current = asked;
+    if (isOtherChange) {
+      clearTimeout(timer.current);
+      sent.current = undefined;
+    }
+    // The box keeps what is typed while its own change is on its way, and its text for a moment more when the page is left.
+    const isOwnChange = search === sent.current;
+    if (isOwnChange || pathname !== location.pathname || (asked === followed.current && !isOtherChange)) return;
+    followed.current = asked;
     clearTimeout(timer.current);
     setTyped(asked);
   }, [key, pathname, search, location.pathname, asked]);
@@ -52,7 +55,6 @@ export function useTypedSearch(
     clearTimeout(timer.current);
     timer.current = setTimeout(
       () => {
-        own.current = text.trim();
         // Not the address that is drawn: a change of a moment ago may not be yet.
         sent.current = withText(new URLSearchParams(window.location.search), text.trim());
         void navigate({ search: sent.current }, { replace: true, preventScrollReset: true });

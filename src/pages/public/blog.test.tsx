@@ -21,8 +21,8 @@ const cards = () => within(screen.getByRole('main')).queryAllByRole('article');
 const titles = () => textsOf(within(screen.getByRole('main')).queryAllByRole('heading', { level: 3 }));
 const box = () => screen.getByRole('searchbox', { name: 'Search articles' });
 
-async function open(path: string, all = articles) {
-  const user = openScreen(path, { services: siteOf({ articles: all }) });
+async function open(path: string, all = articles, services = siteOf({ articles: all })) {
+  const user = openScreen(path, { services });
   await screen.findByRole('heading', { level: 1, name: 'Blog' });
   return user;
 }
@@ -107,6 +107,27 @@ describe('The search', () => {
     await waitFor(() => expect(cards()).toHaveLength(3));
     await user.type(box(), 'nothing of the kind');
     expect(await screen.findByText('No articles found')).toBeVisible();
+  });
+
+  test('keeps what is typed while its answer is awaited', async () => {
+    answer(LIST, { data: articles, page: 1, total_pages: 1 });
+    const site = siteOf({ articles });
+    const late = Promise.withResolvers<void>();
+    const asked: (string | undefined)[] = [];
+    const listArticles: typeof site.listArticles = async (page, narrowed) => {
+      asked.push(narrowed?.search);
+      if (narrowed?.search) await late.promise;
+      return site.listArticles!(page, narrowed);
+    };
+    const user = await open('/blog', articles, { ...site, listArticles });
+    await user.type(box(), 'tyre');
+    await waitFor(() => expect(asked).toEqual(['', 'tyre']));
+    await user.type(box(), ' m');
+    expect(box()).toHaveValue('tyre m');
+    expect(titles()).toEqual([told.title]);
+    late.resolve();
+    await waitFor(() => expect(address()).toBe('/blog?search=tyre+m'));
+    expect(box()).toHaveValue('tyre m');
   });
 
   test('stands in the address, and so does the topic', async () => {

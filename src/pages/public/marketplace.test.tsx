@@ -91,6 +91,23 @@ describe('A choice whose answer is lost', () => {
   });
 });
 
+test('What is typed while the answer to a search is awaited stays in the box', async () => {
+  await open();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  serve = (query) => promise.then(() => market(query));
+  fireEvent.change(box(), { target: { value: 'fla' } });
+  await passTime(600);
+  expect(asked).toEqual(['fla']);
+  expect(box()).toHaveValue('fla');
+  fireEvent.change(box(), { target: { value: 'flakes' } });
+  expect(box()).toHaveValue('flakes');
+  await passTime(100);
+  expect(box()).toHaveValue('flakes');
+  resolve();
+  await passTimeUntil(() => address() === `${PATH}?search=flakes`);
+  expect(box()).toHaveValue('flakes');
+});
+
 describe('On a slow line what is pressed within half a second of the last key counts, and the search is called off', () => {
   test.each([
     { what: 'a toggle', from: '', to: '?waste_type=Tyre', press: () => toggle('Tyre') },

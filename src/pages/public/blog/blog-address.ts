@@ -20,5 +20,5 @@ function changed(address: URLSearchParams, name: string, value: string | null): 
   next.delete('page');
   if (value === null) next.delete(name);
   else next.set(name, value);
-  return String(next);
+  return next.size === 0 ? '' : `?${next}`;
 }
