@@ -1,6 +1,6 @@
 import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
 import type { Market, Reader } from './market.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 import { get, type Generator, type Slice } from './slice.ts';
 import type { Server, Stage } from './stage.ts';
 

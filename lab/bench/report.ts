@@ -1,4 +1,4 @@
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 import type { Measured } from './slice.ts';
 
 /** What was measured of a row: by contestant (`ours` or the letter of a limit), one for each round. */

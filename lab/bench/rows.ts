@@ -6,19 +6,9 @@ import { dashboardRows } from './dashboards.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { messageOf, startChild, type Child } from './process.ts';
 import { bareShopping, shopping } from './purchases.ts';
+import type { Row } from './row.ts';
 import { CONNECTIONS, get, post, type Generator, type Slice, type Target } from './slice.ts';
 import type { Server, Stage } from './stage.ts';
-
-/** One line of the benchmark: our server and the limits that it is compared with, measured by turns. */
-export interface Row {
-  name: string;
-  title: string;
-  ours: Slice;
-  /** By the letter of the limit; the ratio is taken to each. */
-  limits: Record<string, Slice>;
-  /** What we want to reach. */
-  target: string;
-}
 
 export interface Rows {
   rows: Row[];

@@ -12,7 +12,8 @@ import { measureFreshness } from './freshness.ts';
 import { generateMarket } from './market.ts';
 import { ensureBuilt, peakMemory } from './process.ts';
 import { headLine, ranged, rowLines, type Results } from './report.ts';
-import { prepareRows, type Row } from './rows.ts';
+import type { Row } from './row.ts';
+import { prepareRows } from './rows.ts';
 import { CONNECTIONS, startGenerator } from './slice.ts';
 import { openStage, startServer, type Stage } from './stage.ts';
 

@@ -2,6 +2,7 @@ import type { Role } from '../lib/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
+import type { Log } from './log.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
 import type { ReadLagging } from './database/replica.ts';
 import type { Storage } from './storage/storage.ts';
@@ -39,12 +40,6 @@ export interface Context {
   log: Log;
   /** What somebody should look at: for the log and the superadmin's screen. */
   warnings: Warnings;
-}
-
-export interface Log {
-  info(facts: object, text: string): void;
-  warn(facts: object, text: string): void;
-  error(facts: object, text: string): void;
 }
 
 /** Of one request: where it comes from. */

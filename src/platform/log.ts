@@ -1,5 +1,12 @@
 import type { FastifyServerOptions } from 'fastify';
 
+/** Writes lines of the server's log. */
+export interface Log {
+  info(facts: object, text: string): void;
+  warn(facts: object, text: string): void;
+  error(facts: object, text: string): void;
+}
+
 /** What people have told us in confidence, by its look: addresses, tokens and hashes, tax and bank numbers, mobile and account numbers. */
 const PRIVATE: readonly RegExp[] = [
   /[^\s@<>"'(),;:=]+@[^\s@<>"'(),;]+\.[^\s@<>"'(),;]+/gu,

@@ -1,4 +1,4 @@
-import type { Log } from './context.ts';
+import type { Log } from './log.ts';
 
 /** What somebody should look at, told once each: in the log when it is found, and to superadmins for as long as the process runs. */
 export interface Warnings {

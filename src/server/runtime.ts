@@ -1,5 +1,6 @@
 import type { Config } from '../platform/config.ts';
-import type { Context, Log } from '../platform/context.ts';
+import type { Context } from '../platform/context.ts';
+import type { Log } from '../platform/log.ts';
 import { clockFrom } from '../platform/clock.ts';
 import { followChannels, type ChannelListener } from '../platform/live/channels.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';

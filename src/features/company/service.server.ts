@@ -3,7 +3,7 @@ import { dayInIndia } from '../../lib/dates.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import type { RateLimit } from '../../platform/security/rate-limit.ts';
+import type { RateLimit } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { pictureLink, privateLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { addressCounters } from '../../platform/security/addresses.ts';
 import type { PublicContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
-import type { Counter } from '../../platform/security/rate-limit.ts';
+import type { Counter } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { ClaimedTry } from '../../platform/security/sliding-limit.ts';
 import * as devices from './device-store.server.ts';

@@ -5,7 +5,7 @@ import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { isId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
-import type { RateLimit } from '../../platform/security/rate-limit.ts';
+import type { RateLimit } from '../../platform/security/counter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { readAccountNumber } from '../company/service.server.ts';
 import { findPayee, findPayeeChanges, isPayeeReadKnown, recordShown } from './payee-store.server.ts';

@@ -1,7 +1,8 @@
 import type { ActorContext } from '../context.ts';
 import { inTransaction, sql, type Tx } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
-import { ReadyAnswer, type Idempotency } from './endpoints.ts';
+import { ReadyAnswer } from './endpoints.ts';
+import type { Idempotency } from './idempotency.ts';
 
 export const KEY_REUSED = 'This Idempotency-Key was used for another request.';
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../lib/contract.ts';
 import { Upload } from '../../lib/fields.ts';
@@ -8,8 +7,8 @@ import { Refusal, wrongField } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { HeldText } from './body-limits.ts';
 import { readText, tooLarge, unreadable } from './body-text.ts';
-import type { Idempotency } from './endpoints.ts';
 import { readParts, type FilePart } from './form-parts.ts';
+import { idempotencyOf, type Idempotency } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -149,26 +148,4 @@ function refuseForeignText(value: unknown, depth = 0, field?: string): void {
       refuseForeignText(inner, depth + 1, field ?? name);
     }
   }
-}
-
-function idempotencyOf(request: FastifyRequest): Idempotency | null {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return null;
-  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
-    throw new Refusal('invalid', 'The Idempotency-Key is not valid.');
-  const [path = ''] = request.url.split('?');
-  const content = canonical([request.method, path.replace(/\/$/, ''), request.query, request.body]);
-  return { key, fingerprint: createHash('sha256').update(content).digest('hex') };
-}
-
-/** The same text for the same request, whatever the order and the encoding of its fields. */
-function canonical(value: unknown): string {
-  if (value instanceof Upload) return `file:${value.sha256}`;
-  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
-  if (typeof value === 'object' && value !== null) {
-    const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-    return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
-  }
-  // Form data spells numbers as text.
-  return JSON.stringify(String(value));
 }

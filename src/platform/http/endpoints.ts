@@ -7,6 +7,7 @@ import { plainAddress } from '../security/addresses.ts';
 import { admit, isStillAdmitted, type Authenticate } from './admission.ts';
 import { describe } from './description.ts';
 import { readBody, refuseForeignAddress } from './body.ts';
+import type { Idempotency } from './idempotency.ts';
 import { checkAddress, checkInput, textFields } from './input.ts';
 import { EventStream, sendEvents } from './event-stream.ts';
 import { createSerializer } from './serializer.ts';
@@ -24,13 +25,6 @@ export interface Call<E> {
   idempotency: Idempotency | null;
   /** Whether the session and the token of this call are still good. @throws what the database throws */
   isStillAdmitted: () => Promise<boolean>;
-}
-
-/** A client's key and what it was used for. */
-export interface Idempotency {
-  key: string;
-  /** SHA-256, hex, of path, query, fields and files; not of their encoding. */
-  fingerprint: string;
 }
 
 /** An answer whose bytes are already there, such as one that is given again. */

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Counter, RateLimit } from './rate-limit.ts';
+import type { Counter, RateLimit } from './counter.ts';
 
 /** One spelling for one address: `::ffff:192.0.2.1` is 192.0.2.1. Anything that is no address stays as it is. */
 export function plainAddress(address: string): string {

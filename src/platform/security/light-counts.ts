@@ -1,5 +1,5 @@
 import { SITE_FACTOR, wideNetworksOf, type WideNetworks } from './addresses.ts';
-import type { RateLimit } from './rate-limit.ts';
+import type { RateLimit } from './counter.ts';
 
 /** Hits of one key in one window. */
 interface LightCount {

@@ -1,18 +1,9 @@
 import { systemClock, type Clock } from '../clock.ts';
 import { sql, type Db } from '../database/database.ts';
+import type { Counter, RateLimit } from './counter.ts';
 import { LightCounts } from './light-counts.ts';
 import { Refusal } from '../refusal.ts';
 import { claimTry, type Claim, type ClaimedTry, type SlidingWindow } from './sliding-limit.ts';
-
-/** At most `most` hits in a window of `seconds`. */
-export interface RateLimit {
-  name: string;
-  most: number;
-  seconds: number;
-}
-
-/** A limit and whom it counts. No two of a call may be the same. */
-export type Counter = readonly [limit: RateLimit, key: string];
 
 export interface RateLimiter {
   /** Counts one hit of `key`, across all processes. @throws Refusal `too_many` when it is one too many */

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { networksOf } from './addresses.ts';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 
 /** What somebody who guards the house wants to know of. */
 export type SecurityEvent = 'login.failed' | 'access.refused' | 'limit.reached' | 'token.refused' | 'file.refused';

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '../context.ts';
+import type { Log } from '../log.ts';
 import { errorCode } from '../error-code.ts';
 
 const DIRECTORY_MODE = 0o700;

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { objectsOf } from '../../features/files/objects.server.ts';
 import { createMeter, writeMetered } from '../../platform/storage/hash-stream.ts';
-import type { BackupSource } from './backup.ts';
+import type { BackupSource } from './backup-source.ts';
 import { listFile, objectFile } from './folder.ts';
 import type { Manifest } from './manifest.ts';
 import { inLots, listLine, readFileRows, together, type ListedObject } from './object-list.ts';

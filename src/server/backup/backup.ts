@@ -2,11 +2,9 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
-import type { Clock } from '../../platform/clock.ts';
 import { createMeter } from '../../platform/storage/hash-stream.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
 import { secretFingerprint } from '../../platform/security/secret.ts';
-import type { Objects } from '../../platform/storage/stored-objects.ts';
 import {
   connectForCopy,
   copyOut,
@@ -17,23 +15,13 @@ import {
 } from '../../platform/database/table-copy.ts';
 import { holdOffHousekeeping } from '../housekeeping.ts';
 import { BackupError } from './backup-error.ts';
+import type { BackupSource } from './backup-source.ts';
 import { copyObjects } from './backup-objects.ts';
 import { buildFolder, tableFile } from './folder.ts';
 import { writeManifest, type CopiedTable, type Manifest } from './manifest.ts';
 
 /** Cheap on the processor, and half as large again as the best. */
 const COMPRESSION = { level: 3 };
-
-/** What is backed up, and how it is told. */
-export interface BackupSource {
-  /** Of the database. */
-  url: string;
-  storage: Pick<Objects, 'read'>;
-  secret: string;
-  clock: Clock;
-  /** Called with lines for the person who waits. */
-  report: (line: string) => void;
-}
 
 /**
  * Backs up database and stored files as of one instant, while the market goes on.

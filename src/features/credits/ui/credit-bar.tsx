@@ -1,5 +1,5 @@
 import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
-import type { Credit } from './credit-card.tsx';
+import type { Credit } from './credit.ts';
 import styles from './credit-card.module.css';
 
 /** Where the kilograms of a record are: sold, reserved, listed, or free to list; of its potential. */

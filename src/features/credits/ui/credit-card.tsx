@@ -4,12 +4,10 @@ import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import type { Answer } from '../../../web/api.ts';
 import { useOnDemand } from '../../../web/on-demand.ts';
+import type { Credit } from './credit.ts';
 import { CreditBar } from './credit-bar.tsx';
 import styles from './credit-card.module.css';
-
-export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
 
 /** One credit record: what it has to sell and where the rest is. Its two values can be edited in place. */
 export function CreditCard({ credit }: { credit: Credit }) {

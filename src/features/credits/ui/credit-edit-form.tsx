@@ -11,7 +11,7 @@ import { ApiError, saidOr } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { creditUpdate } from '../contract.ts';
-import type { Credit } from './credit-card.tsx';
+import type { Credit } from './credit.ts';
 
 interface CreditEditFormProps {
   credit: Credit;

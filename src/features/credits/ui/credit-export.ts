@@ -1,6 +1,6 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import type { Credit } from './credit-card.tsx';
+import type { Credit } from './credit.ts';
 
 /** Credit records with where each kilogram of them is. */
 export const CREDIT_EXPORT: readonly ExportColumn<Credit>[] = [

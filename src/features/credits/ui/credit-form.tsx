@@ -17,7 +17,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { creditForm } from '../contract.ts';
-import type { Credit } from './credit-card.tsx';
+import type { Credit } from './credit.ts';
 
 /** What a chosen account brings with it; another account clears what depended on the one before. */
 function broughtBy(account: RecyclerAccount | undefined) {

@@ -7,7 +7,8 @@ import { EmptyState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { useFirstSteps } from '../../company/ui/first-steps-left.ts';
-import { CreditCard, type Credit } from './credit-card.tsx';
+import type { Credit } from './credit.ts';
+import { CreditCard } from './credit-card.tsx';
 import { CREDIT_EXPORT } from './credit-export.ts';
 import styles from './credit-card.module.css';
 

@@ -5,7 +5,7 @@ import { shortNumber } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
-import type { Answer } from '../../../web/api.ts';
+import type { Credit } from './credit.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
 
@@ -24,7 +24,7 @@ export function CreditPicture() {
   );
 }
 
-function Picture({ credits }: { credits: readonly Answer<'GET /api/epr/credit/'>['data'][number][] }) {
+function Picture({ credits }: { credits: readonly Credit[] }) {
   const years = creditYears(credits);
   if (years.length === 0) return null;
   const sum = (key: string) => years.reduce((total, year) => total + valueOf(year, key), 0);

@@ -1,7 +1,7 @@
 /** A recycler's credit of each financial year by its state of use. */
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import type { Category, Series } from '../../../ui/charts/stack.ts';
-import type { Credit } from './credit-card.tsx';
+import type { Credit } from './credit.ts';
 
 /** From the foot up: what is gone, what is bound, what is on the market, what could be. */
 export const CREDIT_STATES: readonly Series[] = [

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import type { Answer } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import styles from './person-bank.module.css';
-import type { Person } from './person-columns.tsx';
+import type { Person } from './person.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Revealed = Answer<'POST /api/superadmin/companies/{id}/bank-details/reveal/'>['data'];

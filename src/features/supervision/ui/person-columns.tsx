@@ -2,14 +2,12 @@ import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
 import { exportColumns, type Column } from '../../../ui/lists/table.tsx';
-import type { Answer } from '../../../web/api.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './person-columns.module.css';
+import type { Person } from './person.ts';
 import { PersonBank } from './person-bank.tsx';
 import { PersonDelete } from './person-delete.tsx';
 import { ChequeLink, DocumentLink, PictureLink } from './person-files.tsx';
-
-export type Person = Answer<'GET /api/superadmin/recyclers/'>['data'][number];
 
 const TARGETS = { recycler: '/recyclers/targetStatus', producer: '/producers/targetStatus' } as const;
 

@@ -4,7 +4,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import type { Person } from './person-columns.tsx';
+import type { Person } from './person.ts';
 
 /** Texts of the specification's sections 8 (confirm dialogs, successes, failures). */
 const WORDS = {

@@ -10,7 +10,8 @@ import { useApiList } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
-import { PERSON_COLUMNS, PERSON_EXPORT, type Person } from './person-columns.tsx';
+import type { Person } from './person.ts';
+import { PERSON_COLUMNS, PERSON_EXPORT } from './person-columns.tsx';
 
 /** Signed up in that year or registered in it, as the server reads four digits in this list. */
 function isOfYear(person: Person, year: string): boolean {

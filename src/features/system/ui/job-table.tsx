@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
-import type { System } from './system-view.tsx';
+import type { System } from './system.ts';
 import styles from './system-view.module.css';
 
 type Job = System['jobs'][number];

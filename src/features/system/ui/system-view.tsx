@@ -5,16 +5,15 @@ import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
-import { errorText, type Answer } from '../../../web/api.ts';
+import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { JobTable } from './job-table.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
 import { LetterPanel } from './letter-panel.tsx';
 import { formatDuration, formatSize } from './measures.ts';
 import { Outage, unreachedOf } from './outage.tsx';
+import type { System } from './system.ts';
 import styles from './system-view.module.css';
-
-export type System = Answer<'GET /api/superadmin/system/'>['data'];
 
 const FACTS = { height: '11.5rem', count: 3 };
 
