@@ -91,6 +91,13 @@ module.exports = {
       to: { path: '^src/(features|pages|server|platform)/' },
     },
     {
+      name: 'styles-belong-to-their-feature',
+      severity: 'error',
+      comment: 'Whoever wants the look of another feature takes its component.',
+      from: { path: feature },
+      to: { path: '^src/features/[^/]+/.*\\.module\\.css$', pathNot: '^src/features/$1/' },
+    },
+    {
       name: 'no-tests-in-the-product',
       severity: 'error',
       from: { path: '^(src|demo)/', pathNot: test },

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { formatRupees } from '../../../lib/money.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { Icon } from '../../../ui/brand/icon.tsx';
 import { useSession } from '../../../web/session.ts';
+import { PaymentNote } from './payment-note.tsx';
 import { PaymentPreview } from './payment-preview.tsx';
 import type { OfferDetail, PaymentTerms } from './payment-terms.ts';
 import styles from './payment-panel.module.css';
@@ -28,12 +28,12 @@ export function PaymentPanel({ onSeen, openedAt, ...terms }: PaymentPanelProps) 
         <Money rupees={terms.offer.price_per_credit} size="figure" per=" per Kg" />
       </p>
       {openedAt !== terms.offer.price_per_credit && (
-        <p role="alert" className={`${styles.note} ${styles.warn}`}>
-          <Icon name="alert" size={1.125} />
-          <span>
-            The recycler has changed the price. It was {formatRupees(openedAt)} per Kg when you opened this page.
-          </span>
-        </p>
+        <PaymentNote
+          icon="alert"
+          isWarning
+          isAlert
+          text={`The recycler has changed the price. It was ${formatRupees(openedAt)} per Kg when you opened this page.`}
+        />
       )}
       {session?.role === 'producer' ? (
         <Suspense fallback={preview}>

@@ -3,15 +3,14 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
-import { Icon } from '../../../ui/brand/icon.tsx';
 import { Stepper } from '../../../ui/layout/stepper.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { loginPath, offerPath } from '../../../web/paths.ts';
 import { AmountLines } from './amount-lines.tsx';
 import { useIsOwnOffer } from './own-offer.ts';
 import { PaymentFoot } from './payment-foot.tsx';
+import { PaymentNote } from './payment-note.tsx';
 import { type PaymentTerms, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
-import styles from './payment-panel.module.css';
 
 /** Texts for those who may not trade. Source: section 6 of the public specification. */
 const NOT_LOGGED_IN = 'You must be logged in!';
@@ -33,7 +32,7 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
     if (role === null) void navigate(loginPath(pathname));
   };
   return (
-    <div className={styles.content}>
+    <div className="stack">
       <div className="scripted">
         <Stepper
           label="Quantity (Kg)"
@@ -73,40 +72,28 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
 /** To its own recycler the page is what buyers see. */
 function Own({ slug }: { slug: string }) {
   return (
-    <div className={styles.note}>
-      <Icon name="info" size={1.125} />
-      <span>This is your offer, as buyers see it.</span>
+    <PaymentNote icon="info" text="This is your offer, as buyers see it.">
       <ButtonLink to={`/RecyclerUpdateOffers/${slug}`} variant="secondary" size="small" icon="edit">
         Edit
       </ButtonLink>
-    </div>
+    </PaymentNote>
   );
 }
 
 function Missing({ role, slug }: { role: Role | null; slug: string }) {
-  if (role === 'producer')
-    return (
-      <p role="status" className={styles.note}>
-        Loading your EPR accounts...
-      </p>
-    );
+  if (role === 'producer') return <PaymentNote isStatus text="Loading your EPR accounts..." />;
   if (role !== null)
     return (
-      <p className={styles.note}>
-        <Icon name="info" size={1.125} />
-        <span>
-          {role === 'recycler' ? `${NO_PURCHASE}.` : 'Only producers buy or make counter-offers.'} Log in as a producer
-          to trade.
-        </span>
-      </p>
+      <PaymentNote
+        icon="info"
+        text={`${role === 'recycler' ? `${NO_PURCHASE}.` : 'Only producers buy or make counter-offers.'} Log in as a producer to trade.`}
+      />
     );
   return (
-    <div className={styles.note}>
-      <Icon name="lock" size={1.125} />
-      <span>To buy or to make a counter-offer, log in as a producer.</span>
+    <PaymentNote icon="lock" text="To buy or to make a counter-offer, log in as a producer.">
       <ButtonLink to={loginPath(offerPath(slug))} variant="secondary" size="small">
         Log in
       </ButtonLink>
-    </div>
+    </PaymentNote>
   );
 }

@@ -34,7 +34,6 @@ import { CounterOfferDialog } from './counter-offer-dialog.tsx';
 import { newPrice, purchaseQuestion } from './purchase-question.tsx';
 import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from '../trade/trade-key.ts';
-import styles from '../../../offers/ui/payment-panel.module.css';
 
 interface BuyingPanelProps extends PaymentTerms {
   /** Takes over what is heard of the offer. */
@@ -111,7 +110,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
 
   return (
     <>
-      <Form form={form} onSubmit={submit} label="Review Payment" className={styles.content ?? ''}>
+      <Form form={form} onSubmit={submit} label="Review Payment" className="stack">
         <DraftNotice draft={draft} />
         <BuyerNote buyer={buyer} wasteType={offer.waste_type} />
         <SelectField

@@ -1,6 +1,6 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { Icon } from '../../../../ui/brand/icon.tsx';
-import styles from '../../../offers/ui/payment-panel.module.css';
+import { PaymentNote } from '../../../offers/ui/payment-note.tsx';
+import styles from './credit-year.module.css';
 
 export interface CreditYears {
   /** Financial year that the credit is bought for, by its first calendar year. */
@@ -26,12 +26,7 @@ export function YearWarning(years: CreditYears) {
   const text = yearWarning(years);
   return (
     <div role="status" className={styles.said}>
-      {text !== null && (
-        <p className={`${styles.note} ${styles.warn}`}>
-          <Icon name="alert" size={1.125} />
-          <span>{text}</span>
-        </p>
-      )}
+      {text !== null && <PaymentNote icon="alert" isWarning text={text} />}
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../../lib/kilograms.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
-import { Icon } from '../../../../ui/brand/icon.tsx';
-import { classNames } from '../../../../ui/layout/class-names.ts';
+import { PaymentNote } from '../../../offers/ui/payment-note.tsx';
 import type { Target } from './buyer-accounts.ts';
 import type { QuantityBounds } from '../../../offers/ui/payment-terms.ts';
-import styles from '../../../offers/ui/payment-panel.module.css';
 
 export interface TargetNoteProps {
   /** The target that the purchase counts towards. */
@@ -26,15 +24,18 @@ export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNot
   const beyond = target ? quantity - target.remaining : 0;
   const closing = target && target.remaining > 0 ? Math.max(bounds.least, Math.min(bounds.most, target.remaining)) : 0;
   return (
-    <div className={classNames(styles.note, beyond > 0 && styles.warn)}>
-      <Icon name={beyond > 0 ? 'alert' : 'target'} size={1.125} />
-      <span role="status">{noteOf(label, target, beyond)}</span>
+    <PaymentNote
+      icon={beyond > 0 ? 'alert' : 'target'}
+      isWarning={beyond > 0}
+      isStatus
+      text={noteOf(label, target, beyond)}
+    >
       {closing > 0 && closing !== quantity && (
         <Button variant="secondary" size="small" onClick={() => onTake(closing)}>
           Take {formatKilograms(closing)}
         </Button>
       )}
-    </div>
+    </PaymentNote>
   );
 }
 
