@@ -1,6 +1,9 @@
 /** Who may import whom; the map is in ARCHITECTURE.md. Each rule was seen to bite on a deliberate breach. */
 const test = '\\.test\\.tsx?$';
 const feature = '^src/features/([^/]+)/';
+const store = 'store\\.server\\.ts$';
+/** What browser and server share of a feature. */
+const shared = '^src/features/.*(contract|rules|policy|stages|places)\\.ts$';
 
 /** Services call in one direction. */
 const order = [
@@ -47,9 +50,10 @@ module.exports = {
       to: { path: '^(src/(features|ui|web|pages|server)/|demo/|tests/)' },
     },
     {
-      name: 'rules-and-policy-are-pure',
+      name: 'plain-files-are-pure',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/(rules|policy)\\.ts$' },
+      comment: 'Rules, policies, stages, catalogues and letters: what says neither .server nor ui/ does no I/O.',
+      from: { path: '^src/features/[^/]+/[^/.]+\\.ts$' },
       to: { path: '^src/(platform|server|ui|web|pages)/|\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -66,17 +70,51 @@ module.exports = {
       to: { path: '^src/(platform|server)/|\\.server\\.ts$', dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'feature-ui-shows',
+      severity: 'error',
+      comment:
+        'A feature shows with contracts, rules, policies, stages, places and the screens of others; it imports no other file of a feature.',
+      from: { path: '^src/features/[^/]+/ui/', pathNot: test },
+      to: { path: '^(src|demo)/', pathNot: `^src/(ui|web|lib)/|^src/brand\\.ts$|^src/features/[^/]+/ui/|${shared}` },
+    },
+    {
+      name: 'api-maps-calls-to-use-cases',
+      severity: 'error',
+      comment: 'Own files but the stores, and the services of others.',
+      from: { path: '^src/features/([^/]+)/api\\.server\\.ts$' },
+      to: {
+        pathNot: `^src/lib/|^src/platform/(http/|(refusal|context)\\.ts$)|^src/features/($1/(?!.*${store})|[^/]+/service\\.server\\.ts$)`,
+      },
+    },
+    {
+      name: 'views-read-nothing',
+      severity: 'error',
+      comment: 'A view writes rows as the contract shows them; what needs the database was read before.',
+      from: { path: '^src/features/([^/]+)/views\\.server\\.ts$' },
+      to: {
+        pathNot: `^src/lib/|${shared}|/(catalogue\\.ts|links\\.server\\.ts|service\\.server\\.ts)$`,
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
       name: 'stores-belong-to-their-feature',
       severity: 'error',
       comment: 'Only a service writes through its own store; others call the service.',
       from: { path: feature, pathNot: test },
-      to: { path: '^src/features/[^/]+/store\\.server\\.ts$', pathNot: '^src/features/$1/' },
+      to: { path: `^src/features/.*${store}`, pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'stores-belong-to-features',
+      severity: 'error',
+      from: { path: '^(src|demo)/', pathNot: `${test}|^src/features/` },
+      to: { path: store },
     },
     {
       name: 'stores-hold-sql',
       severity: 'error',
-      from: { path: 'store\\.server\\.ts$' },
-      to: { path: '^src/features/[^/]+/(service|api|jobs|views)\\.server\\.ts$' },
+      comment: 'Of server files a store imports stores alone.',
+      from: { path: store },
+      to: { path: '^src/features/.*\\.server\\.ts$', pathNot: store },
     },
     {
       name: 'features-do-not-know-the-server',

@@ -1,13 +1,6 @@
-import { FILE_RULES, PICTURE_WIDTHS, type FilePurpose } from '../../lib/file-rules.ts';
+import { FILE_RULES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
+import type { KeptFile } from './kept-file.ts';
 import { pictureKey } from './pictures.server.ts';
-
-/** What a row of `files` says of its bytes. */
-export interface KeptFile {
-  id: string;
-  purpose: FilePurpose;
-  /** Of the original, hex. */
-  sha256: string;
-}
 
 /** The stored objects of a file: itself, with the hash that it must have, or of a picture all its widths, whose bytes no row knows. */
 export function objectsOf({ id, purpose, sha256 }: KeptFile): { key: string; sha256?: string }[] {

@@ -1,6 +1,6 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
-import type { KeptFile } from './objects.server.ts';
+import type { KeptFile } from './kept-file.ts';
 
 export interface FileRow {
   id: string;

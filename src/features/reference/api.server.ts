@@ -1,8 +1,8 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { findTypeOption, findWasteType, wasteTypes, type TypeList } from './catalogue.ts';
+import { findTypeOption, findWasteType, wasteTypes, type CreditKind, type TypeList } from './catalogue.ts';
 import type { referenceContract } from './contract.ts';
-import { readPriceContext, type CreditKind } from './price-context.server.ts';
+import { readPriceContext } from './price-context.server.ts';
 import { countTypes } from './service.server.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));

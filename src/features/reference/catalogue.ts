@@ -4,6 +4,7 @@ export { cityNames, findState, gstCodeFits, gstCodeOf, stateOfGstNumber, type In
 export { demoPriceBand, type PriceBand, priceBand } from './price-bands.ts';
 export type { Provenance, SourceStatus } from './provenance.ts';
 export {
+  type CreditKind,
   findTypeOption,
   findWasteType,
   isRegistrationNumber,

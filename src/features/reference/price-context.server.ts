@@ -4,9 +4,9 @@ import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
 import type { priceContext } from './contract.ts';
-import { readKindPrices, type CreditKind, type KindPrices } from './price-store.server.ts';
+import { readKindPrices, type KindPrices } from './price-store.server.ts';
+import type { CreditKind } from './waste-types.ts';
 
-export type { CreditKind };
 export type PriceContext = z.output<typeof priceContext>;
 
 /** Figures may be so old where the news of a change did not arrive: its process died before it could tell. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PriceFigures } from './price-context.server.ts';
-import type { CreditKind } from './price-store.server.ts';
+import type { CreditKind } from './waste-types.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

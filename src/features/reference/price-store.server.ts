@@ -1,12 +1,5 @@
 import { sql, type Db } from '../../platform/database/database.ts';
-
-/** What is compared: prices of one kind of credit. */
-export interface CreditKind {
-  waste_type: string;
-  product_type: string;
-  credit_type: string;
-  year: number;
-}
+import type { CreditKind } from './waste-types.ts';
 
 /** Prices in paise per kg of so many live offers of one kind; null prices where there is none. */
 export interface KindPrices {

@@ -105,3 +105,11 @@ export function findTypeOption(list: TypeList, nameOrId: string): TypeOption | u
 export function isRegistrationNumber(type: WasteType, text: string): boolean {
   return new RegExp(type.registrationNumber.pattern).test(text);
 }
+
+/** One kind of credit, by the catalogue's names: whose prices are compared. */
+export interface CreditKind {
+  waste_type: string;
+  product_type: string;
+  credit_type: string;
+  year: number;
+}

@@ -1,5 +1,5 @@
 import { sql, type Db } from '../../platform/database/database.ts';
-import type { CreditKind } from '../reference/price-context.server.ts';
+import type { CreditKind } from '../reference/catalogue.ts';
 import type { Lot } from './cost.ts';
 
 /** Offers that are read first of each kind, then if they do not cover it, then each further time. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Context } from '../../platform/context.ts';
-import { chargesOn } from '../reference/catalogue.ts';
-import { readPriceContexts, type CreditKind } from '../reference/price-context.server.ts';
+import { chargesOn, type CreditKind } from '../reference/catalogue.ts';
+import { readPriceContexts } from '../reference/price-context.server.ts';
 import type { target, targetWithCost } from './contract.ts';
 import { listLots } from './cost-store.server.ts';
 import { costOf } from './cost.ts';

@@ -11,7 +11,7 @@ import type {
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
 import type { Documents } from './moves-store.server.ts';
-import { textOfTrade, textOfTransaction } from './shown-text.server.ts';
+import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
 
 /** What a trade and its transaction show of the order. Amounts in paise, quantity in kg. */

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import { pipeline } from 'node:stream/promises';
 import { Writable } from 'node:stream';
-import type { KeptFile } from '../../features/files/objects.server.ts';
+import type { KeptFile } from '../../features/files/kept-file.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { createMeter, measureFile, type HashedStream } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
