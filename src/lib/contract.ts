@@ -13,7 +13,7 @@ export type Limit = 'sign_up' | 'message' | 'trade';
 
 export interface Endpoint {
   /** What the use case is called, in camelCase; no other call of the product has this name. Clients that are made from the description use it. */
-  operation?: string;
+  operation: string;
   summary: string;
   /** `public`: anybody; `session`: whoever is logged in; else the roles that may call it. */
   access: 'public' | 'session' | readonly Role[];

@@ -33,7 +33,7 @@ export function describe(key: string, endpoint: Endpoint): FastifySchema {
   const [, path = ''] = key.split(' ');
   const multipart = endpoint.files !== undefined;
   return {
-    ...(endpoint.operation !== undefined && { operationId: endpoint.operation }),
+    operationId: endpoint.operation,
     tags: [path.split('/')[2] ?? 'api'],
     summary: endpoint.summary,
     security: endpoint.access === 'public' ? [] : [{ bearer: [] }],
