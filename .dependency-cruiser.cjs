@@ -17,13 +17,13 @@ const order = [
   'identity',
   'content',
 ];
-const backwards = order.map((name, index) => ({
+const backwards = order.slice(1).map((name, index) => ({
   name: `${name}-calls-downwards`,
   severity: 'error',
   comment: 'What would point backwards is an outbox event.',
   from: { path: `^src/features/${name}/[^/]*\\.server\\.ts$`, pathNot: test },
   to: {
-    path: `^src/features/(${[...order.slice(0, index), 'notices'].join('|')})/[^/]*\\.server\\.ts$`,
+    path: `^src/features/(${order.slice(0, index + 1).join('|')})/[^/]*\\.server\\.ts$`,
   },
 }));
 
@@ -117,6 +117,26 @@ module.exports = {
       to: { path: '^src/features/.*\\.server\\.ts$', pathNot: store },
     },
     {
+      name: 'server-files-import-no-screens',
+      severity: 'error',
+      from: { path: '^src/features/.*\\.server\\.ts$', pathNot: test },
+      to: { path: '^src/(ui|web|pages)/|^src/features/[^/]+/ui/' },
+    },
+    {
+      name: 'ledger-files-and-reference-call-nobody',
+      severity: 'error',
+      comment: 'Everybody may call them.',
+      from: { path: '^src/features/(ledger|files|reference)/.*\\.server\\.ts$', pathNot: test },
+      to: { path: '\\.server\\.ts$', pathNot: '^src/features/(ledger|files|reference)/' },
+    },
+    {
+      name: 'nobody-calls-notices',
+      severity: 'error',
+      comment: 'Mail follows from outbox events.',
+      from: { path: feature, pathNot: `${test}|^src/features/notices/` },
+      to: { path: '^src/features/notices/' },
+    },
+    {
       name: 'features-do-not-know-the-server',
       severity: 'error',
       from: { path: '^src/features/', pathNot: test },
@@ -134,6 +154,12 @@ module.exports = {
       comment: 'Whoever wants the look of another feature takes its component.',
       from: { path: feature },
       to: { path: '^src/features/[^/]+/.*\\.module\\.css$', pathNot: '^src/features/$1/' },
+    },
+    {
+      name: 'web-knows-contracts',
+      severity: 'error',
+      from: { path: '^src/web/', pathNot: test },
+      to: { path: '^src/(features|pages)/', pathNot: shared },
     },
     {
       name: 'no-tests-in-the-product',
