@@ -3,6 +3,7 @@ import { dayInIndia } from '../src/lib/dates.ts';
 import { financialYearOf } from '../src/lib/financial-year.ts';
 import { counterOfferForm, purchaseForm } from '../src/features/trades/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../src/features/trades/rules.ts';
+import { placeTrade } from '../src/features/trades/placing.server.ts';
 import * as service from '../src/features/trades/service.server.ts';
 import { expireDueTrades } from '../src/server/trade-expiry.ts';
 import { lots } from './listings/all.ts';
@@ -108,7 +109,7 @@ async function place(
   const said = { producer_epr, FY, quantity: kg };
   const form =
     kind === 'purchase' ? z.parse(purchaseForm, said) : z.parse(counterOfferForm, { ...said, offer_price: price });
-  return idIn(await stage.as(buyer, (context) => service.placeTrade(context, kind, offerId, form, null)));
+  return idIn(await stage.as(buyer, (context) => placeTrade(context, kind, offerId, form, null)));
 }
 
 const PAPERS = {

@@ -165,7 +165,7 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
   const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   await addTarget(producer);
   const offer = await listGoods(recycler);
-  const { id: trade } = await ask(producer, 'purchase', offer.id);
+  const { id: tradeId } = await ask(producer, 'purchase', offer.id);
   const judge = await superadmin(request);
   const idOf = (list: string, { person }: Actor) => firstOf(request, `${list}?search=${person.email}`, judge.headers);
   const article = await firstOf(request, '/api/superadmin/blogs/', judge.headers);
@@ -173,14 +173,18 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
     recycler: await idOf('/api/superadmin/recyclers/', recycler),
     producer: await idOf('/api/superadmin/producers/', producer),
   };
-  const invoice = `/order/${trade}`;
+  const invoice = `/order/${tradeId}`;
   const screens: [Actor, string[]][] = [
-    [recycler, [...Object.values(SCREENS.recycler({ offer: offer.id, trade })), invoice]],
+    [recycler, [...Object.values(SCREENS.recycler({ offer: offer.id, trade: tradeId })), invoice]],
     [
       producer,
-      [...Object.values(SCREENS.producer({ trade, account: producer.accountId })), '/ProducerAddTarget', invoice],
+      [
+        ...Object.values(SCREENS.producer({ trade: tradeId, account: producer.accountId })),
+        '/ProducerAddTarget',
+        invoice,
+      ],
     ],
-    [judge, [...Object.values(SCREENS.superadmin({ trade, article, ...companies })), invoice]],
+    [judge, [...Object.values(SCREENS.superadmin({ trade: tradeId, article, ...companies })), invoice]],
   ];
   for (const [actor, paths] of screens)
     for (const path of paths) {

@@ -174,11 +174,11 @@ it('a user has 20 uploads under way', async () => {
   await untilTrue(() => expect(() => app.bodies.beginUpload(recycler.id)()).toThrow('Too many uploads at once.'));
   expect(await upload(recycler.token).answer()).toMatchObject({ status: 429, headers: { 'retry-after': '1' } });
   expect(running.some(({ hasAnswer }) => hasAnswer)).toBe(false);
-  const whole = { ...request, length: Buffer.byteLength(FORM_END) };
-  expect((await begin(port, { ...whole, token: producer.token }, FORM_END).answer()).status).toBe(200);
+  const sized = { ...request, length: Buffer.byteLength(FORM_END) };
+  expect((await begin(port, { ...sized, token: producer.token }, FORM_END).answer()).status).toBe(200);
   running[0]?.close();
   await untilTrue(() => app.bodies.beginUpload(recycler.id)());
-  expect((await begin(port, { ...whole, token: recycler.token }, FORM_END).answer()).status).toBe(200);
+  expect((await begin(port, { ...sized, token: recycler.token }, FORM_END).answer()).status).toBe(200);
 });
 
 it.each([

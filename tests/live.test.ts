@@ -107,11 +107,11 @@ describe('what is told to whom', () => {
     let target = '';
     const added = async () => void (target = await addTarget(market, person('producer'), account));
     expect(await whoHears(people, added)).toEqual(expected);
-    const url = () => `/api/epr/target/${target}/`;
+    const path = () => `/api/epr/target/${target}/`;
     const { token } = person('producer');
-    const correct = () => market.call('PATCH', url(), { token, body: { target_quantity: 7 } });
+    const correct = () => market.call('PATCH', path(), { token, body: { target_quantity: 7 } });
     expect(await whoHears(people, correct)).toEqual(expected);
-    expect(await whoHears(people, () => market.call('DELETE', url(), { token }))).toEqual(expected);
+    expect(await whoHears(people, () => market.call('DELETE', path(), { token }))).toEqual(expected);
   });
 
   it('a trade, its transaction and the documents of it: both parties and superadmins', async () => {

@@ -98,7 +98,7 @@ export async function openTestMarket(
     context,
     db: database.db,
     clock,
-    call: (method, url, options = {}) => sendTo(app, method, url, options),
+    call: (method, path, options = {}) => sendTo(app, method, path, options),
     async close() {
       await app.close();
       // Of a limiter that a test put here and did not come to close.

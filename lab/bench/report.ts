@@ -47,7 +47,7 @@ export function rowLines(row: Row, results: Results, memory: number | undefined)
 }
 
 function facts(measured: readonly Measured[]): string[] {
-  const errors = measured.reduce((sum, { errors }) => sum + errors, 0);
+  const errors = measured.reduce((sum, row) => sum + row.errors, 0);
   return [
     ranged(measured.map(({ rate }) => rate)),
     figure(middle(measured.map(({ p50 }) => p50))),

@@ -34,8 +34,8 @@ function number(
 
 const INVISIBLE = { error: 'Remove invisible characters', abort: true };
 /** Checks of what is kept as it was typed: composed, and all of it shows. */
-const shown = z.refine<string>((typed) => isVisible(typed), INVISIBLE);
-const shownInLines = z.refine<string>((typed) => isVisible(typed, true), INVISIBLE);
+const shown = z.refine<string>((value) => isVisible(value), INVISIBLE);
+const shownInLines = z.refine<string>((value) => isVisible(value, true), INVISIBLE);
 const compose = z.overwrite<string>(composed);
 
 /** Text of 1 to `most` characters in one line, outer spaces dropped. */
@@ -75,8 +75,8 @@ export function repeats<First extends string, Second extends string>(first: Firs
 }
 
 /** What is wrong with a quantity: digits that are too many are still digits. */
-const whyNoKilograms = (text: string) =>
-  /^[0-9]+$/.test(text) ? `At most ${formatKilograms(QUANTITY_LIMIT_KG)}` : 'Enter whole kilograms, digits only';
+const whyNoKilograms = (value: string) =>
+  /^[0-9]+$/.test(value) ? `At most ${formatKilograms(QUANTITY_LIMIT_KG)}` : 'Enter whole kilograms, digits only';
 
 /** Whole kilograms of at least `least`. `tooSmall` is the text when it is below. */
 export function kilograms(required: string, least = 1, tooSmall = required) {
@@ -130,7 +130,7 @@ export function note(most: number) {
   return z.optional(
     z.pipe(
       z.string({ error: 'This is a text' }).check(z.trim(), compose, z.maxLength(most, tooLong), shownInLines),
-      z.transform((typed) => typed || undefined),
+      z.transform((value) => value || undefined),
     ),
   );
 }

@@ -43,8 +43,8 @@ export function useFileWrite<K extends WriteKey>(
 const OUT_OF_REACH = [503, 507];
 
 /** Shows beside the form why what it sent was not taken; where that is no fault of a field, also that nothing has to be typed again. */
-export function showSendErrors<Input extends FieldValues, Output>(
-  form: UseFormReturn<Input, unknown, Output>,
+export function showSendErrors<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
   error: unknown,
 ): void {
   if (!(error instanceof ApiError)) return;

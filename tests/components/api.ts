@@ -89,12 +89,12 @@ function handle(method: string, path: string, resolver: Resolver): HttpHandler {
 }
 
 /** @throws Error where the answer is none that the contract allows */
-function checked<K extends Key>(key: K, answer: Answer<K>): object {
+function checked<K extends Key>(key: K, body: Answer<K>): object {
   const endpoint = contract[key];
   if (!endpoint) throw new Error(`There is no ${key}`);
-  const result = endpoint.answer.safeParse(answer);
+  const result = endpoint.answer.safeParse(body);
   if (!result.success) throw new Error(`${key} never answers so: ${result.error.message}`);
-  return { status: true, ...answer };
+  return { status: true, ...body };
 }
 
 /** From now on this call is answered so; a function sees the request. */

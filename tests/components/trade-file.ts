@@ -1,5 +1,5 @@
 /** A trade at any stage, as the server tells each of its three people: what follows from the stage is the product's own rules. */
-import { order, tradeRequest, transaction } from '../../src/features/trades/contract.ts';
+import { order, tradeRequest, transaction } from '../../src/features/trades/answers.ts';
 import { actionsOf } from '../../src/features/trades/policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
 import { type Stage, STAGES } from '../../src/features/trades/stages.ts';

@@ -35,14 +35,14 @@ export const floods: Attack = {
       const { status } = await send('GET', path, { address: freshAddress() });
       count(tally, `many addresses: ${status}`);
     }
-    await headers(tally);
+    await sendHeads(tally);
     await slowReaders();
     return found;
   },
 };
 
 /** Long heads, many heads, requests that follow each other before the answer. */
-async function headers(tally: Map<string, number>): Promise<void> {
+async function sendHeads(tally: Map<string, number>): Promise<void> {
   const socket = await open(10_000).catch(() => null);
   if (socket === null) return;
   socket.on('error', () => undefined);

@@ -1,4 +1,3 @@
-import type * as z from 'zod/mini';
 import type { Upload } from '../../lib/fields.ts';
 import { dayInIndia } from '../../lib/dates.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
@@ -7,11 +6,9 @@ import { inTransaction, violatedConstraint, type Db, type Tx } from '../../platf
 import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
-import { privateLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { findWasteType } from '../reference/catalogue.ts';
-import { shownTarget, type TargetStatus } from '../targets/rules.ts';
-import type { producerAccount } from './contract.ts';
+import type { TargetStatus } from '../targets/rules.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration } from './rules.ts';
 import {
   findAccountRow,
@@ -28,22 +25,13 @@ import {
   countWaiting,
   holdForApproval,
   type AccountStatus,
-  type IdentityChange,
   type LockedAccount,
   type TargetsAsked,
 } from './store.server.ts';
+import { toAccount, type ShownAccount } from './views.server.ts';
 
 export { rejectCounterOffers } from './store.server.ts';
-
-/** An account as anybody who may see it sees it; each role's answer takes its own fields of it. */
-export type ShownAccount = z.output<typeof producerAccount> & {
-  recycler_type: string;
-  owner_id: string;
-  owner_unique_id: string;
-  owner_deleted: boolean;
-  company_name: string;
-  identity_change: IdentityChange | null;
-};
+export type { ShownAccount };
 
 /** The query of a list of accounts, as it came. */
 export interface AccountQuery {
@@ -130,36 +118,7 @@ async function shownAccounts(
   const producers = rows.filter(({ role }) => role === 'producer').map(({ id }) => id);
   const targets = producers.length === 0 ? [] : await targetsOfAccounts(db, producers, which);
   const byAccount = Map.groupBy(targets, ({ account_id }) => account_id);
-  return rows.map((row) => ({
-    id: row.id,
-    epr_registration_number: row.registration_number,
-    epr_registration_date: row.registration_date,
-    epr_registered_name: row.registered_name,
-    waste_type: row.waste_type,
-    recycler_type: row.entity_type,
-    producer_type: row.entity_type,
-    city: row.city,
-    state: row.state,
-    address: row.address,
-    epr_certificate: privateLink(context, row.certificate_id),
-    status: row.status,
-    is_approved: row.status === 'approved',
-    label: row.label,
-    targets: (byAccount.get(row.id) ?? []).map(shownTarget),
-    created_at: row.created_at.toISOString(),
-    decided_at: row.decided_at?.toISOString() ?? null,
-    reason: row.reason,
-    version: row.version,
-    released: row.released,
-    owner_id: row.owner_id,
-    owner_unique_id: row.owner_unique_id,
-    owner_deleted: row.owner_deleted,
-    company_name: row.company_name,
-    identity_change: row.identity_change && {
-      ...row.identity_change,
-      at: new Date(row.identity_change.at).toISOString(),
-    },
-  }));
+  return rows.map((row) => toAccount(context, row, byAccount.get(row.id) ?? []));
 }
 
 const certificate = { epr_certificate: 'epr_certificate' } as const;

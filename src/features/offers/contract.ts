@@ -98,7 +98,7 @@ export const ownOffer = z.object({
 
 const several = z.optional(z.union([z.string(), z.array(z.string())]));
 
-const isYear = (text: string) => text.trim() === '' || parseFinancialYear(text.trim()) !== null;
+const isYear = (typed: string) => typed.trim() === '' || parseFinancialYear(typed.trim()) !== null;
 
 /** Filters of the market: each group name is a repeatable key; OR within a group, AND between groups. */
 export const marketQuery = z.object({

@@ -3,17 +3,18 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { tradesContract } from './contract.ts';
 import type { payeeContract } from './payee-contract.ts';
 import { showPayee } from './payee.server.ts';
+import { placeTrade } from './placing.server.ts';
 import * as trades from './service.server.ts';
 
 export const tradesHandlers: Handlers<typeof tradesContract> = {
   'GET /api/epr/purchases-requests/': ({ context, query }) => trades.listRequests(context, 'purchase', query),
   'POST /api/epr/purchases-requests/': ({ context, query, body, idempotency }) =>
-    trades.placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
+    placeTrade(context, 'purchase', query.credit_offer_id, body, idempotency),
   'PATCH /api/epr/purchases-requests/{id}/': ({ context, params, body, idempotency }) =>
     trades.decideRequest(context, 'purchase', params.id, body, idempotency),
   'GET /api/epr/counter-credit-offers/': ({ context, query }) => trades.listRequests(context, 'counter', query),
   'POST /api/epr/counter-credit-offers/': ({ context, query, body, idempotency }) =>
-    trades.placeTrade(context, 'counter', query.credit_offer_id, body, idempotency),
+    placeTrade(context, 'counter', query.credit_offer_id, body, idempotency),
   'PATCH /api/epr/counter-credit-offers/{id}/': ({ context, params, body, idempotency }) =>
     trades.decideRequest(context, 'counter', params.id, body, idempotency),
   'GET /api/epr/order/{slug}/': ({ context, params }) => trades.readOrder(context, params.slug),

@@ -5,7 +5,7 @@ import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import { sql, type Db } from '../../platform/database/database.ts';
 import { refusalOf } from '../../platform/refusal-of.ts';
-import { placeTrade } from './service.server.ts';
+import { placeTrade } from './placing.server.ts';
 
 let market: TestMarket;
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { maskAccountNumber } from '../company/rules.ts';
 import { showAccountNumber } from '../company/service.server.ts';
 import { privateLink } from '../files/links.server.ts';
 import { stateOfGstNumber } from '../reference/catalogue.ts';
-import type { order, tradeFile, tradeRequest, transaction } from './contract.ts';
+import type { order, tradeFile, tradeRequest, transaction } from './answers.ts';
 import { acceptanceRefusal, actionsOf } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
 import { STAGES, type Stage } from './stages.ts';

@@ -17,7 +17,7 @@ import {
   rowWith,
   tileOf,
 } from '../../../tests/components/superadmin.ts';
-import { transaction } from '../../features/trades/contract.ts';
+import { transaction } from '../../features/trades/answers.ts';
 
 const STATS = 'GET /api/superadmin/stats/';
 const PRODUCERS = 'GET /api/superadmin/producer-epr/';

@@ -30,9 +30,9 @@ const letters = ['1', '2'].map((id) => ({
   buried_at: '2026-11-20T07:00:00Z',
   reason: 'connect ECONNREFUSED',
 }));
-const systemOf = (outbox: Outbox, writable = true): System => ({
+const systemOf = (shownOutbox: Outbox, writable = true): System => ({
   ...example,
-  outbox,
+  outbox: shownOutbox,
   storage: { ...example.storage, writable },
 });
 

@@ -6,7 +6,7 @@ import { answer, cut, garble, hold, refuse, reply, requests } from '../../../tes
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';
-import { transaction } from '../../features/trades/contract.ts';
+import { transaction } from '../../features/trades/answers.ts';
 import { toastStore } from '../../ui/feedback/toast.ts';
 import type { Answer } from '../../web/api.ts';
 

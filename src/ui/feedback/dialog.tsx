@@ -54,7 +54,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
     dialog.showModal();
     openedAt.current = performance.now();
     FIRST_FOCUS.map((wanted) => dialog.querySelector<HTMLElement>(wanted))
-      .find((element) => element !== null)
+      .find((found) => found !== null)
       ?.focus();
     return () => dialog.close();
   }, []);

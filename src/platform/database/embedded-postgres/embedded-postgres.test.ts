@@ -113,10 +113,10 @@ function postmaster(): number {
 }
 
 /** The shell that supervises the server and its child that watches the pipe. */
-function shellsOf(server: number): number[] {
-  const parent = readFileSync(`/proc/${server}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1] ?? '';
+function shellsOf(serverPid: number): number[] {
+  const parent = readFileSync(`/proc/${serverPid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1] ?? '';
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
-  return [Number(parent), ...children.filter((pid) => pid !== server)];
+  return [Number(parent), ...children.filter((pid) => pid !== serverPid)];
 }
 
 async function startInOwnProcess() {

@@ -46,7 +46,7 @@ export function matchingTarget(
   year: number,
   credit: { product_type: string; credit_type: string },
 ): Target | undefined {
-  const fits = (named: string, type: string) => named === '' || named === type;
+  const fits = (wanted: string, type: string) => wanted === '' || wanted === type;
   return account?.targets
     .filter(
       (target) =>
@@ -54,10 +54,10 @@ export function matchingTarget(
         fits(target.product_type, credit.product_type) &&
         fits(target.credit_type, credit.credit_type),
     )
-    .toSorted((one, other) => named(other) - named(one))[0];
+    .toSorted((one, other) => namedTypes(other) - namedTypes(one))[0];
 }
 
-function named(target: Target): number {
+function namedTypes(target: Target): number {
   return Number(target.product_type !== '') + Number(target.credit_type !== '');
 }
 

@@ -47,8 +47,8 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
     const values = form.getValues();
     const body: Partial<Record<DocumentField, File>> = {};
     for (const { field } of missing) {
-      const chosen = values[field];
-      if (chosen) body[field] = chosen;
+      const document = values[field];
+      if (document) body[field] = document;
     }
     if (Object.keys(body).length === 0) {
       missing.forEach(({ field, required }, index) =>

@@ -1,0 +1,111 @@
+/** Placing a purchase request or counter-offer. */
+import type * as z from 'zod/mini';
+import { tradeYearOptions } from '../../lib/financial-year.ts';
+import { formatKilograms } from '../../lib/kilograms.ts';
+import { ITEM_VALUE_TOO_HIGH } from '../../lib/money.ts';
+import type { ActorContext } from '../../platform/context.ts';
+import { createBatcher } from '../../platform/database/batcher.ts';
+import { perDatabase } from '../../platform/database/database.ts';
+import { KEY_REUSED, rememberedAnswer } from '../../platform/http/answer-once.ts';
+import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
+import type { Idempotency } from '../../platform/http/idempotency.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import { chargesOn } from '../reference/charges.ts';
+import type { counterOfferForm, purchaseForm } from './contract.ts';
+import * as moves from './moves-store.server.ts';
+import { ANSWER_LIFE } from './rules.ts';
+import { PLACING_TERMS } from './terms.server.ts';
+
+type Kind = moves.Wish['kind'];
+type PurchaseForm = z.output<typeof purchaseForm>;
+type CounterOfferForm = z.output<typeof counterOfferForm>;
+
+const SUBMITTED: Readonly<Record<Kind, string>> = {
+  purchase: 'Purchase request submitted successfully!',
+  counter: 'Offer price submitted successfully!',
+};
+/** Batches of one process at the same time. */
+const IN_FLIGHT = 4;
+/** More in one batch would leave nobody to be gathered while the database works. */
+const BATCH_MOST = 32;
+
+/** A wish and the instant at which it was made. */
+interface TimedWish {
+  wish: moves.Wish;
+  at: Date;
+}
+
+const placements = perDatabase((db) =>
+  createBatcher<TimedWish, moves.Placed>({
+    run: (wishes) => {
+      // A batch is placed at the instant of its latest wish.
+      const at = new Date(Math.max(...wishes.map((timed) => timed.at.getTime())));
+      return moves.placeTrades(
+        db,
+        wishes.map(({ wish }) => wish),
+        at,
+        chargesOn(at),
+        PLACING_TERMS,
+      );
+    },
+    most: BATCH_MOST,
+    inFlight: IN_FLIGHT,
+    conflict: ({ wish: { producer_id, key } }) => (key === undefined ? null : `${producer_id} ${key}`),
+  }),
+);
+
+/**
+ * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Waiting buyers share a
+ * commit. Answers are bytes, so that a repeat with the same key gives the first ones again.
+ * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used otherwise. Not enough credit, a price
+ * that is not the expected one and what fair use forbids are answers with bytes too, as a key remembers them
+ */
+export async function placeTrade(
+  context: ActorContext,
+  kind: Kind,
+  offerId: string,
+  form: PurchaseForm | CounterOfferForm,
+  idempotency: Idempotency | null,
+): Promise<ReadyAnswer> {
+  if (!isId(offerId)) throw new Refusal('not_found');
+  const now = context.clock.now();
+  if (!tradeYearOptions(now).includes(form.FY)) throw wrongField('FY', 'Choose a financial year from the list');
+  const id = newId(now);
+  const wish: moves.Wish = {
+    trade_id: id,
+    kind,
+    offer_id: offerId,
+    producer_id: context.actor.ownerId,
+    account_id: form.producer_epr,
+    year: form.FY,
+    quantity_kg: form.quantity,
+    ...('offer_price' in form && { price_paise: form.offer_price }),
+    ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
+    limited: context.config.rateLimits,
+    expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
+    ...idempotency,
+    success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
+  };
+  const placed = await placements(context.db).add({ wish, at: now });
+  switch (placed.outcome) {
+    case 'placed':
+      if (kind === 'purchase') context.marketChanged();
+      return rememberedAnswer(placed);
+    case 'shortage':
+    case 'price_changed':
+    case 'fair_use':
+    case 'replay':
+      return rememberedAnswer(placed);
+    case 'key_reused':
+      throw new Refusal('conflict', KEY_REUSED);
+    case 'offer_missing':
+      throw new Refusal('not_found', 'This offer is not on the market.');
+    case 'account_refused':
+      throw wrongField('producer_epr', 'Choose an approved EPR account of this waste type');
+    case 'above_value_limit':
+      throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
+    case 'below_minimum':
+      throw wrongField('quantity', `The minimum purchase is ${formatKilograms(Number(placed.n))}`);
+  }
+}
