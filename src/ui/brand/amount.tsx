@@ -10,11 +10,11 @@ export interface MoneyProps {
   /** Amount in rupees. */
   rupees: number;
   size?: AmountSize;
-  /** Follows small, e.g. `/ Kg`. */
+  /** Small text after the amount, e.g. `/ Kg`. */
   per?: string;
 }
 
-/** An amount as `₹ 12,34,567.00`; sign and unit stand back, and of a sum (not of a price per unit) the paise too. */
+/** An amount as `₹ 12,34,567.00`. The sign, the unit and, for a sum (not a price per unit), the paise are styled smaller. */
 export function Money({ rupees, size = 'inherit', per }: MoneyProps) {
   const text = formatRupees(rupees);
   const point = text.lastIndexOf('.');

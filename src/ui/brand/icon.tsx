@@ -76,15 +76,15 @@ export type IconName = keyof typeof paths;
 
 export interface IconProps {
   name: IconName;
-  /** Edge length in rem; 1.25 unless told. */
+  /** Edge length in rem; 1.25 by default. */
   size?: number;
-  /** Text for a screen reader; without it the icon is decoration. */
+  /** Text for a screen reader; without it the icon is decorative. */
   label?: string;
   className?: string | undefined;
   style?: CSSProperties;
 }
 
-/** A line icon in the colour of the text around it. */
+/** A line icon in the current text colour. */
 export function Icon({ name, size = 1.25, label, className, style }: IconProps) {
   return (
     <svg

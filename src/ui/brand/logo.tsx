@@ -2,16 +2,16 @@ import { classNames } from '../layout/class-names.ts';
 import styles from './logo.module.css';
 
 export interface LogoProps {
-  /** The brand's name; the words of the mark. */
+  /** The brand name, shown beside the mark. */
   name: string;
-  /** The mark alone; the name is then read by a screen reader only. */
+  /** Shows only the mark; the name is then read by a screen reader only. */
   markOnly?: boolean;
-  /** On the deep green ground: the words are light. */
+  /** For dark green backgrounds: the name is light. */
   onDeep?: boolean;
   className?: string;
 }
 
-/** The mark: the awning of a market stall, and under it a leaf on the scale. */
+/** The logo: an awning of a market stall and under it a leaf on a scale. */
 export function Logo({ name, markOnly, onDeep, className }: LogoProps) {
   return (
     <span className={classNames(styles.logo, onDeep && styles.onDeep, className)}>

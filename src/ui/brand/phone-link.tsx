@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 
 export interface PhoneLinkProps {
-  /** As it is read, with the country's code, e.g. `+91 22 5550 0100`. */
+  /** Readable number with the country code, e.g. `+91 22 5550 0100`. */
   number: string;
   className?: string;
   /** An icon before the number. */
   children?: ReactNode;
 }
 
-/** A telephone number that calls when it is pressed. */
+/** A telephone number as a `tel:` link. */
 export function PhoneLink({ number, className, children }: PhoneLinkProps) {
   return (
     <a href={`tel:${number.replaceAll(' ', '')}`} className={className}>

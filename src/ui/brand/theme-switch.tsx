@@ -15,11 +15,11 @@ function switchTheme(): void {
   try {
     localStorage.setItem(THEME_KEY, next);
   } catch {
-    // Storage may be forbidden; the choice then holds for this page.
+    // Storage may be forbidden; the choice then applies to this page only.
   }
 }
 
-/** Switches between light and dark and remembers it. CSS shows the right icon, so server and browser render the same. */
+/** Switches between light and dark and stores the choice. CSS shows the right icon, so server and browser render the same markup. */
 export function ThemeSwitch({ className }: { className?: string }) {
   return (
     <button

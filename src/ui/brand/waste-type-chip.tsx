@@ -15,7 +15,7 @@ const glyphs = {
   metal: 'M1.5 13 4 8.5h8l2.5 4.5zM4.5 7l1.5-4h4l1.5 4z',
 } as const;
 
-/** The sign of a waste type in the colour `--tone`; nothing for a type that has none. */
+/** Glyph of a waste type in the colour `--tone`; nothing for a type without one. */
 export function WasteTypeGlyph({ wasteType }: { wasteType: string }) {
   const key = wasteTypeKey(wasteType);
   if (!key) return null;
@@ -27,14 +27,14 @@ export function WasteTypeGlyph({ wasteType }: { wasteType: string }) {
 }
 
 export interface WasteTypeChipProps {
-  /** Name as the reference data has it, e.g. `E-waste`. */
+  /** Name from the reference data, e.g. `E-waste`. */
   wasteType: string;
-  /** As a toggle: pressed or not. Without `onToggle` it is a mark. */
+  /** State of the toggle. Without `onToggle` the chip is not interactive. */
   pressed?: boolean;
   onToggle?: () => void;
-  /** A toggle whose state is the address: where pressing it leads. It works without scripts. */
+  /** Target of a toggle whose state is in the address. It works without scripts. */
   to?: To;
-  /** How many offers; shown after the name. */
+  /** Number of offers, shown after the name. */
   count?: number | undefined;
 }
 
@@ -80,7 +80,7 @@ export function WasteTypeChip({ wasteType, pressed = false, onToggle, to, count 
   );
 }
 
-/** A button is pressed by the space bar as well. */
+/** Makes a link with the role `button` respond to the space bar. */
 function pressOnSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
   if (event.key !== ' ') return;
   event.preventDefault();

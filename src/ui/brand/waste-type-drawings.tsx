@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { WasteTypeKey } from './waste-type.ts';
 
-/** Five steps from the soft to the deep end of the waste type's colour, light that falls on things, and the accent. */
+/** Five tints from light to dark of the waste type's colour, then the highlight and the accent. */
 const [A, B, C, D, E] = ['var(--w1)', 'var(--w2)', 'var(--w3)', 'var(--w4)', 'var(--w5)'];
 const LIGHT = 'var(--w-light)';
 const ACCENT = 'var(--accent)';
@@ -94,7 +94,7 @@ const bricks: readonly [number, number, string][] = [
   [136, 112, B],
 ];
 
-/** The material picture of each waste type on a canvas of 400 by 300; what matters stands between y 40 and 260. */
+/** The material picture of each waste type on a canvas of 400 by 300; the subject lies between y 40 and 260. */
 export const drawings: Readonly<Record<WasteTypeKey, ReactElement>> = {
   plastic: (
     <>

@@ -4,14 +4,14 @@ import { drawings } from './waste-type-drawings.tsx';
 import styles from './waste-type-picture.module.css';
 
 export interface WasteTypePictureProps {
-  /** Name as the reference data has it, e.g. `Used Oil`. */
+  /** Name from the reference data, e.g. `Used Oil`. */
   wasteType: string;
-  /** Text for a screen reader; without it the picture is decoration. */
+  /** Text for a screen reader; without it the picture is decorative. */
   label?: string;
   className?: string;
 }
 
-/** The picture of a waste type's material; fills the box it is given (4:3 unless told) and is cropped to it like a photo. */
+/** The picture of a waste type's material; fills its box (4:3 by default) and is cropped like a photo. */
 export function WasteTypePicture({ wasteType, label, className }: WasteTypePictureProps) {
   const key: WasteTypeKey = wasteTypeKey(wasteType) ?? 'plastic';
   return (

@@ -13,12 +13,12 @@ const marks: readonly [RegExp, WasteTypeKey][] = [
   [/metal|scrap/i, 'metal'],
 ];
 
-/** Colour and picture of a waste type by its name (`Used Oil`, `E-waste`); null for one that has none. */
+/** Key of the colour and picture of a waste type by its name (`Used Oil`, `E-waste`); null for one without them. */
 export function wasteTypeKey(name: string): WasteTypeKey | null {
   return marks.find(([pattern]) => pattern.test(name))?.[1] ?? null;
 }
 
-/** Custom properties `--tone` and `--tone-soft` for whatever carries a waste type's colour: chip, card edge, chart. */
+/** Custom properties `--tone` and `--tone-soft` for elements in a waste type's colour: chip, card edge, chart. */
 export function wasteTypeTone(name: string): CSSProperties {
   const key = wasteTypeKey(name);
   const tone = key ? `var(--waste-${key})` : 'var(--green)';

@@ -4,25 +4,25 @@ import { patternFill, Patterns } from './patterns.tsx';
 import type { Series } from './stack.ts';
 import styles from './chart.module.css';
 
-/** The numbers of a chart, exact, as text that is formatted already. The first cell names its row. */
+/** The exact numbers of a chart as formatted text. The first cell of a row is its name. */
 export interface ChartNumbers {
   head: readonly string[];
   rows: readonly (readonly string[])[];
-  /** The sums. */
+  /** Cells of the sum row. */
   foot?: readonly string[];
 }
 
 export interface ChartFrameProps {
   title: string;
-  /** What the picture says, in a sentence. */
+  /** Summary of the chart in one sentence. */
   summary: ReactNode;
   series: readonly Series[];
   numbers: ChartNumbers;
-  /** The drawing; it is silent for a screen reader, which has summary and table. */
+  /** The drawing, hidden from screen readers, which read summary and table. */
   children: ReactNode;
 }
 
-/** A picture of numbers with its title, its one-sentence summary, its legend and the numbers themselves. */
+/** A chart with its title, one-sentence summary, legend and a table of its numbers. */
 export function ChartFrame({ title, summary, series, numbers, children }: ChartFrameProps) {
   const id = useId();
   return (
@@ -61,7 +61,7 @@ function Legend({ series }: { series: readonly Series[] }) {
 function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; numbers: ChartNumbers }) {
   return (
     <Fold label="View as table" of={title}>
-      {/* A region that scrolls must be reachable by keyboard. */}
+      {/* A scrolling region must be reachable by keyboard. */}
       <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
         <table>
           <caption className="visually-hidden">{title}</caption>
@@ -94,7 +94,7 @@ function Cells({ cells: [name, ...values] }: { cells: readonly string[] }) {
   return (
     <tr>
       <th scope="row">{name}</th>
-      {/* A row has as many cells as the head, in its order. */}
+      {/* A row has as many cells as the header, in the same order. */}
       {values.map((value, index) => (
         // oxlint-disable-next-line react/no-array-index-key
         <td key={index}>{value}</td>

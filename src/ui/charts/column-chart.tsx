@@ -8,15 +8,15 @@ import styles from './chart.module.css';
 
 export interface ColumnChartProps extends Omit<ChartFrameProps, 'children'> {
   categories: readonly Category[];
-  /** A value on the axis and above a column, short. */
+  /** Short format of a value, for the axis and above a column. */
   short: (value: number) => string;
 }
 
-/** Names under the axis, and totals above the columns, for which there is room: on a wide screen and on a phone. */
+/** How many names under the axis and totals above the columns fit on a wide screen and on a phone. */
 const NAMES = { wide: 12, narrow: 5 };
 const TOTALS = { wide: 13, narrow: 5 };
 
-/** Stacked columns, one for each year or month. Everything across is in percent: it fits any width and nothing is measured. */
+/** Stacked columns, one for each year or month. Horizontal positions are in percent: the chart fits any width without measuring. */
 export function ColumnChart({ categories, short, ...frame }: ColumnChartProps) {
   const { columns, scale } = stackColumns(categories, frame.series);
   return (

@@ -1,12 +1,12 @@
 import type { Pattern } from './stack.ts';
 import styles from './chart.module.css';
 
-/** Reference to a pattern of the same drawing; `none` for a plain one. */
+/** Reference to a pattern of the same drawing; `none` for a plain fill. */
 export function patternFill(prefix: string, pattern: Pattern | undefined): string {
   return pattern === undefined || pattern === 'plain' ? 'none' : `url(#${prefix}-${pattern})`;
 }
 
-/** Drawn in the colour of the surface, over the series' own. 8 by 8 pixels. */
+/** SVG marks of 8 by 8 pixels in the surface colour, drawn over the series' colour. */
 const MARKS: Readonly<Record<Exclude<Pattern, 'plain'>, string>> = {
   stripes: 'M-2 2 2 -2M0 8 8 0M6 10 10 6',
   'back-stripes': 'M-2 6 2 10M0 0 8 8M6 -2 10 2',
@@ -16,7 +16,7 @@ const MARKS: Readonly<Record<Exclude<Pattern, 'plain'>, string>> = {
   dots: '',
 };
 
-/** The patterns of one drawing, under names that begin with `prefix`. */
+/** Definitions of the patterns used in one drawing, with ids that begin with `prefix`. */
 export function Patterns({ prefix, used }: { prefix: string; used: readonly (Pattern | undefined)[] }) {
   const names = [...new Set(used)].filter((name) => name !== undefined && name !== 'plain');
   return (

@@ -5,7 +5,7 @@ import { percentOf } from './scale.ts';
 import type { Series } from './stack.ts';
 import styles from './chart.module.css';
 
-/** What is achieved, on its way and missing. */
+/** The achieved, blocked and missing parts. */
 export const PROGRESS_SERIES: readonly Series[] = [
   { key: 'achieved', name: 'Achieved', colour: 'light-dark(#17795a, #58b892)' },
   { key: 'blocked', name: 'Blocked', colour: 'var(--accent)', pattern: 'stripes' },
@@ -15,7 +15,7 @@ export const PROGRESS_SERIES: readonly Series[] = [
 export interface ProgressRow {
   key: string;
   name: ReactNode;
-  /** Beside the name: the figures in words. */
+  /** Figures as text beside the name. */
   text: string;
   achieved: number;
   blocked: number;
@@ -26,7 +26,7 @@ export interface ProgressChartProps extends Omit<ChartFrameProps, 'children' | '
   rows: readonly ProgressRow[];
 }
 
-/** Bars of one length each: how much of each target is achieved, is blocked in trades, and is missing. */
+/** Bars of equal length: the achieved share of each target, the share blocked in trades, and the missing share. */
 export function ProgressChart({ rows, ...frame }: ProgressChartProps) {
   const prefix = useId();
   return (

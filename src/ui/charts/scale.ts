@@ -1,4 +1,4 @@
-/** Scales of charts: where a value lies, which round numbers stand on the axis and how short they are written. */
+/** Scales of charts: positions of values, round ticks of the axis and short number formats. */
 
 const LAKH = 100_000;
 const CRORE = 10_000_000;
@@ -6,15 +6,15 @@ const CRORE = 10_000_000;
 const STEPS = [1, 2, 2.5, 5, 10];
 
 export interface Scale {
-  /** The top of the axis, at least 1. */
+  /** Maximum of the axis, at least 1. */
   top: number;
-  /** Round values from 0 to the top, both included. */
+  /** Round values from 0 to the maximum, both included. */
   ticks: number[];
 }
 
 /**
- * An axis from 0 that holds `most`, with about `count` round steps. Whole numbers stay whole: no tick stands between two kilograms.
- * What is no number, or below 0, counts as 0.
+ * An axis from 0 to at least `most`, with about `count` round steps. Ticks of whole numbers are whole: none lies between two kilograms. NaN
+ * and negative values count as 0.
  */
 export function scaleFor(most: number, count = 4): Scale {
   const highest = Number.isFinite(most) && most > 0 ? most : 1;
@@ -26,7 +26,7 @@ export function scaleFor(most: number, count = 4): Scale {
   return { top: steps * step, ticks: Array.from({ length: steps + 1 }, (_, index) => index * step) };
 }
 
-/** Percent of the whole, 0 to 100; 0 where there is no whole. */
+/** Percent of the whole, 0 to 100; 0 if the whole is 0. */
 export function percentOf(part: number, whole: number): number {
   return whole > 0 && part > 0 ? Math.min(100, (part / whole) * 100) : 0;
 }
@@ -35,7 +35,7 @@ const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 });
 
 /** A number for an axis in lakh and crore: `75,000`, `1.25 L`, `3 Cr`, `12,000 Cr`. */
 export function shortNumber(value: number): string {
-  // Rounded first, so that 99,99,999 is not called 100 L.
+  // Rounded first, so that 99,99,999 does not become 100 L.
   if (Math.abs(value) >= CRORE - LAKH / 200) return `${short.format(value / CRORE)} Cr`;
   if (Math.abs(value) >= LAKH) return `${short.format(value / LAKH)} L`;
   return short.format(value);

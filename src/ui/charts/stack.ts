@@ -1,23 +1,23 @@
-/** Geometry of stacked columns in percent, so that they fit any width without being measured. */
+/** Geometry of stacked columns in percent, so that they fit any width without measuring. */
 import { percentOf, scaleFor, type Scale } from './scale.ts';
 
-/** What is stacked, from the foot up: a name, and how it looks. */
+/** A series of a stacked chart, listed from the bottom up: name, colour and pattern. */
 export interface Series {
   key: string;
   name: string;
   /** CSS colour. */
   colour: string;
-  /** Laid over the colour, so that series differ without it; plain unless told. */
+  /** Pattern over the colour, so that series differ without colour; `plain` by default. */
   pattern?: Pattern;
 }
 
 export type Pattern = 'plain' | 'stripes' | 'dots' | 'grid' | 'waves' | 'back-stripes' | 'bars';
 
-/** One column: its name under the axis, and a value for each series; what is missing is 0. */
+/** One column: its name under the axis and a value for each series; a missing value is 0. */
 export interface Category {
   key: string;
   name: string;
-  /** Under the axis where the name is too long for it. */
+  /** Replaces the name under the axis where that is too long. */
   shortName?: string;
   values: Readonly<Record<string, number>>;
 }
@@ -25,7 +25,7 @@ export interface Category {
 export interface Segment {
   series: Series;
   value: number;
-  /** Percent of the plot from its top. */
+  /** Percent of the plot, from its top. */
   y: number;
   /** Percent of the plot. */
   height: number;
@@ -37,21 +37,21 @@ export interface Column {
   /** Percent of the plot's width. */
   x: number;
   width: number;
-  /** From the foot up; nothing for a series without a value. */
+  /** From the bottom up; a series without a value has no segment. */
   segments: Segment[];
 }
 
-/** A column takes so much of its share of the width, and no more percent of the plot than this. */
+/** Share of its slot that a column fills, and its greatest width in percent of the plot. */
 const FILLED = 0.62;
 const WIDEST = 14;
 
-/** The value of a category; what is no number or below 0 counts as 0. */
+/** The value of a category; NaN and negative values count as 0. */
 export function valueOf(category: Category, key: string): number {
   const value = category.values[key] ?? 0;
   return Number.isFinite(value) && value > 0 ? value : 0;
 }
 
-/** Columns with their segments on a common scale that begins at 0. */
+/** Columns with their segments on a common scale from 0. */
 export function stackColumns(
   categories: readonly Category[],
   series: readonly Series[],
@@ -74,7 +74,7 @@ export function stackColumns(
   return { columns, scale };
 }
 
-/** Which names stand under the axis: each n-th, so that at most `most` do. The last always fits, the first always stands. */
+/** Step between the labels of the axis, so that at most `most` are shown. The first is always shown. */
 export function labelStep(count: number, most: number): number {
   return Math.max(1, Math.ceil(count / most));
 }

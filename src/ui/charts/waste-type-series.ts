@@ -1,7 +1,7 @@
 import { wasteTypeKey, type WasteTypeKey } from '../brand/waste-type.ts';
 import type { Pattern, Series } from './stack.ts';
 
-/** Each waste type has its pattern, as it has its colour. */
+/** Each waste type has a fixed pattern, as it has a fixed colour. */
 const PATTERNS: Readonly<Record<WasteTypeKey, Pattern>> = {
   plastic: 'plain',
   'e-waste': 'dots',
@@ -12,7 +12,7 @@ const PATTERNS: Readonly<Record<WasteTypeKey, Pattern>> = {
   metal: 'bars',
 };
 
-/** A waste type in the colour and pattern that it has in every chart. */
+/** The series of a waste type in its colour and pattern, the same in every chart. */
 export function wasteTypeSeries(name: string): Series {
   const type = wasteTypeKey(name);
   return type === null

@@ -1,6 +1,6 @@
 import type { IconName } from '../brand/icon.tsx';
 
-/** Each status has its icon and word; colour only repeats them. */
+/** Icon and word of each status; the colour only repeats them. */
 export const STATUSES = {
   pending: { tone: 'wait', icon: 'clock', text: 'Pending' },
   initiated: { tone: 'wait', icon: 'rupee', text: 'Payment Initiated' },
@@ -24,5 +24,5 @@ export const STATUSES = {
 /** A status that a badge can show. */
 export type BadgeStatus = keyof typeof STATUSES;
 
-/** The word of a status, for a file. */
+/** The word of a status, for an exported file. */
 export const statusWord = (status: BadgeStatus): string => STATUSES[status].text;

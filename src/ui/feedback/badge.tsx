@@ -9,11 +9,11 @@ export type { BadgeStatus } from './badge-status.ts';
 
 export interface BadgeProps {
   status: BadgeStatus;
-  /** Another word than the status' own. */
+  /** Replaces the status' own word. */
   children?: ReactNode;
 }
 
-/** A status as icon and word. */
+/** A status as an icon and a word. */
 export function Badge({ status, children }: BadgeProps) {
   const { tone, icon, text } = STATUSES[status];
   return (
@@ -26,13 +26,13 @@ export function Badge({ status, children }: BadgeProps) {
 
 export interface CountBadgeProps {
   count: number | undefined;
-  /** What is counted, for a screen reader. */
+  /** Description of the count for a screen reader. */
   label?: string;
-  /** There are more than these: `50+`. */
+  /** True if there are more than `count`: shown as `50+`. */
   more?: boolean;
 }
 
-/** A number beside a heading or link, e.g. what waits; nothing when there is none to show. */
+/** A number beside a heading or link, e.g. of open tasks; nothing if the count is 0 or missing. */
 export function CountBadge({ count, label, more }: CountBadgeProps) {
   if (count === undefined) return null;
   return (

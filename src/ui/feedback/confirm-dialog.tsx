@@ -4,12 +4,12 @@ import { Dialog } from './dialog.tsx';
 
 export interface ConfirmQuestion {
   title: string;
-  /** Says exactly what will happen, with the amounts. */
+  /** States the consequences exactly, with the amounts. */
   text: ReactNode;
-  /** The button that goes ahead, e.g. `Yes, delete it!`. */
+  /** Label of the confirming button, e.g. `Yes, delete it!`. */
   confirmLabel: string;
   cancelLabel?: string | undefined;
-  /** Destroys something: the button is red. */
+  /** The action is destructive: the button is red. */
   danger?: boolean | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface ConfirmDialogProps extends ConfirmQuestion {
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks before something that cannot be taken back; Cancel has the focus first. */
+/** Asks for confirmation before an irreversible action; Cancel has the initial focus. */
 export function ConfirmDialog({
   open,
   busy,
@@ -56,7 +56,7 @@ export function ConfirmDialog({
 type Confirm = (question: ConfirmQuestion) => Promise<boolean>;
 const ConfirmContext = createContext<Confirm | null>(null);
 
-/** Stands once at the root; `useConfirm` below it asks through one dialog. */
+/** Mounted once at the root; `useConfirm` below it uses its one dialog. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [question, setQuestion] = useState<ConfirmQuestion | null>(null);
   const answer = useRef<((confirmed: boolean) => void) | null>(null);
@@ -80,7 +80,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** `await confirm({ title, text, confirmLabel })` is true when the person goes ahead. */
+/** `await confirm({ title, text, confirmLabel })` is true if the person confirms. */
 export function useConfirm(): Confirm {
   const confirm = useContext(ConfirmContext);
   if (!confirm) throw new Error('useConfirm needs a ConfirmProvider above it');

@@ -3,33 +3,33 @@ import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import styles from './dialog.module.css';
 
-/** What has the focus first: what asks for it, else the first field; without either the browser takes the close button. */
+/** Selectors of the initial focus: a marked element, else the first field; otherwise the browser focuses the close button. */
 const FIRST_FOCUS = ['[data-autofocus]', '[data-dialog-body] :is(input, select, textarea):enabled'];
 
 export interface DialogProps {
   open: boolean;
-  /** Close button, Escape, a press beside the dialog. */
+  /** Called on the close button, Escape and a press outside. */
   onClose: () => void;
   title: string;
   children: ReactNode;
-  /** Buttons at the foot; they stay in sight while the content scrolls. */
+  /** Buttons at the bottom; they stay visible while the content scrolls. */
   footer?: ReactNode;
   size?: 'small' | 'normal' | 'large';
-  /** Beside which edge it slides in; in the middle unless told. */
+  /** Edge from which it slides in; centred by default. */
   side?: 'left' | 'right';
-  /** While true it cannot be closed: something irreversible is on its way. */
+  /** While true the dialog cannot be closed, since an irreversible request is pending. */
   locked?: boolean;
 }
 
-/** So long after it has opened a press may still be the second one of the double click that opened it. Milliseconds. */
+/** Time after opening in which a press may be the second of the double click that opened the dialog. */
 const DOUBLE_CLICK_MS = 500;
 
-/** A modal dialog on the browser's own: it keeps the focus inside and gives it back to where it was. */
+/** A modal dialog on the native element, which traps the focus and restores it on closing. */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
 
-/** The number of a work order stays on one line; the title as text is as it was given. */
+/** Keeps the number of a work order on one line; the title's text does not change. */
 function unbroken(title: string): ReactNode {
   return title.split(/(\bWO-[\d-]+)/).map((part, index) =>
     index % 2 === 1 ? (
@@ -47,7 +47,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
   const titleId = useId();
   const openedAt = useRef(0);
 
-  // A layout effect is undone while the element still stands, so that closing gives the focus back.
+  // A layout effect is cleaned up while the element is still in the document, so that closing restores the focus.
   useLayoutEffect(() => {
     const dialog = element.current;
     if (!dialog) return;
@@ -62,7 +62,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
   const isOfDoubleClick = ({ timeStamp }: MouseEvent) => timeStamp - openedAt.current < DOUBLE_CLICK_MS;
 
   return (
-    // The browser's own element takes the keys; the handlers below are for pointers alone.
+    // The native element handles the keys; the handlers below are for pointers only.
     <dialog
       ref={element}
       aria-labelledby={titleId}
@@ -76,7 +76,7 @@ function OpenDialog({ onClose, title, children, footer, size = 'normal', side, l
       onMouseDownCapture={(event) => {
         if (event.target === element.current && !locked && event.detail < 2) onClose();
       }}
-      // It may stand where the button was that opened it: the second press is no answer to what nobody has read.
+      // The dialog may cover the button that opened it: the second press of a double click must not press a button unread.
       onClickCapture={(event) => {
         if (event.detail < 2 || !isOfDoubleClick(event)) return;
         event.preventDefault();

@@ -1,7 +1,7 @@
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 export interface DrawerProps extends Omit<DialogProps, 'size'> {
-  /** Right unless told; navigation comes from the left. */
+  /** Right by default; navigation opens from the left. */
   side?: 'left' | 'right';
 }
 

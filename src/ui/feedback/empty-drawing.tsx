@@ -1,6 +1,6 @@
 import styles from './empty-drawing.module.css';
 
-/** `stall`: nothing listed or traded; `papers`: no accounts or documents; `search`: nothing matches; `done`: all is settled. */
+/** `stall`: nothing listed or traded; `papers`: no accounts or documents; `search`: no matches; `done`: no open tasks. */
 export type EmptyDrawingKind = 'stall' | 'papers' | 'search' | 'done';
 
 const scallops = [44, 76, 108, 140];
@@ -59,7 +59,7 @@ const subjects = {
   ),
 };
 
-/** A small drawing for an empty place; decoration. */
+/** A small decorative drawing for an empty state. */
 export function EmptyDrawing({ kind }: { kind: EmptyDrawingKind }) {
   return (
     <svg viewBox="0 0 224 168" className={styles.drawing} aria-hidden="true">

@@ -3,11 +3,11 @@ import styles from './given-reason.module.css';
 
 interface GivenReasonProps {
   reason: string | null;
-  /** Three lines at most where it stands in a row of a table; pointed at, it tells the rest. */
+  /** Limits the text to three lines, for a table row; the tooltip has all of it. */
   brief?: boolean;
 }
 
-/** Why something was rejected, in the words of who did it: text, whatever it looks like. Nothing where nobody said. */
+/** Reason of a rejection, as plain text in its author's words. Renders nothing without a reason. */
 export function GivenReason({ reason, brief }: GivenReasonProps) {
   if (reason === null) return null;
   return (

@@ -2,8 +2,8 @@ import { useNavigation } from 'react-router';
 import styles from './navigation-progress.module.css';
 
 /**
- * A thin bar over a page while the next one is on its way: the press was taken. It is seen after a moment alone, and a screen reader
- * hears nothing of it: on arrival it begins at the new heading.
+ * A thin progress bar over the page while the next one loads. It appears after a delay and is hidden from screen readers, which continue at
+ * the heading of the new page.
  */
 export function NavigationProgress() {
   const { state } = useNavigation();

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../layout/button.tsx';
 import styles from './states.module.css';
 
-/** The words of the 404 page in place of one thing that is not there, or not for this reader: the two look alike. */
+/** The 404 page's text in place of one missing item. An item that the reader may not see looks the same. */
 export function NotFoundState({ text }: { text: string }) {
   return (
     <div className={styles.state}>

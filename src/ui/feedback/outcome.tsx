@@ -3,7 +3,7 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../brand/icon.tsx';
 import styles from './outcome.module.css';
 
-/** What a form achieved, in green; it is read out when it appears. */
+/** Success message of a form, in green, announced to screen readers. */
 export function Outcome({ children }: { children?: ReactNode }) {
   return (
     <output className={styles.holder}>
@@ -17,7 +17,7 @@ export function Outcome({ children }: { children?: ReactNode }) {
   );
 }
 
-/** What went wrong with a form as a whole, in red; it is read out when it appears. @param props.action what mends it */
+/** Error message of a whole form, in red, announced to screen readers. @param props.action button or link that solves the problem */
 export function Failure({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   return (
     <div role="alert">

@@ -3,26 +3,26 @@ import { classNames } from '../layout/class-names.ts';
 import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
-  /** What is measured, for a screen reader, e.g. `Target - 1`. */
+  /** Name of the measured value for a screen reader, e.g. `Target - 1`. */
   label: string;
-  /** Kg reached. */
+  /** Achieved quantity in Kg. */
   achieved: number;
-  /** Kg in trades under way. */
+  /** Quantity in open trades, in Kg. */
   blocked?: number;
-  /** Kg to reach. */
+  /** Quantity of the target, in Kg. */
   target: number;
-  /** Words for the three parts. */
+  /** Labels of the three parts. */
   words?: { achieved?: string; blocked?: string; remaining?: string };
-  /** Without the figures below. */
+  /** Hides the figures below the bar. */
   bare?: boolean;
 }
 
-/** Share of a whole in percent, 0 to 100; 0 where there is no whole. */
+/** Share of the whole in percent, 0 to 100; 0 if the whole is 0. */
 function share(part: number, whole: number): number {
   return whole > 0 && part > 0 ? Math.min(100, (part / whole) * 100) : 0;
 }
 
-/** How much of a target is reached, is on its way and remains, as a bar and in figures. */
+/** The achieved, blocked and remaining parts of a target as a bar and as figures. */
 export function ProgressBar({ label, achieved, blocked = 0, target, words, bare }: ProgressBarProps) {
   const reached = share(achieved, target);
   const underWay = Math.min(100 - reached, share(blocked, target));

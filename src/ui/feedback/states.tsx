@@ -7,16 +7,16 @@ import { Spinner } from './spinner.tsx';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  /** The specification's text, e.g. `No Credit Offers`. */
+  /** Text from the specification, e.g. `No Credit Offers`. */
   title: string;
-  /** What belongs here. */
+  /** Explanation of the list's purpose. */
   text?: ReactNode;
-  /** The one action that brings it. */
+  /** The one action that adds the first item. */
   action?: ReactNode;
   drawing?: EmptyDrawingKind;
 }
 
-/** In place of a list that has nothing in it. */
+/** Replaces an empty list. */
 export function EmptyState({ title, text, action, drawing = 'stall' }: EmptyStateProps) {
   return (
     <div className={styles.state}>
@@ -29,24 +29,24 @@ export function EmptyState({ title, text, action, drawing = 'stall' }: EmptyStat
 }
 
 export interface LoadingShape {
-  /** Of one row, card or tile, as a CSS length. */
+  /** Height of one row, card or tile, as a CSS length. */
   height: string;
   count: number;
-  /** Beside one another, as tiles. */
+  /** Side by side, like tiles. */
   across?: true;
 }
 
-/** The grey shapes of what lists hold. */
+/** Placeholder shapes of lists. */
 export const LOADING_ROWS: LoadingShape = { height: '3.5rem', count: 8 };
 export const LOADING_CARDS: LoadingShape = { height: '12.5rem', count: 3 };
 
 export interface LoadingStateProps {
   text?: string;
-  /** What comes, in grey; without it the words stand alone. */
+  /** Placeholder shape of the content; without it only the text is shown. */
   shape?: LoadingShape;
 }
 
-/** A first load: its words, over the shape of what comes. */
+/** First load: the text over the placeholder shape of the content. */
 export function LoadingState({ text = 'Loading...', shape }: LoadingStateProps) {
   const words = (
     <p role="status" className={styles.loading} style={shape && { height: shape.height }}>
@@ -64,13 +64,13 @@ export function LoadingState({ text = 'Loading...', shape }: LoadingStateProps) 
 }
 
 export interface ErrorStateProps {
-  /** What went wrong, in the specification's words. */
+  /** Error text in the specification's words. */
   text: string;
   onRetry?: () => void;
   retrying?: boolean;
 }
 
-/** In place of what could not be loaded. */
+/** Replaces content that could not be loaded. */
 export function ErrorState({ text, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert" className={styles.state}>
@@ -86,17 +86,17 @@ export function ErrorState({ text, onRetry, retrying }: ErrorStateProps) {
 }
 
 export interface SkeletonProps {
-  /** CSS lengths; a line of text unless told. */
+  /** CSS length; `width` is `100%` and `height` one line of text by default. */
   width?: string;
   height?: string;
-  /** So many under one another. */
+  /** Number of shapes, stacked. */
   count?: number;
-  /** With a card's corners. */
+  /** Rounded corners of a card. */
   card?: boolean;
   style?: CSSProperties;
 }
 
-/** Grey in the shape of what comes; silent for a screen reader, so put a `role="status"` text beside a set of them. */
+/** Placeholder shape of pending content; hidden from screen readers, so put a `role="status"` text beside a set of them. */
 export function Skeleton({ width = '100%', height = '1em', count = 1, card, style }: SkeletonProps) {
   return Array.from({ length: count }, (_, index) => (
     <span
@@ -108,7 +108,7 @@ export function Skeleton({ width = '100%', height = '1em', count = 1, card, styl
   ));
 }
 
-/** The shape of a form while what it starts with is on its way. */
+/** Placeholder of a form while its initial values load. */
 export function FormSkeleton() {
   return (
     <div role="status">

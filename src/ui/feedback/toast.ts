@@ -1,15 +1,15 @@
-/** How a toast looks and how long it stays. */
+/** Style and default duration of a toast. */
 export type ToastKind = 'success' | 'error' | 'info';
 
 export interface Toast {
   id: number;
   kind: ToastKind;
   text: string;
-  /** Milliseconds in sight. */
+  /** Time on screen, in milliseconds. */
   duration: number;
-  /** Where to go from here, in this site. */
+  /** Link to a page of this site. */
   link?: ToastLink | undefined;
-  /** Milliseconds since 1970 when it was shown. */
+  /** When it was shown, in milliseconds since 1970. */
   at: number;
 }
 
@@ -18,10 +18,10 @@ export interface ToastLink {
   label: string;
 }
 
-/** Milliseconds in sight, or that and a link. */
+/** Time on screen in milliseconds, optionally with a link. */
 type Extra = number | { duration: number; link: ToastLink };
 
-/** An error that has stood for less was not read yet. Milliseconds. */
+/** An error shown for less than this has not been read yet. */
 const UNREAD = 1000;
 
 const none: readonly Toast[] = [];
@@ -36,7 +36,7 @@ function change(next: readonly Toast[]): void {
 
 function show(kind: ToastKind, text: string, extra: Extra): void {
   const { duration, link } = typeof extra === 'number' ? { duration: extra, link: undefined } : extra;
-  // The same text twice in a row is one toast that stays longer.
+  // The same text twice in a row is one toast with a restarted duration.
   const twin = toasts.find((each) => each.kind === kind && each.text === text);
   const others = toasts.filter((each) => each !== twin);
   const stays = Math.max(duration, twin?.duration ?? 0);
@@ -45,24 +45,24 @@ function show(kind: ToastKind, text: string, extra: Extra): void {
   );
 }
 
-/** Shows a short message in the corner; errors stay 5 s, the others 3 s, unless a duration in milliseconds is given. */
+/** Shows a short message in the corner. Errors stay for 5 s, others for 3 s, unless a duration in milliseconds is given. */
 export const toast = {
   success: (text: string, extra: Extra = 3000) => show('success', text, extra),
   error: (text: string, extra: Extra = 5000) => show('error', text, extra),
   info: (text: string, extra: Extra = 3000) => show('info', text, extra),
-  /** Somebody tries again: errors of earlier tries that could be read go, so that none stands beside a success. */
+  /** Removes errors of earlier attempts that could be read, so that none is shown beside a success. */
   tryAgain: () => {
     const left = toasts.filter(
       ({ kind, link, at }) => kind !== 'error' || link !== undefined || Date.now() - at < UNREAD,
     );
     if (left.length < toasts.length) change(left);
   },
-  /** What a message said holds no longer. */
+  /** Removes a message that is no longer true. */
   withdraw: (text: string) => change(toasts.filter((each) => each.text !== text)),
   dismiss: (id: number) => change(toasts.filter((each) => each.id !== id)),
 };
 
-/** For `useSyncExternalStore`; the server shows none. */
+/** Store for `useSyncExternalStore`; empty on the server. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);

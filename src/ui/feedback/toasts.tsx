@@ -8,7 +8,7 @@ import styles from './toasts.module.css';
 
 const icons = { success: 'check-circle', error: 'alert', info: 'info' } as const;
 
-/** An amount stays together with what it is counted in where a line ends. */
+/** Keeps an amount and its unit on one line. */
 const AMOUNT = /(₹ [\d,.]+\S*|[\d,]+ Kg\b)/;
 
 function Words({ text }: { text: string }) {
@@ -23,7 +23,7 @@ function Words({ text }: { text: string }) {
   );
 }
 
-/** A touch screen leaves its pointer lying where it was tapped last: a message that comes up there would never go. */
+/** A touch screen leaves its pointer at the last tap: a message that appears there would pause forever. */
 const canHover = () => globalThis.matchMedia('(hover: hover)').matches;
 
 function ToastLine({ shown }: { shown: Toast }) {
@@ -62,12 +62,12 @@ function ToastLine({ shown }: { shown: Toast }) {
   );
 }
 
-/** Stands once at the root; shows what `toast.success`, `.error` and `.info` say, and pauses under pointer and focus. */
+/** Mounted once at the root; shows the messages of `toast.success`, `.error` and `.info`, and pauses under pointer and focus. */
 export function Toasts() {
   const shown = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.onServer);
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
-    // In the top layer, so that an open dialog does not hide it; shown anew to stand above a dialog opened since.
+    // A popover in the top layer, so that an open dialog does not cover it; shown again to cover a dialog opened later.
     const element = region.current;
     if (!element?.showPopover) return;
     if (element.matches(':popover-open')) element.hidePopover();

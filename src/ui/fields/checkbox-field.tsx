@@ -11,7 +11,7 @@ export interface CheckboxFieldProps {
   disabled?: boolean;
 }
 
-/** A yes or no; the form's value is a boolean. */
+/** A yes-or-no field; its value is a boolean. */
 export function CheckboxField({ name, label, help, disabled }: CheckboxFieldProps) {
   const id = useId();
   const { field, fieldState } = useController({ name });

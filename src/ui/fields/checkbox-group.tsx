@@ -6,11 +6,11 @@ import styles from './choice.module.css';
 
 export interface CheckboxGroupProps extends FieldProps {
   options: readonly Option[];
-  /** Width of a column, e.g. `12rem`; one column unless told. */
+  /** Width of a column, e.g. `12rem`; one column by default. */
   columnWidth?: string;
 }
 
-/** Any of several; the form's value is the list of chosen values in the options' order. */
+/** Choice of any number of options; the value is the list of chosen values in the options' order. */
 export function CheckboxGroup({
   name,
   label,

@@ -8,11 +8,11 @@ export interface CheckboxProps extends Omit<ComponentPropsWithRef<'input'>, 'typ
   hint?: ReactNode;
   checked: boolean;
   onCheckedChange: (checked: boolean) => void;
-  /** Some but not all below it are chosen. */
+  /** Indeterminate: some but not all of its children are checked. */
   partly?: boolean;
 }
 
-/** One checkbox outside a form, e.g. an option of a filter; the whole line can be pressed. */
+/** A single checkbox outside a form, e.g. an option of a filter; the whole line is clickable. */
 export function Checkbox({ label, hint, onCheckedChange, partly = false, className, ref, ...rest }: CheckboxProps) {
   const element = useRef<HTMLInputElement | null>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ export interface DateFieldProps extends FieldProps {
   max?: string;
 }
 
-/** A day; the form's value is `YYYY-MM-DD`, `''` when empty. */
+/** A date field; its value is `YYYY-MM-DD`, `''` if empty. */
 export function DateField({ name, label, help, optional, disabled, className, min, max }: DateFieldProps) {
   const { field, fieldState } = useController({ name });
   return (

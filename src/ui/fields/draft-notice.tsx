@@ -3,15 +3,15 @@ import styles from './draft-notice.module.css';
 
 export interface DraftNoticeProps {
   draft: {
-    /** Null when nothing was restored. */
+    /** Null if nothing was restored. */
     restored: { files: boolean } | null;
     discard: () => void;
   };
-  /** What is never kept, e.g. `The account number is never kept; type it again.` */
+  /** Names what drafts never contain, e.g. `The account number is never kept; type it again.` */
   except?: string;
 }
 
-/** Over a form that came back as it was left: says so, and takes it back. */
+/** Notice over a form restored from a draft, with a button that discards the draft. */
 export function DraftNotice({ draft: { restored, discard }, except }: DraftNoticeProps) {
   return (
     <div role="status" className={styles.region}>

@@ -3,20 +3,20 @@ import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../brand/icon.tsx';
 import styles from './field.module.css';
 
-/** What every field of a form has. */
+/** Properties of every form field. */
 export interface FieldProps {
   /** Key of the value in the form. */
   name: string;
   label: string;
   /** One line below the field. */
   help?: ReactNode;
-  /** Adds "optional" to the label; fields are required unless told. */
+  /** Adds "optional" to the label; fields are required by default. */
   optional?: boolean;
   disabled?: boolean | undefined;
   className?: string;
 }
 
-/** Attributes that tie a control to its label, help and error. */
+/** Attributes that connect a control to its label, help and error. */
 export interface ControlAttributes {
   id: string;
   'aria-describedby': string | undefined;
@@ -30,14 +30,14 @@ interface FieldFrameProps {
   error?: string | undefined;
   optional?: boolean | undefined;
   className?: string | undefined;
-  /** Puts the label out of sight, for a control whose purpose the place shows. */
+  /** Hides the label visually, for a control whose purpose is clear from its place. */
   labelHidden?: boolean | undefined;
-  /** For several controls under one label: a fieldset with a legend. */
+  /** Several controls under one label: renders a fieldset with a legend. */
   group?: boolean;
   children: (control: ControlAttributes) => ReactNode;
 }
 
-/** Label above, control, error or help below; used by every field. */
+/** Label above, control, error or help below; every field uses it. */
 export function FieldFrame({ label, help, error, optional, className, labelHidden, group, children }: FieldFrameProps) {
   const id = useId();
   const control: ControlAttributes = {

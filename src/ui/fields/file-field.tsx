@@ -8,16 +8,16 @@ import { Icon } from '../brand/icon.tsx';
 import styles from './file-field.module.css';
 
 export interface FileFieldProps extends FieldProps {
-  /** As the browser's `accept`, e.g. `.png,.jpg,.pdf`. It only guides the picker: the schema checks the type. */
+  /** The browser's `accept` attribute, e.g. `.png,.jpg,.pdf`. It only guides the picker: the schema checks the type. */
   accept?: string;
-  /** Address of the file stored before; shown as a link until another is chosen. */
+  /** Address of the stored file; shown as a link until another file is chosen. */
   currentUrl?: string | null | undefined;
 }
 
-/** Of every file; in units as the system's file list has them. */
+/** Size limit of every file, in the decimal units of the system's file list. */
 const LIMIT = `at most ${Math.floor(FILE_SIZE_LIMIT / 1_000_000)} MB`;
 
-/** Bytes as a person reads them, e.g. `1.2 MB`. */
+/** Bytes in readable form, e.g. `1.2 MB`. */
 function sizeText(bytes: number): string {
   return bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
@@ -40,7 +40,7 @@ function Preview({ file }: { file: File }) {
   );
 }
 
-/** One file, by picker or by dropping it; the form's value is a `File`, `null` when none. */
+/** A file field with picker and drag and drop; its value is a `File`, `null` if empty. */
 export function FileField({ name, label, help, optional, disabled, className, ...rest }: FileFieldProps) {
   const { accept, currentUrl } = rest;
   const { trigger } = useFormContext();
@@ -49,16 +49,16 @@ export function FileField({ name, label, help, optional, disabled, className, ..
   const [over, setOver] = useState(false);
   const file = typeof File !== 'undefined' && field.value instanceof File ? field.value : null;
 
-  // Also after the form was reset: the browser tells of the same file only when it has forgotten it.
+  // Also after a reset of the form: the browser fires no change event for the same file until the input is cleared.
   useEffect(() => {
     if (!file && input.current) input.current.value = '';
   }, [file]);
   const choose = (chosen: File | null) => {
     field.onChange(chosen);
-    // A wrong file is said at once, before it travels; a missing one when the form is sent.
+    // A wrong file is reported at once, before the upload; a missing one on submit.
     if (chosen) void trigger(name);
   };
-  // The button goes with the file: the focus stays in the field.
+  // The button is removed with the file, so the focus moves to the input.
   const remove = () => {
     choose(null);
     input.current?.focus();

@@ -3,13 +3,13 @@ import { Icon } from '../brand/icon.tsx';
 import styles from './form-done.module.css';
 
 export interface FormDoneProps {
-  /** What has been achieved. */
+  /** Success message. */
   children: ReactNode;
-  /** The way to what comes next. */
+  /** Link to the next step. */
   action: ReactNode;
 }
 
-/** Over a form that was sent and begins anew; it takes the focus, so give it another key each time. */
+/** Success message over a form that was submitted and reset. It takes the focus, so give it a new key each time. */
 export function FormDone({ children, action }: FormDoneProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

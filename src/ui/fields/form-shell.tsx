@@ -14,17 +14,20 @@ import { useTypedEarly } from './typed-early.ts';
 import styles from './form-shell.module.css';
 
 export interface FormProps<Input extends FieldValues, Output> {
-  /** From `useSchemaForm`. */
+  /** Result of `useSchemaForm`. */
   form: UseFormReturn<Input, unknown, Output>;
-  /** Gets the checked values; while its promise is pending the form is busy (`formState.isSubmitting`). */
+  /** Gets the validated values; while its promise is pending the form is busy (`formState.isSubmitting`). */
   onSubmit: SubmitHandler<Output & FieldValues> | ((values: Output) => void | Promise<void>);
   children: ReactNode;
-  /** Name of the form for a screen reader, where no heading names it. */
+  /** Name of the form for a screen reader, if no heading names it. */
   label?: string;
   className?: string;
 }
 
-/** A form without the browser's own bubbles; after a wrong submit the first wrong field has the focus, else what had it before. */
+/**
+ * A form without the browser's validation bubbles. After a failed submit the first invalid field gets the focus, else the element that had
+ * it.
+ */
 export function Form<Input extends FieldValues, Output>({
   form,
   onSubmit,
@@ -41,7 +44,7 @@ export function Form<Input extends FieldValues, Output>({
     if (submitCount === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[data-invalid]');
     wrong?.focus();
-    // The button stands at the foot of a form, what is said of the whole at its head.
+    // The button is at the bottom of a form, the error of the whole form at its top.
     if (!wrong && failed)
       element.current?.querySelector('[role=alert]:not(:empty)')?.scrollIntoView({ block: 'nearest' });
   }, [submitCount, failed]);
@@ -62,7 +65,7 @@ export function Form<Input extends FieldValues, Output>({
     <FormProvider {...form}>
       <form
         ref={element}
-        // Sent before the page's script runs, nothing of it may stand in an address.
+        // If it is submitted before the page's script runs, no value may end up in an address.
         method="post"
         noValidate
         aria-busy={busy}
@@ -78,11 +81,11 @@ export function Form<Input extends FieldValues, Output>({
 
 export interface FormErrorProps {
   text?: string | null | undefined;
-  /** Where something that the form needs did not come. */
+  /** Retries loading data that the form needs. */
   onRetry?: (() => void) | undefined;
 }
 
-/** The error of the whole form: the text given, else what the server said of no field in particular. */
+/** The error of the whole form: the given text, else server errors that belong to no field. */
 export function FormError({ text, onRetry }: FormErrorProps) {
   const context = useFormContext() as UseFormReturn | null;
   const root = context?.formState.errors.root;
@@ -95,12 +98,12 @@ export function FormError({ text, onRetry }: FormErrorProps) {
   return <Failure action={retry}>{shown}</Failure>;
 }
 
-/** Fields side by side where there is room, under one another on a phone. */
+/** Fields side by side, stacked on a phone. */
 export function FieldRow({ children }: { children: ReactNode }) {
   return <div className={styles.row}>{children}</div>;
 }
 
-/** The buttons at the foot of a form. */
+/** The buttons at the bottom of a form. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

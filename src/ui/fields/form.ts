@@ -15,7 +15,7 @@ interface Issue {
 }
 type Outcome<Output> = { readonly value: Output; readonly issues?: undefined } | { readonly issues: readonly Issue[] };
 
-/** The part of the Standard Schema interface (standardschema.dev) that a form needs; zod and zod/mini schemas have it. */
+/** The part of the Standard Schema interface (standardschema.dev) that a form needs; zod and zod/mini schemas implement it. */
 export interface FormSchema<Input, Output> {
   readonly '~standard': {
     readonly validate: (value: unknown) => Outcome<Output> | Promise<Outcome<Output>>;
@@ -27,7 +27,7 @@ function pathText(path: Issue['path']): string {
   return (path ?? []).map((step) => String(typeof step === 'object' ? step.key : step)).join('.');
 }
 
-/** The first message of each field, nested as react-hook-form wants it; an issue without a path stands under `root`. */
+/** The first message of each field, nested as react-hook-form expects it; an issue without a path goes under `root`. */
 function errorsOf(issues: readonly Issue[]): Record<string, unknown> {
   const errors: Record<string, unknown> = {};
   const seen = new Set<string>();
@@ -58,8 +58,8 @@ export function schemaResolver<Input extends FieldValues, Output>(
 }
 
 /**
- * `useForm` over a schema, checked on submit. A wrong field is checked again as one types; with `clear` its error goes with the first
- * stroke and comes back, if it must, with the next submit.
+ * `useForm` over a schema, validated on submit. An invalid field is validated again on each change; with `clear` its error is removed on
+ * the first change instead and returns, if at all, on the next submit.
  */
 export function useSchemaForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
@@ -78,7 +78,7 @@ export function useSchemaForm<Input extends FieldValues, Output>(
     if (afterError === 'recheck') return;
     return subscribe({
       formState: { values: true },
-      // What a person changes, not what the form itself sets.
+      // Only changes by a person, not by the form itself.
       callback: ({ name, type }) => {
         if (type === 'change' && name !== undefined) clearErrors(name as FieldPath<Input>);
       },
@@ -88,8 +88,8 @@ export function useSchemaForm<Input extends FieldValues, Output>(
 }
 
 /**
- * Shows a server's `{ field: text }` beside the fields and focuses the first of them. Texts of fields that the form
- * does not have are shown together by `FormError`.
+ * Shows the server's `{ field: text }` beside the fields and focuses the first of them. `FormError` shows texts of fields that the form
+ * does not have.
  */
 export function applyServerErrors<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,

@@ -3,14 +3,14 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 type Load<Part> = () => Promise<Part>;
 
 interface Wanted<Part> {
-  /** Somebody is near. */
+  /** Starts the load, when a person approaches the form. */
   want: () => void;
   load: Load<Part>;
 }
 
-/** Loads what was wanted; where the network is away, at the next time that it is wanted. */
+/** Delays the load until it is requested; after a network failure the next request tries again. */
 function whenWanted<Part>(load: Load<Part>): Wanted<Part> {
-  // The server has no one to wait for.
+  // The server renders immediately.
   if (typeof window === 'undefined') return { want: () => undefined, load };
   let next = Promise.withResolvers<void>();
   const attempt = async (): Promise<Part> => {
@@ -27,9 +27,9 @@ function Ready({ whenReady }: { whenReady: () => void }) {
 }
 
 /**
- * A form that the server renders and whose code a browser fetches only when somebody comes near it. What is typed until then stays
- * (`useTypedEarly`), and what is sent until then is sent when the code is there.
- * @param room stands there while the code comes to who comes from another page; wears the form's styles, since a page from the server
+ * A server-rendered form whose code the browser fetches only when a person approaches it. Values typed earlier are kept (`useEarlyInput`),
+ * and an earlier submit is repeated once the code has loaded.
+ * @param placeholder shown while the code loads after a client-side navigation; uses the form's styles, since a page from the server
  *   links only those that its own modules use
  */
 export function lazyForm<Props extends object>(

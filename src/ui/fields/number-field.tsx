@@ -4,17 +4,17 @@ import { NumberInput } from './number-input.tsx';
 import styles from './field.module.css';
 
 export interface NumberFieldProps extends FieldProps {
-  /** 0 (digits only) or 2 (money). */
+  /** Decimal places: 0 (digits only) or 2 (money). */
   decimals?: 0 | 2;
-  /** Stands before the number, e.g. `₹`. */
+  /** Text before the number, e.g. `₹`. */
   prefix?: string;
-  /** Stands after the number, e.g. `Kg` or `/ Kg`. */
+  /** Text after the number, e.g. `Kg` or `/ Kg`. */
   suffix?: string;
   placeholder?: string;
   readOnly?: boolean;
 }
 
-/** A number grouped as `1,25,000` while one types; the form's value is the ungrouped text `125000`, `''` when empty. */
+/** A number field grouped as `1,25,000` while one types; its value is the ungrouped text `125000`, `''` if empty. */
 export function NumberField({ name, label, help, optional, disabled, className, ...rest }: NumberFieldProps) {
   const { decimals = 0, prefix, suffix, placeholder, readOnly } = rest;
   const { field, fieldState } = useController({ name });

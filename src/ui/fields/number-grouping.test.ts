@@ -41,9 +41,9 @@ describe('what was typed', () => {
 
 describe('the caret', () => {
   it('stays behind the digit just typed', () => {
-    // 1,234 with a 5 put behind the 1: `15,234` is typed with the caret at 2, shown the same.
+    // 5 inserted behind the 1 of 1,234: `15,234` is typed with the caret at 2 and shown the same.
     expect(caretAfterGrouping('15,234', 2, '15,234')).toBe(2);
-    // 12,345 with a 9 put in front: typed `912,345`, shown `9,12,345`.
+    // 9 inserted in front of 12,345: typed `912,345`, shown `9,12,345`.
     expect(caretAfterGrouping('912,345', 1, '9,12,345')).toBe(1);
   });
   it('goes to the end while one types at the end', () => expect(caretAfterGrouping('1,2345', 6, '12,345')).toBe(6));

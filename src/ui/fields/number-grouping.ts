@@ -1,12 +1,12 @@
-/** Groups digits as India writes them: the last three, then pairs. `1234567` gives `12,34,567`. */
+/** Groups digits the Indian way: the last three, then pairs. `1234567` gives `12,34,567`. */
 export function groupIndian(digits: string): string {
   if (digits.length <= 3) return digits;
   return `${digits.slice(0, -3).replace(/\B(?=(\d{2})+$)/g, ',')},${digits.slice(-3)}`;
 }
 
 /**
- * What a person typed or pasted, as a plain number: digits, at most one point and `decimals` places.
- * Everything else (commas, ₹, letters, a minus) falls away. Empty stays empty.
+ * Typed or pasted text as a plain number: digits, at most one point and `decimals` places. Everything else (commas, ₹, letters, a minus) is
+ * dropped. Empty stays empty.
  */
 export function plainNumber(typed: string, decimals = 0, maxDigits = 15): string {
   const point = typed.indexOf('.');
@@ -19,20 +19,20 @@ export function plainNumber(typed: string, decimals = 0, maxDigits = 15): string
     .slice(0, decimals)}`;
 }
 
-/** A plain number as shown while one types: `1234567.5` gives `12,34,567.5`; a point just typed stays. */
+/** A plain number formatted while one types: `1234567.5` gives `12,34,567.5`; a trailing point stays. */
 export function groupedNumber(plain: string): string {
   const point = plain.indexOf('.');
   return point < 0 ? groupIndian(plain) : groupIndian(plain.slice(0, point)) + plain.slice(point);
 }
 
-/** Where the caret belongs after regrouping: behind as many digits and points as stood before it. */
+/** Position of the caret after regrouping: behind as many digits and points as before. */
 export function caretAfterGrouping(typed: string, caret: number, shown: string): number {
   const after = typed.slice(caret).replace(/[^\d.]/g, '').length;
   let position = shown.length;
   for (let passed = 0; passed < after && position > 0; position -= 1) {
     if (shown[position - 1] !== ',') passed += 1;
   }
-  // Before a comma rather than behind it, so that Backspace meets a digit.
+  // Before a comma rather than behind it, so that Backspace deletes a digit.
   if (shown[position - 1] === ',') position -= 1;
   return position;
 }

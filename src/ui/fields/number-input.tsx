@@ -9,17 +9,17 @@ import {
 import { caretAfterGrouping, groupedNumber, plainNumber } from './number-grouping.ts';
 
 export interface NumberInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'type'> {
-  /** Ungrouped digits, `''` when empty. A number is taken too. */
+  /** Ungrouped digits, `''` if empty. A number is accepted too. */
   value: string | number | null | undefined;
-  /** Gets ungrouped digits with at most `decimals` places, `''` when empty. */
+  /** Gets ungrouped digits with at most `decimals` places, `''` if empty. */
   onValueChange: (value: string) => void;
-  /** Decimal places allowed; 0 takes digits only. */
+  /** Decimal places allowed; 0 accepts digits only. */
   decimals?: number;
   maxDigits?: number;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The bare input of `NumberField` and `Stepper`: groups digits the Indian way as one types and keeps the caret in place. */
+/** The plain input of `NumberField` and `Stepper`: groups digits the Indian way as one types and keeps the caret position. */
 export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12, ref, ...rest }: NumberInputProps) {
   const element = useRef<HTMLInputElement | null>(null);
   const caret = useRef<number | null>(null);
@@ -38,7 +38,7 @@ export function NumberInput({ value, onValueChange, decimals = 0, maxDigits = 12
     onValueChange(plain);
   };
 
-  // Delete in front of a comma takes the digit behind it.
+  // Delete in front of a comma removes the digit behind it.
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;
     if (

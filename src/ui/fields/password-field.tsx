@@ -8,7 +8,7 @@ export interface PasswordFieldProps extends FieldProps {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the text. */
 export function PasswordField({ name, label, help, optional, disabled, className, autoComplete }: PasswordFieldProps) {
   const { field, fieldState } = useController({ name });
   const [shown, setShown] = useState(false);

@@ -10,7 +10,7 @@ export interface RadioGroupProps extends FieldProps {
   cards?: boolean;
 }
 
-/** One of a few, all in sight; the form's value is the option's value. */
+/** Choice of one option, all visible; the value is the option's value. */
 export function RadioGroup({ name, label, help, optional, disabled, className, options, cards }: RadioGroupProps) {
   const { field, fieldState } = useController({ name });
   return (

@@ -5,11 +5,11 @@ import { FieldFrame } from './field-frame.tsx';
 import styles from './field.module.css';
 
 interface ReasonFieldProps {
-  /** Who will read it. */
+  /** Readers of the reason. */
   readers: string;
   start: string;
   onType: (typed: string) => void;
-  /** It was asked for: the focus is here first, and not on Cancel. */
+  /** Takes the initial focus instead of Cancel. */
   wanted?: boolean | undefined;
 }
 
@@ -25,7 +25,7 @@ function ReasonField({ readers, start, onType, wanted }: ReasonFieldProps) {
           data-autofocus={wanted || undefined}
           onChange={(event) => onType(event.target.value)}
           className={classNames(styles.control, styles.area)}
-          // Two lines are enough for most; the question above stays in sight on a phone.
+          // Two lines are enough for most reasons; the text of the dialog stays visible on a phone.
           style={{ minHeight: '4.75rem' }}
         />
       )}
@@ -34,20 +34,20 @@ function ReasonField({ readers, start, onType, wanted }: ReasonFieldProps) {
 }
 
 /**
- * Why something is rejected, asked for in the question before; nobody has to say it. What was typed is there again when the same is asked
- * once more, after a failure or a second thought.
+ * The optional reason of a rejection, entered in its confirmation dialog. The text is kept when the same dialog opens again after a failure
+ * or a cancel.
  */
 export function useReason() {
   const typed = useRef(new Map<string, string>());
   return {
-    /** The field. @param id of what is rejected */
+    /** The field. @param id of the rejected item */
     field(id: string, readers: string, wanted?: boolean): ReactNode {
       const start = typed.current.get(id) ?? '';
       return (
         <ReasonField readers={readers} start={start} onType={(text) => typed.current.set(id, text)} wanted={wanted} />
       );
     },
-    /** What of it stands in the body of a rejection. */
+    /** The reason as part of a rejection's request body. */
     of(id: string): { reason?: string } {
       const reason = typed.current.get(id)?.trim() ?? '';
       return reason === '' ? {} : { reason };

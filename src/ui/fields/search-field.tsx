@@ -8,21 +8,21 @@ import styles from './search-field.module.css';
 export interface SearchFieldProps {
   /** Name for a screen reader, e.g. `Search offers`. */
   label: string;
-  /** The text in the address. */
+  /** The text from the address. */
   value: string;
-  /** Gets the text when one has stopped typing for `delay`; on Enter, on clearing and on leaving the box at once. */
+  /** Gets the text after a pause of `delay` in typing; immediately on Enter, on clearing and on blur. */
   onSearch: (text: string) => void;
-  /** Milliseconds; 500 unless told, 0 for at once. */
+  /** Milliseconds; 500 by default, 0 for immediately. */
   delay?: number;
   placeholder?: string;
   className?: string;
-  /** Name in the address, for browsers without scripts: the form then asks this page again. */
+  /** Name of the query parameter for browsers without scripts, where the form reloads this page. */
   name?: string;
-  /** Hidden fields with what else the address holds, for the same. */
+  /** Hidden fields with the other query parameters, for the same case. */
   children?: ReactNode;
 }
 
-/** A search box whose text the caller keeps in the address; it follows the address back and forth. */
+/** A search box whose text the caller keeps in the address; it follows back and forward. */
 export function SearchField({
   label,
   value,
@@ -39,7 +39,7 @@ export function SearchField({
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
-    // The address changed by something else than this box.
+    // Something other than this box changed the address.
     if (value === sent.current) return;
     sent.current = value;
     clearTimeout(timer.current);
@@ -62,7 +62,7 @@ export function SearchField({
   const input = useRef<HTMLInputElement>(null);
   const first = useRef({ typed, change });
   useLayoutEffect(() => {
-    // Typed into the server's page before its script ran: the next rendering would undo it.
+    // Text typed before the page's script ran: the next render would undo it.
     const early = input.current?.value;
     if (early !== undefined && early !== first.current.typed) first.current.change(early);
   }, []);
@@ -91,7 +91,7 @@ export function SearchField({
         value={typed}
         placeholder={placeholder}
         onChange={(event) => change(event.target.value)}
-        // Whoever goes on to a link is not called back by the search, and finds it in the address on coming back.
+        // Searches before the focus moves to a link: a later search would replace that navigation, and Back finds the text in the address.
         onBlur={() => delay > 0 && send(typed)}
         className={classNames(field.bare, styles.input)}
       />

@@ -7,11 +7,11 @@ export interface SelectFieldProps extends FieldProps {
   /** First entry, shown while nothing is chosen. */
   placeholder?: string;
   loading?: boolean | undefined;
-  /** Called after the form has the new value, e.g. to clear what depends on it. */
+  /** Called after the form has the new value, e.g. to clear dependent fields. */
   onValueChange?: (value: string) => void;
 }
 
-/** One of several; the form's value is the option's value, `''` when none. */
+/** Choice of one option from a select; the value is the option's value, `''` if none. */
 export function SelectField({ name, label, help, optional, disabled, className, ...rest }: SelectFieldProps) {
   const { options, placeholder = 'Select', loading, onValueChange } = rest;
   const { field, fieldState } = useController({ name });

@@ -15,15 +15,15 @@ interface SelectControlProps extends Omit<SelectHTMLAttributes<HTMLSelectElement
   value: string;
   onValueChange: (value: string) => void;
   options: readonly Option[];
-  /** First entry, shown while nothing is chosen; without it the first option is. */
+  /** First entry, shown while nothing is chosen; the first option by default. */
   placeholder?: string | undefined;
-  /** Options are on their way: disabled, with a spinner. */
+  /** Options are loading: disabled, with a spinner. */
   loading?: boolean | undefined;
   control?: ControlAttributes;
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** The bare select, without a label. */
+/** The plain select, without a label. */
 export function SelectControl({
   value,
   onValueChange,

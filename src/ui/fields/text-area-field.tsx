@@ -9,7 +9,7 @@ export interface TextAreaFieldProps extends FieldProps {
   rows?: number;
 }
 
-/** Several lines of text; grows with what is written. */
+/** Several lines of text; grows with its content. */
 export function TextAreaField({ name, label, help, optional, disabled, className, ...rest }: TextAreaFieldProps) {
   const { field, fieldState } = useController({ name });
   return (

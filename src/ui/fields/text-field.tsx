@@ -9,11 +9,11 @@ export interface TextFieldProps extends FieldProps {
   placeholder?: string;
   autoComplete?: HTMLInputAutoCompleteAttribute;
   maxLength?: number;
-  /** Keeps digits alone as one types or pastes: account and registration numbers. */
+  /** Keeps only digits as one types or pastes: account and registration numbers. */
   digitsOnly?: boolean;
-  /** An Indian mobile number: ten digits, also of one that is typed or pasted with +91 or 0 before it. */
+  /** An Indian mobile number: ten digits, without a typed or pasted +91 or 0 in front. */
   mobile?: boolean;
-  /** Writes capitals as one types: GSTIN, IFSC. */
+  /** Converts to capitals as one types: GSTIN, IFSC. */
   capitals?: boolean;
   readOnly?: boolean;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 
-/** What a person or the browser's password store has put into a control since it was rendered; undefined when nothing. */
+/** Value that a person or the browser's password manager has entered since the control was rendered; undefined if none. */
 function typedInto(control: Element): unknown {
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') return control.checked === control.defaultChecked ? undefined : control.checked;
@@ -17,10 +17,10 @@ function typedInto(control: Element): unknown {
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** Types a text anew, now that its field listens: the field keeps of it what it takes, e.g. digits alone. */
+/** Sets a text through the native setter and dispatches `input`, so that the field filters it as usual, e.g. to digits only. */
 function typeAnew(control: TextControl, text: string): void {
   const { prototype } = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
-  // React's own setter stands on the element, and takes for news only what has come past it.
+  // React overrides `value` on the element and ignores an event if the value equals the last one that it set itself.
   control.value = '';
   Reflect.set(prototype, 'value', text, control);
   control.dispatchEvent(new Event('input', { bubbles: true }));
@@ -30,13 +30,13 @@ const isText = (control: Element): control is TextControl =>
   control instanceof HTMLTextAreaElement ||
   (control instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(control.type));
 
-/** Takes over what was typed into a form of a page from the server before its script ran; React would empty the fields. */
+/** Takes over values entered into a server-rendered form before its script ran; React would clear the fields. */
 export function useTypedEarly<Input extends FieldValues, Output>(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturn<Input, unknown, Output>,
 ): void {
   const typed = useRef<Map<Element, unknown>>(new Map());
-  // Read before the first render of our own, taken over when the fields listen.
+  // Reads the values before our own first render; the effect below applies them once the fields have listeners.
   useLayoutEffect(() => {
     for (const control of element.current?.elements ?? []) {
       const value = typedInto(control);
@@ -49,7 +49,7 @@ export function useTypedEarly<Input extends FieldValues, Output>(
       if (path === null) continue;
       const now: unknown = form.getValues(path);
       if (Array.isArray(now) || now === value) continue;
-      // Of a text that has gone on in the meantime the field has heard all.
+      // A text field that was edited meanwhile already has all of the text.
       if (!isText(control)) form.setValue(path, value as FieldPathValue<Input, FieldPath<Input>>);
       else if (!now) typeAnew(control, String(value));
     }

@@ -5,7 +5,7 @@ export interface UploadProgressProps {
   underWay: { percent: number | null; cancel: () => void };
 }
 
-/** How far the files of a form are, and the way to stop them; nothing while none travels. */
+/** Progress of a form's upload, with a button that cancels it; nothing while there is no upload. */
 export function UploadProgress({ underWay: { percent, cancel } }: UploadProgressProps) {
   if (percent === null) return null;
   const text = percent < 100 ? `Uploading ${percent}%` : 'Uploaded, being checked...';

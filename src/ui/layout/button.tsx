@@ -11,7 +11,7 @@ export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger' | 'acce
 interface ButtonLook {
   variant?: ButtonVariant | undefined;
   size?: 'normal' | 'small' | undefined;
-  /** Takes the whole width of its container. */
+  /** Fills the width of its container. */
   wide?: boolean | undefined;
   icon?: IconName | undefined;
   /** Icon after the text. */
@@ -21,7 +21,7 @@ interface ButtonLook {
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** While true the button cannot be pressed and shows a spinner. */
   busy?: boolean | undefined;
-  /** Text while busy, e.g. `Processing...`; the normal text unless told. */
+  /** Text while busy, e.g. `Processing...`; the normal text by default. */
   busyLabel?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -30,7 +30,7 @@ function look({ variant = 'primary', size, wide }: ButtonLook, className: string
   return classNames(styles.button, styles[variant], size === 'small' && styles.small, wide && styles.wide, className);
 }
 
-/** A button of type `button` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({ variant, size, wide, icon, iconAfter, busy, busyLabel, ...rest }: ButtonProps) {
   const { type = 'button', className, children, disabled, ...attributes } = rest;
   return (
@@ -50,7 +50,7 @@ export function Button({ variant, size, wide, icon, iconAfter, busy, busyLabel, 
 
 export interface ButtonLinkProps extends ButtonLook, LinkProps {}
 
-/** A link that looks like a button. */
+/** A link styled as a button. */
 export function ButtonLink({ variant, size, wide, icon, iconAfter, className, children, ...rest }: ButtonLinkProps) {
   return (
     <Link {...rest} className={look({ variant, size, wide }, className)}>
@@ -63,16 +63,16 @@ export function ButtonLink({ variant, size, wide, icon, iconAfter, className, ch
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconName;
-  /** What it does, read by a screen reader and shown as a tooltip. */
+  /** Name of the action, read by a screen reader and shown as a tooltip. */
   label: string;
   size?: 'normal' | 'small';
-  /** `plain` has no edge until one points at it. */
+  /** `plain` has no border until it is hovered. */
   variant?: 'plain' | 'secondary';
   busy?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A square button with an icon alone. */
+/** A square button with only an icon. */
 export function IconButton({ icon, label, size, variant = 'plain', busy, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -4,26 +4,26 @@ import { wasteTypeTone } from '../brand/waste-type.ts';
 import styles from './card.module.css';
 
 export interface CardProps extends Omit<ComponentPropsWithRef<'section'>, 'title'> {
-  /** Element; `article` for one of a list, `section` unless told. */
+  /** Element name; `article` for one of a list, `section` by default. */
   as?: 'section' | 'article' | 'div' | 'li';
   title?: ReactNode;
-  /** Small line under the title. */
+  /** Small text under the title. */
   subtitle?: ReactNode;
-  /** Beside the title: a badge, a menu. */
+  /** Content beside the title: a badge, a menu. */
   aside?: ReactNode;
-  /** Edge in the colour of this waste type. */
+  /** Gives the edge the colour of this waste type. */
   wasteType?: string | undefined;
-  /** Lifts under the pointer; its first link takes the whole card (give the link the class from `cardLink`). */
+  /** Rises on hover; its first link covers the whole card (give the link the class `cardLink`). */
   pressable?: boolean;
   selected?: boolean;
-  /** No padding, for a picture or table to the edges. */
+  /** Removes the padding, for a picture or table to the edges. */
   flush?: boolean;
 }
 
-/** Class for the one link of a pressable card: the whole card presses it. */
+/** Class of the one link of a pressable card: it covers the whole card. */
 export const cardLink = styles.link;
 
-/** A surface for one thing. */
+/** A surface for one item or section. */
 export function Card({ as: Element = 'section', title, subtitle, aside, wasteType, pressable, ...rest }: CardProps) {
   const { selected, flush, className, children, style, ...attributes } = rest;
   return (

@@ -4,28 +4,28 @@ import { useMedia } from './media.ts';
 import styles from './carousel.module.css';
 
 export interface CarouselProps {
-  /** Name of the whole, e.g. `Testimonials`. */
+  /** Name of the carousel, e.g. `Testimonials`. */
   label: string;
-  /** What one slide is, e.g. `testimonial`: the dots are called `Show testimonial 2`. */
+  /** Name of one slide, e.g. `testimonial`: the dots are called `Show testimonial 2`. */
   item: string;
-  /** After so many milliseconds the next slide comes; after the last the first. */
+  /** Milliseconds between automatic slides; the first follows the last. */
   interval: number;
-  /** Slides side by side from 768 px on; one unless told, and one on a phone. */
+  /** Slides side by side from 768 px on, 1 by default; always 1 on a phone. */
   inView?: number;
-  /** Each a slide, with a key of its own. */
+  /** The slides with their keys. */
   slides: readonly { key: string; content: ReactNode }[];
 }
 
-/** Focusable, so that the arrow keys scroll it. */
+/** `tabIndex` that makes the track focusable, so that the arrow keys scroll it. */
 const SCROLLER = 0;
 
-/** Distance from one slide to the next. Pixels; 0 while there is but one. */
+/** Distance between two slides in pixels; 0 if there is only one. */
 function stepOf(track: HTMLElement): number {
   const [first, second] = track.children as unknown as HTMLElement[];
   return first && second ? second.offsetLeft - first.offsetLeft : 0;
 }
 
-/** Scrolls to the slide of that number; behind the last place is the first again. */
+/** Scrolls to the slide with this index; wraps around at the end. */
 function show(track: HTMLElement, index: number): void {
   const step = stepOf(track);
   if (step === 0) return;
@@ -33,7 +33,7 @@ function show(track: HTMLElement, index: number): void {
   track.scrollTo({ left: index > last ? 0 : index * step });
 }
 
-/** Whether the pointer or the focus is inside, or the tab out of sight. */
+/** Whether the carousel should pause: pointer or focus is inside, or the tab is hidden. */
 function useHeld(element: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
@@ -52,8 +52,8 @@ function useHeld(element: RefObject<HTMLElement | null>): boolean {
 }
 
 /**
- * Slides in a row that is scrolled: by itself, by dots, by hand, and without scripts too. It rests under pointer and focus, in a
- * hidden tab, when it was told to, and for those who want no motion.
+ * Slides in a scrolling row: automatic, by dots, by hand, and usable without scripts. It pauses under pointer and focus, in a hidden tab,
+ * by its pause button, and with `prefers-reduced-motion`.
  */
 export function Carousel({ label, item, interval, inView = 1, slides }: CarouselProps) {
   const element = useRef<HTMLElement>(null);
@@ -111,7 +111,7 @@ export function Carousel({ label, item, interval, inView = 1, slides }: Carousel
               type="button"
               aria-label={`Show ${item} ${index + 1}`}
               aria-current={index === shown ? 'true' : undefined}
-              // Where the last ones are in sight together there is nowhere to scroll.
+              // The last slides are visible together and have no scroll position of their own.
               data-narrow={index > slides.length - inView || undefined}
               className={styles.dot}
               onClick={() => track.current && show(track.current, index)}

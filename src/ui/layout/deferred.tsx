@@ -1,25 +1,25 @@
 import { createContext, type ReactNode, useContext, useDeferredValue, useLayoutEffect, useState } from 'react';
 
-/** Takes note that a part is not there yet; gives what takes that back. */
+/** Registers a part as pending; returns a function that removes it again. */
 export const HoldContext = createContext<() => () => void>(() => () => undefined);
 
-/** Whether it was there already when this part of the screen came. */
+/** Whether it was already true at the first render of this component. */
 export function useWasThere(isThere: boolean): boolean {
   const [wasThere] = useState(isThere);
   return wasThere;
 }
 
 interface UnhurriedProps {
-  /** Stands in its place until then, as high as it will be. */
+  /** Placeholder of the same height, shown until then. */
   meanwhile: ReactNode;
-  /** What it shows was known before, to who comes back: it is there at once. See {@link useWasThere}. */
+  /** The data was already cached at the first render, so the content is shown at once. See {@link useWasReady}. */
   isKnown?: boolean;
   children: ReactNode;
 }
 
 /**
- * A large part of a screen, put together in small steps between which the browser stays awake. What an answer brings is otherwise drawn
- * in one step, since a store tells it: while a dashboard came, a press was answered a third of a second late.
+ * A large part of a screen, rendered at low priority in small steps that input can interrupt. A store update renders synchronously instead:
+ * without this, a press during the load of a dashboard was answered 300 ms late.
  */
 export function Deferred({ meanwhile, isKnown = false, children }: UnhurriedProps) {
   const isTime = useDeferredValue(true, isKnown);

@@ -1,6 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Where Escape gives up what is edited in place. @param onEscape undefined while it may not */
+/**
+ * Calls `onEscape` when Escape is pressed inside the returned element, e.g. to cancel inline editing. @param onEscape undefined disables it
+ */
 export function useEscape(onEscape: (() => void) | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

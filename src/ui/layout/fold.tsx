@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import styles from './fold.module.css';
 
 export interface FoldProps {
-  /** What opens it, e.g. `View as table`. */
+  /** Text of the toggle, e.g. `View as table`. */
   label: string;
-  /** Of what, for a screen reader. */
+  /** Name of the subject, for a screen reader. */
   of: string;
   children: ReactNode;
 }
 
-/** More of the same thing, for those who ask. */
+/** Collapsible further content. */
 export function Fold({ label, of, children }: FoldProps) {
   return (
     <details className={styles.fold}>

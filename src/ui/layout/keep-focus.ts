@@ -1,4 +1,4 @@
-/** The screen's heading gets the focus: where one goes on by keyboard when the place one was at is gone. */
+/** Moves the focus to the screen's heading, when the element that had it is gone. */
 export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   heading?.setAttribute('tabindex', '-1');
@@ -6,8 +6,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Call it when something is pressed, and what it gives back when that is done. The button may have gone with what it belonged to, and the
- * focus with it: by keyboard one goes on from where it was, else from the nearest that is left, else from the heading.
+ * Remembers the focused element and its card; the returned function restores the focus after an action has removed them: to the element
+ * itself, else the nearest remaining card, else the heading.
  */
 export function keepFocus(): () => void {
   const pressed = document.activeElement;
@@ -20,6 +20,6 @@ export function keepFocus(): () => void {
     if (target instanceof HTMLElement) return target.focus();
     focusHeading();
   };
-  // New data are told to the screen in a timer: after that one, when it shows what has become of the card.
+  // React Query notifies components in a timer; this one runs after it, when the screen shows the new data.
   return () => void setTimeout(restore);
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Where a table's rows become cards; as in table.module.css. */
+/** Breakpoint below which table rows become cards; the same as in table.module.css. */
 export const PHONE = '(max-width: 39.99rem)';
 
-/** Whether a media query holds, followed; false while rendered by the server. */
+/** Whether a media query matches, kept up to date; false on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

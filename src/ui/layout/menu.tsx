@@ -5,23 +5,23 @@ import { Icon } from '../brand/icon.tsx';
 import styles from './menu.module.css';
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** Content of the button. */
   button: ReactNode;
-  /** Name of the button where it shows no text. */
+  /** Accessible name of a button without text. */
   label?: string;
-  /** Links and buttons; each gets the look of an entry. */
+  /** Links and buttons; each is styled as a menu item. */
   children: ReactNode;
-  /** Which edge of the button the list keeps to. */
+  /** Edge of the button with which the list is aligned. */
   align?: 'start' | 'end';
-  /** Class of the button; a quiet one unless told. */
+  /** Class of the button; a quiet button by default. */
   buttonClassName?: string | undefined;
-  /** Without the chevron. */
+  /** Hides the chevron. */
   plain?: boolean;
 }
 
 const ENTRIES = 'a[href], button:enabled';
 
-/** Keeps the list under its button, inside the window. */
+/** Positions the list below its button, within the window. */
 function place(button: HTMLElement, list: HTMLElement, align: 'start' | 'end'): void {
   const box = button.getBoundingClientRect();
   const wanted = align === 'start' ? box.left : box.right - list.offsetWidth;
@@ -33,8 +33,8 @@ function place(button: HTMLElement, list: HTMLElement, align: 'start' | 'end'): 
 }
 
 /**
- * A button that opens a list of links or actions. The browser keeps one open at a time and closes it on Escape or a press
- * outside; it also closes when an entry is used, on scrolling the page and when the address changes.
+ * A button that opens a list of links or actions. The browser keeps only one popover open and closes it on Escape or a press outside; this
+ * one also closes when an item is used, on scrolling the page and when the address changes.
  */
 export function Menu({ button, label, children, align = 'start', buttonClassName, plain }: MenuProps) {
   const id = useId();
@@ -80,14 +80,14 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
         aria-expanded={open}
         aria-controls={id}
         aria-label={label}
-        // A double click opens it, or closes it; the second press does not undo the first.
+        // The second press of a double click does not undo the first.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
         className={classNames(styles.button, buttonClassName)}
       >
         {button}
         {!plain && <Icon name="chevron-down" size={1} className={styles.chevron} />}
       </button>
-      {/* Entries are links and buttons that are pressed by keyboard too; this closes the list after any of them. */}
+      {/* The items are links and buttons, which handle the keyboard themselves; this closes the list after any of them. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <div
         ref={list}
@@ -114,7 +114,7 @@ export function Menu({ button, label, children, align = 'start', buttonClassName
   );
 }
 
-/** A line between groups of entries. */
+/** A separator between groups of items. */
 export function MenuLine() {
   return <hr className={styles.line} />;
 }

@@ -5,7 +5,7 @@ export interface OpenerLinkProps extends Pick<LinkProps, 'to' | 'title' | 'class
   onOpen: () => void;
 }
 
-/** A button that opens a dialog; before the scripts have come, and in a new tab, a link to the same thing as a page. */
+/** A button that opens a dialog; before scripts have loaded, and in a new tab, a link to the same content as a page. */
 export function OpenerLink({ to, onOpen, children, ...rest }: OpenerLinkProps) {
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

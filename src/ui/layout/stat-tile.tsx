@@ -8,16 +8,16 @@ export interface StatTileProps {
   label: string;
   /** The number, as text or as `Money` / `Kilograms`. */
   value: ReactNode;
-  /** One line below, e.g. what changed or what waits. */
+  /** One line below, e.g. the last change or the open tasks. */
   hint?: ReactNode;
   icon?: IconName;
-  /** Where it leads; the whole tile is the link. */
+  /** Target of the link that covers the whole tile. */
   to?: string;
-  /** Calls attention: something waits for one. */
+  /** Highlights the tile: an action is needed. */
   urgent?: boolean;
 }
 
-/** One figure with its name. */
+/** One figure with its label. */
 export function StatTile({ label, value, hint, icon, to, urgent }: StatTileProps) {
   const content = (
     <>
@@ -40,7 +40,7 @@ export function StatTile({ label, value, hint, icon, to, urgent }: StatTileProps
   );
 }
 
-/** Tiles in one line, two by two on a phone. */
+/** Tiles in one row, two per row on a phone. */
 export function StatTiles({ children }: { children: ReactNode }) {
   return <div className={styles.tiles}>{children}</div>;
 }

@@ -12,14 +12,14 @@ export interface StepperProps {
   min: number;
   max: number;
   step?: number;
-  /** After the number, e.g. `Kg`. */
+  /** Text after the number, e.g. `Kg`. */
   suffix?: string;
   help?: string;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-/** A whole quantity with − and +; both stop at the bounds. What is typed beyond them stays, for its form to say what is wrong with it. */
+/** A whole quantity with − and +, which stop at the bounds. A typed value beyond them is kept, and the form reports it. */
 export function Stepper({
   label,
   value,

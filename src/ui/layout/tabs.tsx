@@ -10,16 +10,16 @@ export interface Tab<Key extends string> {
 }
 
 interface TabsProps<Key extends string> {
-  /** Name of the set for a screen reader. */
+  /** Name of the tab list for a screen reader. */
   label: string;
   tabs: readonly Tab<Key>[];
   selected: Key;
   onSelect: (key: Key) => void;
-  /** What the selected tab shows. */
+  /** Content of the selected tab. */
   children: ReactNode;
 }
 
-/** Tabs over one panel; arrow keys move, as the pattern asks. */
+/** Tabs over one panel; arrow keys move between them, following the ARIA pattern. */
 export function Tabs<Key extends string>({ label, tabs, selected, onSelect, children }: TabsProps<Key>) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -71,7 +71,7 @@ export interface LinkTabsProps {
   links: readonly { to: string; label: string; count?: number | undefined; current: boolean }[];
 }
 
-/** Tabs that are addresses of their own. */
+/** Tabs that are links to addresses of their own. */
 export function LinkTabs({ label, links }: LinkTabsProps) {
   return (
     <nav aria-label={label} className={styles.tabs}>

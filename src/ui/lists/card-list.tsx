@@ -4,26 +4,26 @@ import { ListContext } from './list-context.ts';
 import { useVirtualRows } from './virtual-rows.ts';
 
 export interface CardListProps<Item> {
-  /** Name of the list on its screen, for a screen reader too. */
+  /** Name of the list on its screen, also for a screen reader. */
   label: string;
   items: readonly Item[];
-  /** Lays the cards out: a column or a grid with a row gap. */
+  /** Layout of the cards: a column or a grid with a row gap. */
   className: string | undefined;
-  /** Height of a card that was never in sight, in pixels. */
+  /** Estimated height in pixels of a card that was not rendered yet. */
   estimate?: number;
-  /** One card, without its list item; scrolling does not render it anew. */
+  /** One card, without its list item; it is not rendered again on scrolling. */
   children: (item: Item, index: number) => ReactNode;
-  /** After the last one, as a list item: a card that adds another. */
+  /** Content of a last list item, e.g. a card that adds another. */
   last?: ReactNode;
 }
 
-/** How many cards stand side by side. */
+/** Number of cards side by side. */
 function columnsOf(list: HTMLElement): number {
   const style = getComputedStyle(list);
   return style.display === 'grid' ? style.gridTemplateColumns.split(' ').length : 1;
 }
 
-/** Cards under one another or in a grid, scrolled with the page. Of a long list only those in sight are rendered. */
+/** Cards in a column or grid, scrolled with the page. A long list renders only the visible ones. */
 export function CardList<Item extends { id: string }>(props: CardListProps<Item>) {
   const { label, items, className, estimate = 280, children, last } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -48,7 +48,7 @@ export function CardList<Item extends { id: string }>(props: CardListProps<Item>
   });
   return (
     <ul ref={list} aria-label={label} className={className} {...shown.focus}>
-      {/* One flat array: a card keeps what it holds (a dialog, something typed) when another comes before it. */}
+      {/* One flat array: a card keeps its state (a dialog, typed text) when another is inserted before it. */}
       {shown.rows.flatMap((part) => {
         if ('spacer' in part)
           return (
@@ -83,7 +83,7 @@ interface CardItemProps<Item> {
   item: Item;
   index: number;
   line: number;
-  /** -1 while it is not known. */
+  /** -1 while unknown. */
   count: number;
   measure: Ref<HTMLLIElement> | undefined;
   card: (item: Item, index: number) => ReactNode;

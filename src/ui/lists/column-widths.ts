@@ -1,14 +1,14 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 
 /**
- * Keeps the columns of a table as wide as they have been: rows that come and go while one scrolls must not move them. They begin anew
- * when the frame changes its width. It also tells the style sheet how wide the last column is (`--last-column`), beside which others pin.
+ * Fixes the column widths of a virtualised table: rows that come and go while one scrolls must not change them. They are measured again
+ * when the frame's width changes. It also sets `--last-column`, the width of the last column, next to which others are pinned.
  */
 export function useSteadyColumns(head: RefObject<HTMLTableRowElement | null>): void {
   useLayoutEffect(() => {
     if (!head.current || getComputedStyle(head.current).display !== 'table-row') return;
     const cells = [...head.current.cells];
-    // All are read before any is written: one layout instead of one for each.
+    // All reads before any write: one layout instead of one for each column.
     const widths = cells.map((cell) => Math.floor(cell.getBoundingClientRect().width));
     for (const [place, cell] of cells.entries()) {
       const width = widths[place] ?? 0;

@@ -7,9 +7,9 @@ export interface Description {
   value: ReactNode;
   /** The sum: larger, with a line above. */
   total?: boolean;
-  /** Contained in the line above, not added to the sum: indented and smaller. */
+  /** Part of the line above, not added to the sum: indented and smaller. */
   part?: boolean;
-  /** Two columns of a grid: an address of mail. */
+  /** Spans two columns of a grid, e.g. an e-mail address. */
   wide?: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface DescriptionListProps {
   layout?: 'rows' | 'grid';
 }
 
-/** Names and values of one thing. An empty value shows as a dash. */
+/** Names and values of one record. An empty value is shown as a dash. */
 export function DescriptionList({ items, layout = 'rows' }: DescriptionListProps) {
   return (
     <dl className={styles[layout]}>

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { focusHeading } from '../layout/keep-focus.ts';
 
-/** What one works through: rows and cards; not the room that rows out of sight leave. */
+/** Rows and cards, without the spacers of rows that are not rendered. */
 const ITEMS = 'tbody tr:not([aria-hidden]), article';
 const CONTROLS = ':is(select, button, a[href]):not(:disabled)';
 
 /**
- * Keeps the place of somebody who works through a list by keyboard: when what had the focus goes away (it was decided and left the
- * list, or its buttons turned into a word), the focus goes to the item that stands in its place now, instead of the page's
- * beginning; to the item as a whole, so that the Enter after a choice by its letter does nothing there.
+ * Keeps the focus in a list worked through by keyboard. When the focused element disappears (its item was decided and removed, or its
+ * buttons became text), the focus moves to the item now at that index instead of the start of the page; to the item as a whole, so that
+ * Enter after choosing an option by its letter triggers nothing.
  */
 export function KeptPlace({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
@@ -19,7 +19,7 @@ export function KeptPlace({ children }: { children: ReactNode }) {
     const items = () => [...list.querySelectorAll(ITEMS)];
     const listeners = new AbortController();
     const remember = ({ target }: Event) => {
-      // A question that is asked in between changes no place.
+      // A confirmation dialog does not change the position.
       if (!(target instanceof Element) || target.closest('dialog')) return;
       const item =
         list.contains(target) && (target.matches(ITEMS) || target.closest(CONTROLS)) ? target.closest(ITEMS) : null;
@@ -30,7 +30,7 @@ export function KeptPlace({ children }: { children: ReactNode }) {
     const goOn = () => {
       if (!place || document.activeElement !== document.body) return;
       const now = items();
-      // Still on its way: its buttons wait, and come back or turn into a word.
+      // The request is pending: the buttons are disabled and will return or become text.
       const stands = now.includes(place.item);
       if (stands && place.item.querySelector('[aria-busy="true"]')) return;
       const next = stands ? place.item : (now[place.index] ?? now.at(-1) ?? list);
@@ -40,14 +40,14 @@ export function KeptPlace({ children }: { children: ReactNode }) {
     };
     const observer = new MutationObserver(() => {
       goOn();
-      // From a button that was only switched off the browser takes the focus when it has drawn it.
+      // The browser blurs a button that was only disabled after the next paint.
       requestAnimationFrame(() => requestAnimationFrame(goOn));
     });
     observer.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] });
     return () => {
       listeners.abort();
       observer.disconnect();
-      // The last one is done, and the list has gone with it.
+      // The last item is done and the list was removed with it.
       if (place && document.activeElement === document.body) focusHeading();
     };
   }, []);

@@ -1,12 +1,12 @@
 import { createContext } from 'react';
 
-/** What a list tells the table or the cards in it, and they tell it. */
+/** Context between a list and the table or cards in it. */
 export interface ListSurroundings {
-  /** There is more than what is there. */
+  /** There are more pages to load. */
   more: boolean;
-  /** Says in which box the list scrolls; null when it scrolls with the page. */
+  /** Reports the box in which the list scrolls; null if it scrolls with the page. */
   scrollsIn: (box: HTMLElement | null) => void;
 }
 
-/** A table that stands alone has all its rows. */
+/** Default for a table outside a list: it has all its rows. */
 export const ListContext = createContext<ListSurroundings>({ more: false, scrollsIn: () => undefined });

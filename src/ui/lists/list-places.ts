@@ -1,8 +1,8 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
-/** How far a list was scrolled, and how high its rows were. */
+/** Scroll position and row heights of a list. */
 export interface ListPlace {
-  /** Pixels, of a list that scrolls in a box of its own; the router remembers the page's. */
+  /** Pixels, for a list that scrolls in its own box; the router restores the page's position. */
   offset: number;
   sizes: VirtualItem[];
 }
@@ -10,7 +10,7 @@ export interface ListPlace {
 const places = new Map<string, ListPlace>();
 const REMEMBERED = 20;
 
-/** Remembers a list of one place of the history, so that Back leads to the same rows. */
+/** Stores the scroll position of a list for one history entry, so that Back shows the same rows. */
 export function rememberPlace(name: string, place: ListPlace): void {
   places.delete(name);
   places.set(name, place);

@@ -14,9 +14,9 @@ export interface PagedList<Item> {
   error: Error | null;
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
-  /** The next page was asked for and did not come. */
+  /** Loading the next page failed. */
   isFetchNextPageError?: boolean;
-  /** What is there answers another question, e.g. the search before this one. */
+  /** The data belongs to other parameters, e.g. to the previous search. */
   isPlaceholderData?: boolean;
   refetch: () => unknown;
   fetchNextPage: () => unknown;
@@ -24,14 +24,14 @@ export interface PagedList<Item> {
 
 export interface ListViewProps<Item> {
   list: PagedList<Item>;
-  /** What is listed, for a screen reader: `48 offers shown`. */
+  /** Plural name of the items for a screen reader: `48 offers shown`. */
   noun: string;
-  /** In place of the list while nothing has come yet; `Loading...` unless told. */
+  /** Replaces the list during the first load; `Loading...` by default. */
   loading?: ReactNode;
-  /** What is said when nothing could be loaded; the failure's own words unless told. */
+  /** Text when nothing could be loaded; the error's own text by default. */
   failure?: string;
   empty: ReactNode;
-  /** Which of the loaded ones show; all unless told. */
+  /** The loaded items to show; all by default. */
   items?: readonly Item[];
   children: (items: readonly Item[]) => ReactNode;
 }
@@ -39,7 +39,7 @@ export interface ListViewProps<Item> {
 /** `offers`: offer, `enquiries`: enquiry. */
 const singular = (noun: string) => noun.replace(/ies$/, 'y').replace(/s$/, '');
 
-/** A list in each of its states: on its way, failed, empty, or there with more to load. What was there before stays while it is asked again. */
+/** A list in each of its states: loading, failed, empty, or loaded with more pages. Loaded items stay visible during a refetch. */
 export function ListView<Item>({
   list,
   noun,
@@ -54,7 +54,7 @@ export function ListView<Item>({
   const wasThere = useWasThere(!list.isPending);
   const busy = list.isPlaceholderData === true;
   useEffect(() => {
-    // What answers a new search is read from its beginning.
+    // The results of a new search are shown from the start.
     if (busy) return () => box?.scrollTo({ top: 0 });
   }, [busy, box]);
   const waiting = loading ?? <LoadingState text="Loading..." />;

@@ -3,27 +3,27 @@ import { Button } from '../layout/button.tsx';
 import styles from './load-more.module.css';
 
 export interface LoadMoreProps {
-  /** There is more to load. */
+  /** There are more pages to load. */
   more: boolean;
   loading: boolean;
   onLoad: () => void;
-  /** The last attempt failed: only the button asks again. */
+  /** The last attempt failed: only the button retries. */
   failed?: boolean | undefined;
   label?: string;
-  /** How many are in sight, told to a screen reader, e.g. `48 offers shown`. */
+  /** Number of items shown, announced to a screen reader, e.g. `48 offers shown`. */
   status?: string;
-  /** The list above scrolls in this box: being in sight is then not enough, its end must come near. */
+  /** The list above scrolls in this box, so the distance to the box's end counts instead of the window's. */
   box?: HTMLElement | null;
 }
 
-/** How near the end is loaded for, in pixels. */
+/** Distance from the end, in pixels, at which the next page is loaded. */
 const NEAR = 600;
 
 function isNearEnd(box: HTMLElement): boolean {
   return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
 }
 
-/** At the end of a list: loads the next part when it comes near, and has a button for those who do not scroll. */
+/** Loads the next page when the end of a list is near, and has a button for people who do not scroll. */
 export function LoadMore(props: LoadMoreProps) {
   const { more, loading, onLoad, failed = false, label = 'Load more', status, box = null } = props;
   const end = useRef<HTMLDivElement>(null);
@@ -34,7 +34,7 @@ export function LoadMore(props: LoadMoreProps) {
   useEffect(() => {
     if (!more || loading || failed || !end.current) return;
     let inSight = false;
-    // Both may tell in the same moment; asked twice, the first answer would be thrown away.
+    // Both observers may fire at the same moment; a second call would discard the first response.
     let isAsked = false;
     const loadIfNear = () => {
       if (isAsked || !inSight || (box !== null && !isNearEnd(box))) return;

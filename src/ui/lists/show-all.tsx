@@ -1,6 +1,6 @@
 import { ButtonLink } from '../layout/button.tsx';
 
-/** Out of a search that finds nothing: the same list without it. */
+/** Link out of a search without results, to the same list unfiltered. */
 export function ShowAll() {
   return (
     <ButtonLink to="?" variant="secondary">

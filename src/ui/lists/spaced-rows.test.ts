@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { spacedRows } from './spaced-rows.ts';
 
-/** Where each rendered row stands, and how high it all is, when rows and spacers stand `gap` apart. */
+/** Offsets of the rendered rows and the total height, with a `gap` between rows and spacers. */
 function lay(parts: ReturnType<typeof spacedRows>, heights: readonly number[], gap: number) {
   const starts = new Map<number, number>();
   let at = 0;

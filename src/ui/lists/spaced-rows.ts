@@ -1,16 +1,16 @@
-/** A rendered row, or the room of rows that are not rendered. */
+/** A rendered row, or a spacer for rows that are not rendered. */
 export type SpacedRow = { index: number } | { spacer: number; before: number };
 
 export interface PlacedRow {
   index: number;
-  /** Pixels from the list's top. */
+  /** Pixels from the top of the list. */
   start: number;
   end: number;
 }
 
 /**
- * The rendered rows of a list with spacers in place of the others. Rows and spacers all stand `gap` apart, so that a spacer is shorter
- * than the room it keeps by the gaps around it.
+ * The rendered rows of a virtualised list, with spacers in place of the others. A `gap` separates rows and spacers, so a spacer is shorter
+ * than the space that it fills by the gaps around it.
  */
 export function spacedRows(rows: readonly PlacedRow[], total: number, gap: number): SpacedRow[] {
   const parts: SpacedRow[] = [];

@@ -8,55 +8,55 @@ import styles from './table.module.css';
 import { useVirtualRows } from './virtual-rows.ts';
 
 export interface Column<Row> {
-  /** Own to the column. */
+  /** Unique among the columns. */
   key: string;
   header: string;
   cell: (row: Row, index: number) => ReactNode;
-  /** What an exported file holds; the column is left out of files without it. */
+  /** Value in an exported file; a column without it is left out of files. */
   value?: (row: Row, index: number) => ExportValue;
-  /** How the value looks in a file. */
+  /** Format of the value in a file. */
   format?: ExportFormat;
-  /** Numbers stand right, in tabular figures. */
+  /** Aligned right, in tabular figures. */
   numeric?: boolean;
   /** Names the row: bold, and the title of its card on a phone. */
   main?: boolean;
   /** Buttons: no label on a phone. */
   actions?: boolean;
-  /** Stays in sight beside the buttons in a table wider than its frame, e.g. a status. */
+  /** Stays visible beside the actions in a table wider than its frame, e.g. a status. */
   pinned?: boolean;
   /** Keeps the content on one line. */
   nowrap?: boolean;
-  /** A long text such as an address: three lines of it, whole in the tooltip. */
+  /** A long text such as an address: limited to three lines, complete in the tooltip. */
   long?: boolean;
 }
 
 export interface TableProps<Row> {
   /** Name of the table for a screen reader. */
   caption: string;
-  /** The same array at each rendering, else every row is rendered each time. */
+  /** Must be the same array on each render, else every row renders again. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => Key;
-  /** The list scrolls inside this height, e.g. 400; CSS length or pixels. */
+  /** Height inside which the list scrolls, e.g. 400; CSS length or pixels. */
   maxHeight?: number | string;
-  /** Row that is chosen. */
+  /** Key of the selected row. */
   selectedKey?: Key | undefined;
-  /** In place of rows when there are none. */
+  /** Replaces the rows if there are none. */
   empty?: ReactNode;
 }
 
-/** Height of a table that is a screen of its own: its headers and its bar for scrolling sideways stay in sight. */
+/** Height of a table that fills its screen: headers and horizontal scrollbar stay visible. */
 export const TALL_TABLE = 'max(400px, calc(100dvh - 15rem))';
 
-/** Height of a row that was never in sight, in pixels: in a table, and as a card on a phone. */
+/** Estimated height in pixels of an unrendered row: in a table, and as a card on a phone. */
 const ROW_HEIGHT = { table: 57, card: 400 };
 
-/** The columns of a table that go into a file. */
+/** The columns that are exported to a file. */
 export function exportColumns<Row>(columns: readonly Column<Row>[]): ExportColumn<Row>[] {
   return columns.flatMap(({ header, value, format }) => (value ? [{ header, value, format }] : []));
 }
 
-/** Rows and columns; under 640 px each row is a card with the headers as labels. Of a long list only the rows in sight are rendered. */
+/** Rows and columns; under 640 px each row is a card with the headers as labels. A long list renders only the visible rows. */
 export function Table<Row>({ empty, ...props }: TableProps<Row>) {
   if (props.rows.length === 0 && empty !== undefined) return <>{empty}</>;
   return <FilledTable {...props} />;
@@ -84,7 +84,7 @@ function FilledTable<Row>({ caption, columns, rows, rowKey, maxHeight, selectedK
   });
   useSteadyColumns(head);
   return (
-    // A region that scrolls must be reachable by keyboard.
+    // A scrolling region must be reachable by keyboard.
     <div
       ref={box}
       className={styles.scroll}
@@ -109,7 +109,7 @@ function FilledTable<Row>({ caption, columns, rows, rowKey, maxHeight, selectedK
             if ('spacer' in part)
               return (
                 <tr key={`before ${part.before}`} aria-hidden="true" className={styles.spacer}>
-                  {/* Room alone: nothing to read. */}
+                  {/* A spacer has no content. */}
                   {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label */}
                   <td colSpan={columns.length} style={{ height: part.spacer }} />
                 </tr>
@@ -156,7 +156,7 @@ function PlainRow<Row>({ row, index, columns, selected, measure }: TableRowProps
   );
 }
 
-/** Rendered anew only when it changed: scrolling, typing and new pages leave the rows alone. */
+/** Memoised: scrolling, typing and new pages do not render unchanged rows. */
 const TableRow = memo(PlainRow) as typeof PlainRow;
 
 function cellClass<Row>({ numeric, main, actions, pinned, nowrap, long }: Column<Row>): string {

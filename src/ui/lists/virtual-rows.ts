@@ -13,32 +13,32 @@ import { useLocation } from 'react-router';
 import { recallPlace, rememberPlace } from './list-places.ts';
 import { type SpacedRow, spacedRows } from './spaced-rows.ts';
 
-/** Up to so many rows or cards all are rendered: the browser's own search finds everything. */
+/** Up to this many rows or cards, all are rendered, so that the browser's search finds everything. */
 const RENDERED_WHOLE = 100;
-/** Up to so many it is not worth following the scrolling. */
+/** Up to this many rows, scroll events are not followed. */
 const NOT_FOLLOWED = 20;
-/** Rows rendered beyond what is in sight, on each side. */
+/** Rows rendered beyond the visible ones, on each side. */
 const OVERSCAN = 8;
 
 export interface VirtualRowsOptions {
   count: number;
-  /** Cards that stand side by side in a row; 1 unless told. */
+  /** Cards side by side in a row; 1 by default. */
   columns?: number;
-  /** Own to the row at that place, and the same after new data. */
+  /** Unique key of the row at that index, the same after new data. */
   keyOf: (index: number) => Key;
-  /** Height of a row that was never in sight, in pixels. */
+  /** Estimated height in pixels of an unrendered row. */
   estimate: number;
   /** Element whose children are the rows. */
   host: RefObject<HTMLElement | null>;
-  /** Element that scrolls; the page unless told. */
+  /** Element that scrolls; the page by default. */
   box?: RefObject<HTMLElement | null> | undefined;
-  /** Name of the list on its screen: under it the place of scrolling is remembered. */
+  /** Name of the list on its screen, the key of its stored scroll position. */
   name: string;
 }
 
-/** Measures of the host as its style sheet makes them. */
+/** Measurements of the host, determined by its style sheet. */
 interface Layout {
-  /** From the top of what scrolls, in pixels. */
+  /** Pixels from the top of the scrolling element. */
   top: number;
   gap: number;
 }
@@ -52,8 +52,8 @@ function layoutOf(host: HTMLElement, box: HTMLElement | null): Layout {
 }
 
 /**
- * Which rows of a long list are rendered: those in sight, some around them, and the one that has the focus. Give each row
- * `data-index` and `ref={measure}`, the host `focus`.
+ * Decides which rows of a long list are rendered: the visible ones, some around them, and the focused one. Give each row `data-index` and
+ * `ref={measure}`, the host `focus`.
  */
 export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box, name }: VirtualRowsOptions) {
   const { key: address } = useLocation();
@@ -87,7 +87,7 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
     scrollMargin: layout.top,
     rangeExtractor,
     initialMeasurementsCache: known?.sizes ?? [],
-    // Rows are there at the first rendering, before anything could be measured.
+    // Renders rows at the first render, before anything is measured.
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
   };
   const followed = count > NOT_FOLLOWED;
@@ -111,7 +111,7 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
     if (element && known) element.scrollTop = known.offset;
     return () => {
       const { place: last, virtualizer: rows } = leave.current;
-      // The element itself may be hidden by now, and then says 0.
+      // The element itself may be hidden by now and would report 0.
       rememberPlace(last, { offset: rows.scrollOffset ?? element?.scrollTop ?? 0, sizes: rows.takeSnapshot() });
     };
   }, [box, known]);
