@@ -5,7 +5,7 @@ import { classNames } from '../../ui/layout/class-names.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { Menu } from '../../ui/layout/menu.tsx';
-import { OpenerLink } from '../../ui/layout/opener-link.tsx';
+import { DialogLink } from '../../ui/layout/dialog-link.tsx';
 import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { MobileMenu } from './mobile-menu.tsx';
@@ -21,7 +21,7 @@ export function Navbar() {
   return (
     <header className={styles.bar}>
       <div className={`page ${styles.inner}`}>
-        <OpenerLink
+        <DialogLink
           to="/navbar"
           aria-label="Open menu"
           title="Open menu"
@@ -29,7 +29,7 @@ export function Navbar() {
           className={styles.opener ?? ''}
         >
           <Icon name="menu" />
-        </OpenerLink>
+        </DialogLink>
         <Link to="/" className={styles.home} aria-label={`${brand.name}, home page`}>
           <Logo name={brand.name} />
         </Link>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/layout/button.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../ui/feedback/states.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { Deferred, useWasThere } from '../../ui/layout/deferred.tsx';
+import { Deferred, useWasReady } from '../../ui/layout/deferred.tsx';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
@@ -33,13 +33,13 @@ export default function UpdateOfferPage({ params }: Route.ComponentProps) {
   useProfileCheck();
   const query = useApi('GET /api/epr/credit-offers/{slug}/', { params });
   const offer = query.isPlaceholderData ? undefined : query.data?.data;
-  const wasThere = useWasThere(offer !== undefined);
+  const wasReady = useWasReady(offer !== undefined);
   return (
     <>
       <PageHeader subtext={query.isError ? '' : query.data?.data.offer_title} />
       <Card>
         {offer ? (
-          <Deferred key={params.slug} meanwhile={<FormSkeleton />} isKnown={wasThere}>
+          <Deferred key={params.slug} placeholder={<FormSkeleton />} isCached={wasReady}>
             <OwnOfferForm offer={offer} />
           </Deferred>
         ) : query.error?.status === 404 ? (

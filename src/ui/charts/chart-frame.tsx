@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { Fold } from '../layout/fold.tsx';
+import { Disclosure } from '../layout/disclosure.tsx';
 import { patternFill, Patterns } from './patterns.tsx';
 import type { Series } from './stack.ts';
 import styles from './chart.module.css';
@@ -60,7 +60,7 @@ function Legend({ series }: { series: readonly Series[] }) {
 
 function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; numbers: ChartNumbers }) {
   return (
-    <Fold label="View as table" of={title}>
+    <Disclosure label="View as table" of={title}>
       {/* A scrolling region must be reachable by keyboard. */}
       <div className={styles.scroll} role="region" aria-label={title} tabIndex={0}>
         <table>
@@ -86,7 +86,7 @@ function ChartTable({ title, numbers: { head, rows, foot } }: { title: string; n
           )}
         </table>
       </div>
-    </Fold>
+    </Disclosure>
   );
 }
 

@@ -22,7 +22,7 @@ export interface ToastLink {
 type Extra = number | { duration: number; link: ToastLink };
 
 /** An error shown for less than this has not been read yet. */
-const UNREAD = 1000;
+const UNREAD_MS = 1000;
 
 const none: readonly Toast[] = [];
 let toasts: readonly Toast[] = none;
@@ -53,7 +53,7 @@ export const toast = {
   /** Removes errors of earlier attempts that could be read, so that none is shown beside a success. */
   tryAgain: () => {
     const left = toasts.filter(
-      ({ kind, link, at }) => kind !== 'error' || link !== undefined || Date.now() - at < UNREAD,
+      ({ kind, link, at }) => kind !== 'error' || link !== undefined || Date.now() - at < UNREAD_MS,
     );
     if (left.length < toasts.length) change(left);
   },

@@ -7,10 +7,10 @@ import {
   useFormContext,
 } from 'react-hook-form';
 import { Button } from '../layout/button.tsx';
-import { keepFocus } from '../layout/keep-focus.ts';
-import { Failure } from '../feedback/outcome.tsx';
+import { captureFocus } from '../layout/restore-focus.ts';
+import { ErrorMessage } from '../feedback/form-message.tsx';
 import { toast } from '../feedback/toast.ts';
-import { useTypedEarly } from './typed-early.ts';
+import { useEarlyInput } from './early-input.ts';
 import styles from './form-shell.module.css';
 
 export interface FormProps<Input extends FieldValues, Output> {
@@ -36,7 +36,7 @@ export function Form<Input extends FieldValues, Output>({
   className,
 }: FormProps<Input, Output>) {
   const element = useRef<HTMLFormElement>(null);
-  useTypedEarly(element, form);
+  useEarlyInput(element, form);
   const { submitCount, errors } = form.formState;
   const failed = errors.root !== undefined;
   // The errors of a submit are rendered together with its count.
@@ -55,7 +55,7 @@ export function Form<Input extends FieldValues, Output>({
       event.preventDefault();
       return;
     }
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     toast.tryAgain();
     void form
       .handleSubmit((values) => onSubmit(values as Output & FieldValues))(event)
@@ -95,7 +95,7 @@ export function FormError({ text, onRetry }: FormErrorProps) {
       Try again
     </Button>
   );
-  return <Failure action={retry}>{shown}</Failure>;
+  return <ErrorMessage action={retry}>{shown}</ErrorMessage>;
 }
 
 /** Fields side by side, stacked on a phone. */

@@ -2,23 +2,23 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef }
 
 type Load<Part> = () => Promise<Part>;
 
-interface Wanted<Part> {
+interface LoadTrigger<Part> {
   /** Starts the load, when a person approaches the form. */
-  want: () => void;
+  start: () => void;
   load: Load<Part>;
 }
 
 /** Delays the load until it is requested; after a network failure the next request tries again. */
-function whenWanted<Part>(load: Load<Part>): Wanted<Part> {
+function loadOnTrigger<Part>(load: Load<Part>): LoadTrigger<Part> {
   // The server renders immediately.
-  if (typeof window === 'undefined') return { want: () => undefined, load };
+  if (typeof window === 'undefined') return { start: () => undefined, load };
   let next = Promise.withResolvers<void>();
   const attempt = async (): Promise<Part> => {
     await next.promise;
     next = Promise.withResolvers<void>();
     return load().catch(attempt);
   };
-  return { want: () => next.resolve(), load: attempt };
+  return { start: () => next.resolve(), load: attempt };
 }
 
 function Ready({ whenReady }: { whenReady: () => void }) {
@@ -34,10 +34,10 @@ function Ready({ whenReady }: { whenReady: () => void }) {
  */
 export function lazyForm<Props extends object>(
   load: Load<{ default: ComponentType<Props> }>,
-  room: ReactNode,
+  placeholder: ReactNode,
 ): ComponentType<Props> {
-  const wanted = whenWanted(load);
-  const Island: ComponentType<Props> = lazy(wanted.load);
+  const trigger = loadOnTrigger(load);
+  const Island: ComponentType<Props> = lazy(trigger.load);
   return function LazyForm(props: Props) {
     const host = useRef<HTMLDivElement>(null);
     const sentEarly = useRef<HTMLFormElement>(null);
@@ -45,10 +45,10 @@ export function lazyForm<Props extends object>(
     useEffect(() => {
       const element = host.current;
       if (element === null) return;
-      const { want } = wanted;
+      const { start } = trigger;
       const observer = new IntersectionObserver(
         (entries) => {
-          if (entries.some(({ isIntersecting }) => isIntersecting)) want();
+          if (entries.some(({ isIntersecting }) => isIntersecting)) start();
         },
         { rootMargin: '25%' },
       );
@@ -57,15 +57,15 @@ export function lazyForm<Props extends object>(
         if (ready.current) return;
         event.preventDefault();
         if (event.target instanceof HTMLFormElement) sentEarly.current = event.target;
-        want();
+        start();
       };
-      element.addEventListener('focusin', want);
-      element.addEventListener('pointerover', want);
+      element.addEventListener('focusin', start);
+      element.addEventListener('pointerover', start);
       element.addEventListener('submit', keepSubmit);
       return () => {
         observer.disconnect();
-        element.removeEventListener('focusin', want);
-        element.removeEventListener('pointerover', want);
+        element.removeEventListener('focusin', start);
+        element.removeEventListener('pointerover', start);
         element.removeEventListener('submit', keepSubmit);
       };
     }, []);
@@ -77,7 +77,7 @@ export function lazyForm<Props extends object>(
     };
     return (
       <div ref={host}>
-        <Suspense fallback={room}>
+        <Suspense fallback={placeholder}>
           <Island {...props} />
           <Ready whenReady={whenReady} />
         </Suspense>

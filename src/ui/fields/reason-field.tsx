@@ -10,10 +10,10 @@ interface ReasonFieldProps {
   start: string;
   onType: (typed: string) => void;
   /** Takes the initial focus instead of Cancel. */
-  wanted?: boolean | undefined;
+  initialFocus?: boolean | undefined;
 }
 
-function ReasonField({ readers, start, onType, wanted }: ReasonFieldProps) {
+function ReasonField({ readers, start, onType, initialFocus }: ReasonFieldProps) {
   return (
     <FieldFrame label="Reason" optional help={`Sent to ${readers}. At most ${REASON_LENGTH} characters.`}>
       {(control) => (
@@ -22,7 +22,7 @@ function ReasonField({ readers, start, onType, wanted }: ReasonFieldProps) {
           rows={2}
           maxLength={REASON_LENGTH}
           defaultValue={start}
-          data-autofocus={wanted || undefined}
+          data-autofocus={initialFocus || undefined}
           onChange={(event) => onType(event.target.value)}
           className={classNames(styles.control, styles.area)}
           // Two lines are enough for most reasons; the text of the dialog stays visible on a phone.
@@ -41,10 +41,15 @@ export function useReason() {
   const typed = useRef(new Map<string, string>());
   return {
     /** The field. @param id of the rejected item */
-    field(id: string, readers: string, wanted?: boolean): ReactNode {
+    field(id: string, readers: string, initialFocus?: boolean): ReactNode {
       const start = typed.current.get(id) ?? '';
       return (
-        <ReasonField readers={readers} start={start} onType={(text) => typed.current.set(id, text)} wanted={wanted} />
+        <ReasonField
+          readers={readers}
+          start={start}
+          onType={(text) => typed.current.set(id, text)}
+          initialFocus={initialFocus}
+        />
       );
     },
     /** The reason as part of a rejection's request body. */

@@ -34,7 +34,7 @@ function show(track: HTMLElement, index: number): void {
 }
 
 /** Whether the carousel should pause: pointer or focus is inside, or the tab is hidden. */
-function useHeld(element: RefObject<HTMLElement | null>): boolean {
+function usePaused(element: RefObject<HTMLElement | null>): boolean {
   const [isPointedAt, setPointedAt] = useState(false);
   const [hasFocus, setFocus] = useState(false);
   const [isHidden, setHidden] = useState(false);
@@ -60,7 +60,7 @@ export function Carousel({ label, item, interval, inView = 1, slides }: Carousel
   const track = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState(0);
   const [isPaused, setPaused] = useState(false);
-  const isHeld = useHeld(element);
+  const isHeld = usePaused(element);
   const isStill = useMedia('(prefers-reduced-motion: reduce)');
   const rests = isHeld || isPaused || isStill;
   useEffect(() => {

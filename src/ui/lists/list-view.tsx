@@ -3,7 +3,7 @@ import { ListContext } from './list-context.ts';
 import styles from './list-view.module.css';
 import { LoadMore } from './load-more.tsx';
 import { ErrorState, LoadingState } from '../feedback/states.tsx';
-import { Deferred, useWasThere } from '../layout/deferred.tsx';
+import { Deferred, useWasReady } from '../layout/deferred.tsx';
 
 /** The part of a paged query that a list needs. */
 export interface PagedList<Item> {
@@ -50,8 +50,8 @@ export function ListView<Item>({
   children,
 }: ListViewProps<Item>) {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  const surroundings = useMemo(() => ({ more: list.hasNextPage, scrollsIn: setBox }), [list.hasNextPage]);
-  const wasThere = useWasThere(!list.isPending);
+  const surroundings = useMemo(() => ({ more: list.hasNextPage, setScrollBox: setBox }), [list.hasNextPage]);
+  const wasReady = useWasReady(!list.isPending);
   const busy = list.isPlaceholderData === true;
   useEffect(() => {
     // The results of a new search are shown from the start.
@@ -68,7 +68,7 @@ export function ListView<Item>({
       />
     );
   return (
-    <Deferred meanwhile={waiting} isKnown={wasThere}>
+    <Deferred placeholder={waiting} isCached={wasReady}>
       <ListContext value={surroundings}>
         <div className={styles.list} aria-busy={busy || undefined}>
           {items.length > 0 ? children(items) : !list.hasNextPage && empty}

@@ -17,10 +17,10 @@ export interface LoadMoreProps {
 }
 
 /** Distance from the end, in pixels, at which the next page is loaded. */
-const NEAR = 600;
+const LOAD_DISTANCE_PX = 600;
 
 function isNearEnd(box: HTMLElement): boolean {
-  return box.scrollHeight - box.scrollTop - box.clientHeight < NEAR;
+  return box.scrollHeight - box.scrollTop - box.clientHeight < LOAD_DISTANCE_PX;
 }
 
 /** Loads the next page when the end of a list is near, and has a button for people who do not scroll. */
@@ -46,7 +46,7 @@ export function LoadMore(props: LoadMoreProps) {
         inSight = entries.at(-1)?.isIntersecting === true;
         loadIfNear();
       },
-      { rootMargin: `${NEAR}px 0px` },
+      { rootMargin: `${LOAD_DISTANCE_PX}px 0px` },
     );
     observer.observe(end.current);
     box?.addEventListener('scroll', loadIfNear, { passive: true });

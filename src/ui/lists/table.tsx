@@ -49,7 +49,7 @@ export interface TableProps<Row> {
 export const TALL_TABLE = 'max(400px, calc(100dvh - 15rem))';
 
 /** Estimated height in pixels of an unrendered row: in a table, and as a card on a phone. */
-const ROW_HEIGHT = { table: 57, card: 400 };
+const ROW_HEIGHT_PX = { table: 57, card: 400 };
 
 /** The columns that are exported to a file. */
 export function exportColumns<Row>(columns: readonly Column<Row>[]): ExportColumn<Row>[] {
@@ -68,16 +68,16 @@ function FilledTable<Row>({ caption, columns, rows, rowKey, maxHeight, selectedK
   const head = useRef<HTMLTableRowElement>(null);
   const isPhone = useMedia(PHONE);
   const scrollsInBox = maxHeight !== undefined && !isPhone;
-  const { more, scrollsIn } = useContext(ListContext);
+  const { more, setScrollBox } = useContext(ListContext);
   useLayoutEffect(() => {
-    scrollsIn(scrollsInBox ? box.current : null);
-    return () => scrollsIn(null);
-  }, [scrollsIn, scrollsInBox]);
+    setScrollBox(scrollsInBox ? box.current : null);
+    return () => setScrollBox(null);
+  }, [setScrollBox, scrollsInBox]);
   const keyOf = useCallback((index: number) => rowKey(rows[index] as Row), [rows, rowKey]);
   const shown = useVirtualRows({
     count: rows.length,
     keyOf,
-    estimate: isPhone ? ROW_HEIGHT.card : ROW_HEIGHT.table,
+    estimate: isPhone ? ROW_HEIGHT_PX.card : ROW_HEIGHT_PX.table,
     host: body,
     box: scrollsInBox ? box : undefined,
     name: caption,

@@ -10,15 +10,15 @@ import {
   useState,
 } from 'react';
 import { useLocation } from 'react-router';
-import { recallPlace, rememberPlace } from './list-places.ts';
-import { type SpacedRow, spacedRows } from './spaced-rows.ts';
+import { savedScrollPosition, saveScrollPosition } from './scroll-positions.ts';
+import { type RowOrSpacer, withSpacers } from './virtual-row-spacers.ts';
 
 /** Up to this many rows or cards, all are rendered, so that the browser's search finds everything. */
-const RENDERED_WHOLE = 100;
+const MAX_ROWS_WITHOUT_VIRTUALISATION = 100;
 /** Up to this many rows, scroll events are not followed. */
-const NOT_FOLLOWED = 20;
+const MAX_ROWS_WITHOUT_SCROLL_TRACKING = 20;
 /** Rows rendered beyond the visible ones, on each side. */
-const OVERSCAN = 8;
+const OVERSCAN_ROWS = 8;
 
 export interface VirtualRowsOptions {
   count: number;
@@ -58,14 +58,14 @@ function layoutOf(host: HTMLElement, box: HTMLElement | null): Layout {
 export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box, name }: VirtualRowsOptions) {
   const { key: address } = useLocation();
   const place = `${address} ${name}`;
-  const [known] = useState(() => recallPlace(place));
+  const [known] = useState(() => savedScrollPosition(place));
   const [layout, setLayout] = useState<Layout>({ top: 0, gap: 0 });
   const [focused, setFocused] = useState<number | null>(null);
 
   // Whatever is rendered may move the list; it is set again only when it did.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
-    if (!host.current || count <= NOT_FOLLOWED) return;
+    if (!host.current || count <= MAX_ROWS_WITHOUT_SCROLL_TRACKING) return;
     const now = layoutOf(host.current, box?.current ?? null);
     setLayout((before) => (before.top === now.top && before.gap === now.gap ? before : now));
   });
@@ -82,7 +82,7 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
     count,
     getItemKey: keyOf,
     estimateSize: () => estimate,
-    overscan: OVERSCAN,
+    overscan: OVERSCAN_ROWS,
     gap: layout.gap,
     scrollMargin: layout.top,
     rangeExtractor,
@@ -90,7 +90,7 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
     // Renders rows at the first render, before anything is measured.
     initialRect: { width: 0, height: typeof window === 'undefined' ? 0 : window.innerHeight },
   };
-  const followed = count > NOT_FOLLOWED;
+  const followed = count > MAX_ROWS_WITHOUT_SCROLL_TRACKING;
   // Rows are compared by their own data; what these functions give is never memoised.
   // oxlint-disable-next-line react/incompatible-library
   const inBox = useVirtualizer<HTMLElement, HTMLElement>({
@@ -112,14 +112,14 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
     return () => {
       const { place: last, virtualizer: rows } = leave.current;
       // The element itself may be hidden by now and would report 0.
-      rememberPlace(last, { offset: rows.scrollOffset ?? element?.scrollTop ?? 0, sizes: rows.takeSnapshot() });
+      saveScrollPosition(last, { offset: rows.scrollOffset ?? element?.scrollTop ?? 0, sizes: rows.takeSnapshot() });
     };
   }, [box, known]);
 
-  const rows: SpacedRow[] =
-    count * columns <= RENDERED_WHOLE
+  const rows: RowOrSpacer[] =
+    count * columns <= MAX_ROWS_WITHOUT_VIRTUALISATION
       ? Array.from({ length: count }, (_, index) => ({ index }))
-      : spacedRows(
+      : withSpacers(
           virtualizer
             .getVirtualItems()
             .map(({ index, start, end }) => ({ index, start: start - layout.top, end: end - layout.top })),

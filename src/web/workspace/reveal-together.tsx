@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { StatTiles } from '../../ui/layout/stat-tile.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
-import { HoldContext } from '../../ui/layout/deferred.tsx';
+import { PendingContext } from '../../ui/layout/deferred.tsx';
 
 /** So long what has come waits for what has not. Milliseconds. */
 const PATIENCE = 3_000;
@@ -68,7 +68,7 @@ export function RevealTogether({ name, children }: ShownTogetherProps) {
         </div>
       )}
       <div hidden={!shown}>
-        <HoldContext value={hold}>{children}</HoldContext>
+        <PendingContext value={hold}>{children}</PendingContext>
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Tabs } from '../../../ui/layout/tabs.tsx';
-import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
+import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { BankForm } from './bank-form.tsx';
 import { BankChangeNote, EarlierBankDetails } from './bank-history.tsx';
@@ -17,7 +17,7 @@ import styles from './profile-screen.module.css';
 export function ProfileScreen() {
   const query = useApi('GET /api/users/profile/', {});
   const profile = query.data?.data;
-  const wasThere = useWasThere(profile !== undefined);
+  const wasReady = useWasReady(profile !== undefined);
   if (query.isError && !profile) {
     return <ErrorState text={query.error.message} retrying={query.isFetching} onRetry={() => void query.refetch()} />;
   }
@@ -30,7 +30,7 @@ export function ProfileScreen() {
   );
   if (!profile) return room;
   return (
-    <Deferred meanwhile={room} isKnown={wasThere}>
+    <Deferred placeholder={room} isCached={wasReady}>
       <LoadedProfile profile={profile} />
     </Deferred>
   );

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { UseFormReturn } from 'react-hook-form';
-import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
@@ -35,7 +35,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
   const navigate = useNavigate();
 
   const save = async (values: ArticleValues, published?: boolean): Promise<void> => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     const { base_version: version, image, ...texts } = values;
     const body = { ...texts, ...(image && { image }), ...(published !== undefined && { published }) };
     try {

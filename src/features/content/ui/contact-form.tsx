@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { Button } from '../../../ui/layout/button.tsx';
 import { FieldRow, Form, FormActions } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { Failure, Outcome } from '../../../ui/feedback/outcome.tsx';
+import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
@@ -78,7 +78,7 @@ export function ContactForm({ category }: { category: string }) {
             maxLength={5_000}
             help="Material or credit, quantity, place and date help us to answer at once"
           />
-          <Outcome>{sent && 'Form submitted successfully!'}</Outcome>
+          <SuccessMessage>{sent && 'Form submitted successfully!'}</SuccessMessage>
           <ContactFailure failure={failure} />
           <FormActions>
             <Button type="submit" busy={isSubmitting} busyLabel="Submitting...">
@@ -97,13 +97,13 @@ function ContactFailure({ failure }: { failure: unknown }) {
   const answered = failure instanceof ApiError && failure.status > 0;
   const why = answered ? saidOr(failure, '') : '';
   return (
-    <Failure>
+    <ErrorMessage>
       {failure !== undefined && (
         <>
           <p>{answered ? 'Failed to submit the form' : 'Something went wrong!'}</p>
           {why && <p>{why}</p>}
         </>
       )}
-    </Failure>
+    </ErrorMessage>
   );
 }

@@ -1,7 +1,7 @@
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { CardList } from '../../../ui/lists/card-list.tsx';
-import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { Select } from '../../../ui/fields/select.tsx';
 import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
@@ -86,11 +86,11 @@ export function EnquiryList() {
         }
       >
         {(enquiries) => (
-          <KeptPlace>
+          <KeepListFocus>
             <CardList label="Enquiries" items={enquiries} className={styles.list} estimate={360}>
               {(enquiry) => <EnquiryCard enquiry={enquiry} />}
             </CardList>
-          </KeptPlace>
+          </KeepListFocus>
         )}
       </ListView>
     </>

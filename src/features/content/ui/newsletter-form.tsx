@@ -2,8 +2,8 @@ import { type FormEvent, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
-import { keepFocus } from '../../../ui/layout/keep-focus.ts';
-import { Failure, Outcome } from '../../../ui/feedback/outcome.tsx';
+import { captureFocus } from '../../../ui/layout/restore-focus.ts';
+import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
 import { MailInstead } from './mail-instead.tsx';
 import styles from './newsletter-form.module.css';
@@ -31,7 +31,7 @@ export function NewsletterForm() {
   const underWay = useRef(false);
 
   const send = async (form: HTMLFormElement, email: string) => {
-    const restoreFocus = keepFocus();
+    const restoreFocus = captureFocus();
     underWay.current = true;
     setSending(true);
     setTold(undefined);
@@ -83,8 +83,8 @@ export function NewsletterForm() {
         New articles and changes of the rules. Kept for this alone, until you ask us to stop:{' '}
         <Link to="/privacy">Privacy Policy</Link>
       </p>
-      <Outcome>{told && 'thanks' in told && told.thanks}</Outcome>
-      <Failure>{told && 'failure' in told && told.failure}</Failure>
+      <SuccessMessage>{told && 'thanks' in told && told.thanks}</SuccessMessage>
+      <ErrorMessage>{told && 'failure' in told && told.failure}</ErrorMessage>
     </div>
   );
 }

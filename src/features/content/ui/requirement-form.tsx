@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { Button } from '../../../ui/layout/button.tsx';
 import { FieldRow, Form, FormActions } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
-import { Failure, Outcome } from '../../../ui/feedback/outcome.tsx';
+import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ApiError, call, saidOr } from '../../../web/api.ts';
@@ -40,8 +40,8 @@ export function RequirementForm({ source, messageHelp }: { source: Source; messa
             <PlaceFields />
           </FieldRow>
           <TextAreaField name="message" label="Message" rows={4} maxLength={5_000} help={messageHelp} />
-          <Outcome>{sent && 'Message sent successfully!'}</Outcome>
-          <Failure>{failure !== undefined && failureText(failure)}</Failure>
+          <SuccessMessage>{sent && 'Message sent successfully!'}</SuccessMessage>
+          <ErrorMessage>{failure !== undefined && failureText(failure)}</ErrorMessage>
           <FormActions>
             <Button type="submit" busy={form.formState.isSubmitting}>
               Send message

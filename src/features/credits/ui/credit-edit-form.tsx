@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
-import { useEscape } from '../../../ui/layout/escape.ts';
+import { useEscape } from '../../../ui/layout/use-escape.ts';
 import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';

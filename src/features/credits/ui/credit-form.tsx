@@ -4,10 +4,10 @@ import { financialYearLabel, recordYearOptions } from '../../../lib/financial-ye
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
-import { FormDone } from '../../../ui/fields/form-done.tsx';
+import { FormSuccess } from '../../../ui/fields/form-success.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
-import { Failure } from '../../../ui/feedback/outcome.tsx';
+import { ErrorMessage } from '../../../ui/feedback/form-message.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -93,7 +93,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
     <Form form={form} onSubmit={submit} label="Add Quantity">
       <DraftNotice draft={draft} />
       {added && (
-        <FormDone
+        <FormSuccess
           key={added.id}
           action={
             <ButtonLink to={`/RecyclerCreateOffers?credit=${added.id}`} size="small">
@@ -103,7 +103,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
         >
           {formatKilograms(added.available_certificate_value)} of {added.credit_type}, {added.product_type} for FY{' '}
           {financialYearLabel(added.year)} can be listed now.
-        </FormDone>
+        </FormSuccess>
       )}
       <FormError {...(failed && { text: 'Failed to load credit types', onRetry: retry })} />
       <FieldRow>
@@ -166,7 +166,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
         />
       </FieldRow>
       {twin !== undefined && (
-        <Failure
+        <ErrorMessage
           action={
             <ButtonLink to={`/RecyclerDashboard?FY=${twin}`} size="small" variant="secondary">
               See the records of {financialYearLabel(Number(twin))}
@@ -174,7 +174,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
           }
         >
           This account has a record of this year, product type and credit type. Edit its values on the dashboard.
-        </Failure>
+        </ErrorMessage>
       )}
       <FormActions>
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">

@@ -4,7 +4,7 @@ import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
-import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
+import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import type { Credit } from './credit.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
@@ -12,13 +12,13 @@ import { CREDIT_STATES, creditYears } from './credit-years.ts';
 /** All of the caller's credit over the years, by state of use. */
 export function CreditPicture() {
   const list = useWholeApiList('GET /api/epr/credit/', { FY: '' });
-  const wasThere = useWasThere(list.complete);
+  const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
   // The list below says what failed or that there is nothing; a part would lie.
   if (list.isError && !list.complete) return null;
   if (!list.complete) return room;
   return (
-    <Deferred meanwhile={room} isKnown={wasThere}>
+    <Deferred placeholder={room} isCached={wasReady}>
       <Picture credits={list.items} />
     </Deferred>
   );

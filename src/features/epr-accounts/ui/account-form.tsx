@@ -3,11 +3,11 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useNavigate, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
-import { FormDone } from '../../../ui/fields/form-done.tsx';
+import { FormSuccess } from '../../../ui/fields/form-success.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
-import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
@@ -91,9 +91,9 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
     <>
       <Form form={form} onSubmit={save} label={corrects ? 'Correct EPR Account' : NEW_LABELS[role]}>
         <DraftNotice draft={draft} />
-        <GivenReason reason={corrects?.reason ?? null} />
+        <RejectionReason reason={corrects?.reason ?? null} />
         {registered !== undefined && (
-          <FormDone
+          <FormSuccess
             key={registered}
             action={
               <ButtonLink to={ACCOUNT_LIST_PATHS[role]} size="small">
@@ -102,7 +102,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
             }
           >
             {registered} waits for approval. A mail tells you the verdict.
-          </FormDone>
+          </FormSuccess>
         )}
         <FormError />
         <AccountFields

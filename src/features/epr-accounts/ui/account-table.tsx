@@ -1,6 +1,6 @@
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
-import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { exportColumns, Table, type Column } from '../../../ui/lists/table.tsx';
@@ -74,7 +74,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
       cell: (account) => (
         <span className={styles.status}>
           <Badge status={account.status} /> <NextStep role={role} account={account} />
-          <GivenReason reason={account.reason} brief />
+          <RejectionReason reason={account.reason} brief />
         </span>
       ),
     },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/states.tsx';
-import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
+import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 
@@ -14,7 +14,7 @@ interface ApprovedAccountsProps {
 /** The caller's approved accounts, which alone may carry credit and offers; without one, what to do about it. */
 export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   const list = useWholeApiList('GET /api/epr/recycler/', { is_approved: 'true' });
-  const wasThere = useWasThere(list.complete);
+  const wasReady = useWasReady(list.complete);
   if (list.isError && !list.complete)
     return (
       <ErrorState text="Failed to fetch EPR numbers." onRetry={() => void list.refetch()} retrying={list.isFetching} />
@@ -22,7 +22,7 @@ export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   if (!list.complete) return <FormSkeleton />;
   if (list.items.length > 0)
     return (
-      <Deferred meanwhile={<FormSkeleton />} isKnown={wasThere}>
+      <Deferred placeholder={<FormSkeleton />} isCached={wasReady}>
         {children(list.items)}
       </Deferred>
     );

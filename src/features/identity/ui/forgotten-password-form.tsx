@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { call, errorText } from '../../../web/api.ts';
 import { readDevice } from '../../../web/device.ts';
 import { forgottenPassword } from '../contract.ts';
-import { Outcome } from '../../../ui/feedback/outcome.tsx';
+import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
 /** Asks for the mail with the link; the answer is the same whether or not there is such an account. */
@@ -30,7 +30,7 @@ export function ForgottenPasswordForm() {
     <Form form={form} onSubmit={submit} label="Forgotten password">
       <TextField name="email" label="Email" type="email" autoComplete="username" />
       <FormError text={failure} />
-      <Outcome>{success}</Outcome>
+      <SuccessMessage>{success}</SuccessMessage>
       <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing...">
         Send link
       </Button>

@@ -8,7 +8,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ApiError, call, errorText } from '../../../web/api.ts';
 import { newPassword } from '../contract.ts';
 import { LoginNext } from './login-next.tsx';
-import { Outcome } from '../../../ui/feedback/outcome.tsx';
+import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 
 /**
  * The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. It serves once, so
@@ -47,13 +47,13 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
       )}
       <FormError text={failure} />
       {linkIsOver && <Link to="/forgot-password">Ask for a new link</Link>}
-      <Outcome>
+      <SuccessMessage>
         {success && (
           <>
             {success} <LoginNext />
           </>
         )}
-      </Outcome>
+      </SuccessMessage>
       {!success && (
         <Button type="submit" wide busy={form.formState.isSubmitting} busyLabel="Processing...">
           Save password

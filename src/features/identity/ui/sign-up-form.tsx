@@ -12,7 +12,7 @@ import { ApiError, call } from '../../../web/api.ts';
 import { registration } from '../contract.ts';
 import { LoginNext } from './login-next.tsx';
 import { useTypedEmail } from './typed-email.ts';
-import { Outcome } from '../../../ui/feedback/outcome.tsx';
+import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 
 const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
 const signUp = z.intersection(registration, terms);
@@ -93,13 +93,13 @@ export function SignUpForm() {
         }
       />
       <FormError text={failure} />
-      <Outcome>
+      <SuccessMessage>
         {success && (
           <>
             {success.message} <LoginNext email={success.email} />
           </>
         )}
-      </Outcome>
+      </SuccessMessage>
       <Button type="submit" wide busy={isSubmitting} busyLabel="Processing...">
         Create account
       </Button>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { OpenerLink } from '../../../ui/layout/opener-link.tsx';
+import { DialogLink } from '../../../ui/layout/dialog-link.tsx';
 import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { TypedSearch } from '../../../web/typed-search.ts';
@@ -71,7 +71,7 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
         )}
       </div>
       <div className={styles.panels}>
-        <OpenerLink
+        <DialogLink
           to={{ search: withOpenPanel(address) }}
           onOpen={() => setOpen(true)}
           className={classNames(styles.control, styles.link)}
@@ -84,7 +84,7 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
               <span className="visually-hidden"> chosen</span>
             </span>
           )}
-        </OpenerLink>
+        </DialogLink>
         <SortMenu />
       </div>
       <FilterPanel open={isOpen} onClose={() => setOpen(false)} groups={groups} />

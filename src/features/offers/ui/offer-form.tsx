@@ -5,7 +5,7 @@ import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-yea
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
-import { FormDone } from '../../../ui/fields/form-done.tsx';
+import { FormSuccess } from '../../../ui/fields/form-success.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { FieldRow, Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
@@ -125,7 +125,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     <Form form={form} onSubmit={submit} label="Credit Offer">
       <DraftNotice draft={draft} />
       {listed && (
-        <FormDone
+        <FormSuccess
           key={listed.id}
           action={
             <ButtonLink to={offerPath(listed.id)} size="small">
@@ -134,7 +134,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
           }
         >
           “{listed.title}” is on the market.
-        </FormDone>
+        </FormSuccess>
       )}
       <FormError />
       <TextField name="offer_title" label="Offer Title" placeholder="What buyers read first" maxLength={120} />

@@ -4,7 +4,7 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { CardList } from '../../../ui/lists/card-list.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
-import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { EmptyState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -28,7 +28,7 @@ export function OwnOfferList() {
   const [deleting, setDeleting] = useState<string | null>(null);
 
   const remove = async (offer: OwnOffer) => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     if (offer.blocked_credit > 0) {
       const blocked = formatKilograms(offer.blocked_credit);
       const edit = await confirm({

@@ -1,6 +1,6 @@
 import { dayInIndia } from '../../../lib/dates.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { Table, TALL_TABLE } from '../../../ui/lists/table.tsx';
@@ -60,7 +60,7 @@ export function PersonTable({ side }: { side: AccountRole }) {
         }
       >
         {(people) => (
-          <KeptPlace>
+          <KeepListFocus>
             <Table
               caption={side === 'recycler' ? 'Recyclers' : 'Producers'}
               columns={PERSON_COLUMNS[side]}
@@ -68,7 +68,7 @@ export function PersonTable({ side }: { side: AccountRole }) {
               rowKey={keyOf}
               maxHeight={TALL_TABLE}
             />
-          </KeptPlace>
+          </KeepListFocus>
         )}
       </ListView>
     </>

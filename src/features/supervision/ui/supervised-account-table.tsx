@@ -2,14 +2,14 @@ import { formatDate } from '../../../lib/dates.ts';
 import type { ExportColumn } from '../../../lib/export-column.ts';
 import { Link } from 'react-router';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { EmptyState, LOADING_ROWS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { exportColumns, Table, TALL_TABLE, type Column } from '../../../ui/lists/table.tsx';
 import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
-import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
@@ -21,7 +21,7 @@ function StatusWithReason({ account }: { account: SupervisedAccount }) {
   return (
     <>
       <Badge status={account.status} />
-      <GivenReason reason={account.reason} brief />
+      <RejectionReason reason={account.reason} brief />
       {account.identity_change && <IdentityChange change={account.identity_change} />}
     </>
   );
@@ -130,7 +130,7 @@ export function SupervisedAccountTable({ side }: { side: AccountRole }) {
         }
       >
         {(accounts: readonly SupervisedAccount[]) => (
-          <KeptPlace>
+          <KeepListFocus>
             <Table
               caption={`${side === 'recycler' ? 'Recycler' : 'Producer'} accounts`}
               columns={COLUMNS[side]}
@@ -138,7 +138,7 @@ export function SupervisedAccountTable({ side }: { side: AccountRole }) {
               rowKey={keyOf}
               maxHeight={TALL_TABLE}
             />
-          </KeptPlace>
+          </KeepListFocus>
         )}
       </ListView>
     </>

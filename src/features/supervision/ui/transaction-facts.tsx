@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../../lib/dates.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { type Description, DescriptionList } from '../../../ui/lists/description-list.tsx';
-import { Fold } from '../../../ui/layout/fold.tsx';
+import { Disclosure } from '../../../ui/layout/disclosure.tsx';
 import { PHONE, useMedia } from '../../../ui/layout/media.ts';
 import { stageFacts } from '../../trades/stages.ts';
 import styles from './transaction-facts.module.css';
@@ -35,9 +35,9 @@ export function TransactionFacts({ transaction }: { transaction: Transaction }) 
   return (
     <>
       <DescriptionList layout="grid" items={facts.filter(({ label }) => FIRST.has(label))} />
-      <Fold label="All details" of={transaction.order_id}>
+      <Disclosure label="All details" of={transaction.order_id}>
         <DescriptionList layout="grid" items={facts.filter(({ label }) => !FIRST.has(label))} />
-      </Fold>
+      </Disclosure>
     </>
   );
 }

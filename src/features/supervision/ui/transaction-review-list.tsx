@@ -1,6 +1,6 @@
 import { CardList } from '../../../ui/lists/card-list.tsx';
 import { useEffect } from 'react';
-import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { ListView } from '../../../ui/lists/list-view.tsx';
 import { EmptyState, LOADING_CARDS, LoadingState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -47,11 +47,11 @@ export function TransactionReviewList() {
         }
       >
         {(transactions) => (
-          <KeptPlace>
+          <KeepListFocus>
             <CardList label="Transactions" items={transactions} className={styles.list} estimate={480}>
               {(transaction) => <TransactionReview transaction={transaction} />}
             </CardList>
-          </KeptPlace>
+          </KeepListFocus>
         )}
       </ListView>
     </>

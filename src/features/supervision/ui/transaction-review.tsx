@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { yearNote } from '../../trades/ui/buying/credit-year.tsx';
 import { OrderStage } from '../../trades/ui/trade/trade-stage.tsx';
 import { DuplicateProof } from './duplicate-proof.tsx';
@@ -38,7 +38,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
       </div>
       {year !== null && <p className={styles.caption}>{year}</p>}
       <TransactionFacts transaction={transaction} />
-      <GivenReason reason={transaction.reason} />
+      <RejectionReason reason={transaction.reason} />
       <DuplicateProof transaction={transaction} />
       <TransactionDocuments transaction={transaction} />
       <footer className={styles.foot}>

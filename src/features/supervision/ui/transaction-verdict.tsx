@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
-import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { useReason } from '../../../ui/fields/reason-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { ApiError } from '../../../web/api.ts';
@@ -38,7 +38,7 @@ export function useTransactionVerdict(transaction: Transaction) {
   const [deciding, setDeciding] = useState<Verdict | null>(null);
 
   const decide = async (verdict: Verdict) => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     const question = QUESTIONS[verdict];
     const goAhead = await confirm({
       title: question.title(order_id),

@@ -6,7 +6,7 @@ import { shortNumber, shortRupees } from '../../../ui/charts/scale.ts';
 import { valueOf } from '../../../ui/charts/stack.ts';
 import { wasteTypeSeries } from '../../../ui/charts/waste-type-series.ts';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
-import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
+import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
@@ -17,7 +17,7 @@ import { periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume }
 export function VolumePictures() {
   const FY = useYearFilter();
   const query = useApi('GET /api/superadmin/volumes/', { query: { FY } });
-  const wasThere = useWasThere(query.data !== undefined);
+  const wasReady = useWasReady(query.data !== undefined);
   const room = <Skeleton height="24rem" card />;
   return (
     <section className="stack" aria-labelledby="volumes-heading">
@@ -36,7 +36,7 @@ export function VolumePictures() {
           />
         </Card>
       ) : (
-        <Deferred meanwhile={room} isKnown={wasThere}>
+        <Deferred placeholder={room} isCached={wasReady}>
           <div className={styles.pictures}>
             <Picture volumes={query.data.data} FY={FY} measure="value" />
             <Picture volumes={query.data.data} FY={FY} measure="quantity" />

@@ -5,7 +5,7 @@ import { groupDigits } from '../../../lib/kilograms.ts';
 import { CountBadge } from '../../../ui/feedback/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { errorText } from '../../../web/api.ts';
@@ -106,7 +106,7 @@ export function WaitingList() {
         </Card>
       ) : (
         <>
-          <KeptPlace>
+          <KeepListFocus>
             <Table
               caption="Waiting for approval"
               columns={columns}
@@ -115,7 +115,7 @@ export function WaitingList() {
               // Hundreds that wait do not push the rest of the dashboard away.
               maxHeight="min(36rem, 70dvh)"
             />
-          </KeptPlace>
+          </KeepListFocus>
           {items.length > AT_FIRST && (
             <div>
               <Button variant="quiet" onClick={() => setAll(!all)} aria-expanded={all}>

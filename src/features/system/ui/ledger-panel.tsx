@@ -3,7 +3,7 @@ import { groupDigits } from '../../../lib/kilograms.ts';
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
@@ -22,7 +22,7 @@ const columns: Column<Breach>[] = [
 export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
   const verify = useApiWrite('POST /api/superadmin/system/ledger-checks/');
   const start = () => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     verify.mutate(
       {},
       {

@@ -2,8 +2,8 @@ import { formatDateTime } from '../../../lib/dates.ts';
 import { groupDigits } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { keepFocus } from '../../../ui/layout/keep-focus.ts';
-import { KeptPlace } from '../../../ui/lists/kept-place.tsx';
+import { captureFocus } from '../../../ui/layout/restore-focus.ts';
+import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
@@ -56,7 +56,7 @@ function RetryButton({ letter }: { letter: Letter }) {
 function RetryAllButton({ count }: { count: number }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/retry/');
   const tryAgain = async () => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     await retry.mutateAsync({}).then(
       ({ message }) => toast.success(message),
       (error: unknown) => toast.error(errorText(error)),
@@ -84,7 +84,7 @@ export function LetterPanel({ outbox }: { outbox: System['outbox'] }) {
       subtitle="Given up after ten tries. The oldest are shown first."
       aside={outbox.buried > 1 && <RetryAllButton count={outbox.buried} />}
     >
-      <KeptPlace>
+      <KeepListFocus>
         <Table
           caption="Messages that were not delivered"
           columns={columns}
@@ -92,7 +92,7 @@ export function LetterPanel({ outbox }: { outbox: System['outbox'] }) {
           rowKey={(letter) => letter.id}
           empty={<p className="text-soft">{nothingBuried(outbox)}</p>}
         />
-      </KeptPlace>
+      </KeepListFocus>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Badge } from '../../../ui/feedback/badge.tsx';
-import { GivenReason } from '../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { AccountLabel } from './account-label.tsx';
@@ -28,7 +28,7 @@ export function AccountTargets({ account }: { account: Account }) {
             <span>{account.state}</span>
             {account.status !== 'approved' && <Badge status={account.status} />}
           </p>
-          <GivenReason reason={account.reason} />
+          <RejectionReason reason={account.reason} />
         </div>
         {account.is_approved && (
           <ButtonLink

@@ -3,7 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { parseKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/layout/button.tsx';
-import { useEscape } from '../../../ui/layout/escape.ts';
+import { useEscape } from '../../../ui/layout/use-escape.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { NumberField } from '../../../ui/fields/number-field.tsx';

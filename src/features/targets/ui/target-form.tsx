@@ -13,7 +13,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
+import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
@@ -43,7 +43,7 @@ export interface TargetFormProps {
 /** Add Target: waits for the accounts that a target can belong to. */
 export function TargetForm({ accountId }: TargetFormProps) {
   const accounts = useWholeApiList('GET /api/epr/producer/', { is_approved: 'true' });
-  const wasThere = useWasThere(accounts.complete);
+  const wasReady = useWasReady(accounts.complete);
   if (accounts.isError)
     return (
       <Card>
@@ -72,7 +72,7 @@ export function TargetForm({ accountId }: TargetFormProps) {
       </Card>
     );
   return (
-    <Deferred meanwhile={room} isKnown={wasThere}>
+    <Deferred placeholder={room} isCached={wasReady}>
       <TargetFields key={accountId} accounts={accounts.items} accountId={accountId} />
     </Deferred>
   );

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
-import { Deferred, useWasThere } from '../../../ui/layout/deferred.tsx';
+import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { useWholeApiList } from '../../../web/whole-list.ts';
 import { TargetPicture } from './target-picture.tsx';
 import { TargetTotalsSkeleton } from './target-skeleton.tsx';
@@ -20,7 +20,7 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
   // The list below says what failed or that there is nothing; sums of a part would lie.
   const targets = list.complete ? list.items : [];
   const isLoading = !list.complete && !list.isError;
-  const wasThere = useWasThere(list.complete);
+  const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
   return (
     <>
@@ -29,7 +29,7 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
       {children}
       {isLoading && room}
       {targets.length > 0 && (
-        <Deferred meanwhile={room} isKnown={wasThere}>
+        <Deferred placeholder={room} isCached={wasReady}>
           <UrgentTargets targets={targets} FY={FY} />
           <TargetPicture targets={targets} />
         </Deferred>

@@ -3,7 +3,7 @@ import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
-import { keepFocus } from '../../../ui/layout/keep-focus.ts';
+import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useOnDemand } from '../../../web/on-demand.ts';
@@ -36,7 +36,7 @@ export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps)
   }, [editing]);
 
   const remove = async () => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     const what = `${formatKilograms(target.target_quantity)} of ${target.credit_type} | ${target.product_type}`;
     const reason = whyKept(target);
     const goAhead = await confirm({

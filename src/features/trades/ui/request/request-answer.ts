@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
-import { keepFocus } from '../../../../ui/layout/keep-focus.ts';
+import { captureFocus } from '../../../../ui/layout/restore-focus.ts';
 import { useReason } from '../../../../ui/fields/reason-field.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { errorText } from '../../../../web/api.ts';
@@ -24,7 +24,7 @@ export function useRequestAnswer() {
   const [running, setRunning] = useState<{ id: string; verdict: Verdict } | null>(null);
 
   const answer = async (request: TradeRequest, verdict: Verdict) => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     const accepts = verdict === 'approved';
     const question = accepts
       ? acceptQuestion(request)

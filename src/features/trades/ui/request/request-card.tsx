@@ -6,7 +6,7 @@ import { formatRupees } from '../../../../lib/money.ts';
 import { Kilograms, Money } from '../../../../ui/brand/amount.tsx';
 import { Badge } from '../../../../ui/feedback/badge.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
@@ -71,7 +71,7 @@ export function RequestCard({ request, role, children }: RequestCardProps) {
           </dd>
         </div>
       </dl>
-      <GivenReason reason={request.reason} />
+      <RejectionReason reason={request.reason} />
       <div className={styles.foot}>
         <p className={styles.facts}>
           {role === 'recycler' ? `From ${request.requested_by}` : `To ${request.offered_by}`} ·{' '}

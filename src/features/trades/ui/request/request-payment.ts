@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
-import { keepFocus } from '../../../../ui/layout/keep-focus.ts';
+import { captureFocus } from '../../../../ui/layout/restore-focus.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { ApiError, saidOr } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
@@ -29,7 +29,7 @@ export function useInitiatePayment() {
   const once = useTradeKey();
 
   const pay = async (request: TradeRequest) => {
-    const keepPlace = keepFocus();
+    const keepPlace = captureFocus();
     if (!(await confirm(paymentQuestion(request)))) return;
     const { id, kind } = request;
     const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Role } from '../../../../lib/contract.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
 import { stepsToCome, WAITING_DAYS } from './trade-expectation.ts';
@@ -31,7 +31,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
     >
       <div>
         <p>{step === undefined ? ending(file, role) : mine ? step.asked : step.told}</p>
-        <GivenReason reason={file.transaction?.reason ?? file.request.reason} />
+        <RejectionReason reason={file.transaction?.reason ?? file.request.reason} />
         {step !== undefined && (step.until !== null || step.within) && (
           <p className={styles.deadline}>
             <Deadline step={step} />

@@ -1,6 +1,6 @@
 import { formatDateTime } from '../../../../lib/dates.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { classNames } from '../../../../ui/layout/class-names.ts';
 import { Icon, type IconName } from '../../../../ui/brand/icon.tsx';
 import type { Role } from '../../../../lib/contract.ts';
@@ -62,7 +62,7 @@ export function TradeTimeline({ file, role, className }: { file: TradeFile; role
               <p className="text-soft text-small">
                 {by}, <span className="together">{formatDateTime(at)}</span>
               </p>
-              <GivenReason reason={reason} />
+              <RejectionReason reason={reason} />
             </div>
           </li>
         ))}

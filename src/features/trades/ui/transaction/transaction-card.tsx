@@ -5,7 +5,7 @@ import { financialYearLabel } from '../../../../lib/financial-year.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import { Kilograms, Money } from '../../../../ui/brand/amount.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { GivenReason } from '../../../../ui/feedback/given-reason.tsx';
+import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
@@ -70,7 +70,7 @@ export function TransactionCard({ transaction, role }: { transaction: Transactio
           </dd>
         </div>
       </dl>
-      <GivenReason reason={transaction.reason} />
+      <RejectionReason reason={transaction.reason} />
       <DocumentRow role={role} transaction={transaction} onUpload={openUpload} />
       <div className={styles.foot}>
         <p className={styles.facts}>

@@ -1,6 +1,6 @@
 import { ButtonLink } from '../../../../ui/layout/button.tsx';
 import { CardList } from '../../../../ui/lists/card-list.tsx';
-import { KeptPlace } from '../../../../ui/lists/kept-place.tsx';
+import { KeepListFocus } from '../../../../ui/lists/keep-list-focus.tsx';
 import { ListView } from '../../../../ui/lists/list-view.tsx';
 import { EmptyState } from '../../../../ui/feedback/states.tsx';
 import { ShowAll } from '../../../../ui/lists/show-all.tsx';
@@ -43,7 +43,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
       />
       <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
       {/* What was uploaded switches its button off. */}
-      <KeptPlace>
+      <KeepListFocus>
         <ListView
           list={list}
           noun="transactions"
@@ -69,7 +69,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
             </CardList>
           )}
         </ListView>
-      </KeptPlace>
+      </KeepListFocus>
     </>
   );
 }

@@ -9,7 +9,7 @@ export function focusHeading(): void {
  * Remembers the focused element and its card; the returned function restores the focus after an action has removed them: to the element
  * itself, else the nearest remaining card, else the heading.
  */
-export function keepFocus(): () => void {
+export function captureFocus(): () => void {
   const pressed = document.activeElement;
   const card = pressed?.closest('li, section');
   const places = [card, card?.nextElementSibling, card?.previousElementSibling];

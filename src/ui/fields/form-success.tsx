@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from '../brand/icon.tsx';
-import styles from './form-done.module.css';
+import styles from './form-success.module.css';
 
 export interface FormDoneProps {
   /** Success message. */
@@ -10,7 +10,7 @@ export interface FormDoneProps {
 }
 
 /** Success message over a form that was submitted and reset. It takes the focus, so give it a new key each time. */
-export function FormDone({ children, action }: FormDoneProps) {
+export function FormSuccess({ children, action }: FormDoneProps) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);
   return (

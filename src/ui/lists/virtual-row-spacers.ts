@@ -1,7 +1,7 @@
 /** A rendered row, or a spacer for rows that are not rendered. */
-export type SpacedRow = { index: number } | { spacer: number; before: number };
+export type RowOrSpacer = { index: number } | { spacer: number; before: number };
 
-export interface PlacedRow {
+export interface RowPosition {
   index: number;
   /** Pixels from the top of the list. */
   start: number;
@@ -12,8 +12,8 @@ export interface PlacedRow {
  * The rendered rows of a virtualised list, with spacers in place of the others. A `gap` separates rows and spacers, so a spacer is shorter
  * than the space that it fills by the gaps around it.
  */
-export function spacedRows(rows: readonly PlacedRow[], total: number, gap: number): SpacedRow[] {
-  const parts: SpacedRow[] = [];
+export function withSpacers(rows: readonly RowPosition[], total: number, gap: number): RowOrSpacer[] {
+  const parts: RowOrSpacer[] = [];
   let end: number | null = null;
   for (const row of rows) {
     const room = end === null ? row.start - gap : row.start - end - 2 * gap;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../layout/class-names.ts';
 import { Icon } from '../brand/icon.tsx';
-import styles from './outcome.module.css';
+import styles from './form-message.module.css';
 
 /** Success message of a form, in green, announced to screen readers. */
-export function Outcome({ children }: { children?: ReactNode }) {
+export function SuccessMessage({ children }: { children?: ReactNode }) {
   return (
     <output className={styles.holder}>
       {children && (
@@ -18,7 +18,7 @@ export function Outcome({ children }: { children?: ReactNode }) {
 }
 
 /** Error message of a whole form, in red, announced to screen readers. @param props.action button or link that solves the problem */
-export function Failure({ children, action }: { children?: ReactNode; action?: ReactNode }) {
+export function ErrorMessage({ children, action }: { children?: ReactNode; action?: ReactNode }) {
   return (
     <div role="alert">
       {children && (

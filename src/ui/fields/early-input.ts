@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldPath, FieldPathValue, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /** Value that a person or the browser's password manager has entered since the control was rendered; undefined if none. */
-function typedInto(control: Element): unknown {
+function enteredValue(control: Element): unknown {
   if (control instanceof HTMLInputElement) {
     if (control.type === 'checkbox') return control.checked === control.defaultChecked ? undefined : control.checked;
     if (control.type === 'radio') return control.checked && !control.defaultChecked ? control.value : undefined;
@@ -18,7 +18,7 @@ function typedInto(control: Element): unknown {
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** Sets a text through the native setter and dispatches `input`, so that the field filters it as usual, e.g. to digits only. */
-function typeAnew(control: TextControl, text: string): void {
+function dispatchInput(control: TextControl, text: string): void {
   const { prototype } = control instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
   // React overrides `value` on the element and ignores an event if the value equals the last one that it set itself.
   control.value = '';
@@ -31,7 +31,7 @@ const isText = (control: Element): control is TextControl =>
   (control instanceof HTMLInputElement && !['checkbox', 'radio', 'file'].includes(control.type));
 
 /** Takes over values entered into a server-rendered form before its script ran; React would clear the fields. */
-export function useTypedEarly<Input extends FieldValues, Output>(
+export function useEarlyInput<Input extends FieldValues, Output>(
   element: RefObject<HTMLFormElement | null>,
   form: UseFormReturn<Input, unknown, Output>,
 ): void {
@@ -39,7 +39,7 @@ export function useTypedEarly<Input extends FieldValues, Output>(
   // Reads the values before our own first render; the effect below applies them once the fields have listeners.
   useLayoutEffect(() => {
     for (const control of element.current?.elements ?? []) {
-      const value = typedInto(control);
+      const value = enteredValue(control);
       if (value !== undefined) typed.current.set(control, value);
     }
   }, [element]);
@@ -51,7 +51,7 @@ export function useTypedEarly<Input extends FieldValues, Output>(
       if (Array.isArray(now) || now === value) continue;
       // A text field that was edited meanwhile already has all of the text.
       if (!isText(control)) form.setValue(path, value as FieldPathValue<Input, FieldPath<Input>>);
-      else if (!now) typeAnew(control, String(value));
+      else if (!now) dispatchInput(control, String(value));
     }
     typed.current.clear();
   }, [form]);

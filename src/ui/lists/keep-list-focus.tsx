@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { focusHeading } from '../layout/keep-focus.ts';
+import { focusHeading } from '../layout/restore-focus.ts';
 
 /** Rows and cards, without the spacers of rows that are not rendered. */
 const ITEMS = 'tbody tr:not([aria-hidden]), article';
@@ -10,7 +10,7 @@ const CONTROLS = ':is(select, button, a[href]):not(:disabled)';
  * buttons became text), the focus moves to the item now at that index instead of the start of the page; to the item as a whole, so that
  * Enter after choosing an option by its letter triggers nothing.
  */
-export function KeptPlace({ children }: { children: ReactNode }) {
+export function KeepListFocus({ children }: { children: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const list = element.current;

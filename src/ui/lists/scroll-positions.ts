@@ -1,23 +1,23 @@
 import type { VirtualItem } from '@tanstack/react-virtual';
 
 /** Scroll position and row heights of a list. */
-export interface ListPlace {
+export interface ScrollPosition {
   /** Pixels, for a list that scrolls in its own box; the router restores the page's position. */
   offset: number;
   sizes: VirtualItem[];
 }
 
-const places = new Map<string, ListPlace>();
+const places = new Map<string, ScrollPosition>();
 const REMEMBERED = 20;
 
 /** Stores the scroll position of a list for one history entry, so that Back shows the same rows. */
-export function rememberPlace(name: string, place: ListPlace): void {
+export function saveScrollPosition(name: string, place: ScrollPosition): void {
   places.delete(name);
   places.set(name, place);
   const oldest = places.size > REMEMBERED ? places.keys().next().value : undefined;
   if (oldest !== undefined) places.delete(oldest);
 }
 
-export function recallPlace(name: string): ListPlace | undefined {
+export function savedScrollPosition(name: string): ScrollPosition | undefined {
   return places.get(name);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { spacedRows } from './spaced-rows.ts';
+import { withSpacers } from './virtual-row-spacers.ts';
 
 /** Offsets of the rendered rows and the total height, with a `gap` between rows and spacers. */
-function lay(parts: ReturnType<typeof spacedRows>, heights: readonly number[], gap: number) {
+function lay(parts: ReturnType<typeof withSpacers>, heights: readonly number[], gap: number) {
   const starts = new Map<number, number>();
   let at = 0;
   for (const [place, part] of parts.entries()) {
@@ -24,7 +24,7 @@ it('leaves every rendered row where it is when all are rendered', () => {
       });
       const total = rows.at(-1)?.end ?? 0;
       const rendered = rows.filter(() => choices.next().value);
-      const { starts, height } = lay(spacedRows(rendered, total, gap), sizes, gap);
+      const { starts, height } = lay(withSpacers(rendered, total, gap), sizes, gap);
       if (rendered.length > 0) expect(height).toBe(total);
       expect([...starts]).toEqual(rendered.map(({ index, start }) => [index, start]));
     }),
@@ -32,5 +32,5 @@ it('leaves every rendered row where it is when all are rendered', () => {
 });
 
 it('has no spacer where all are rendered', () => {
-  expect(spacedRows([{ index: 0, start: 0, end: 50 }], 50, 12)).toEqual([{ index: 0 }]);
+  expect(withSpacers([{ index: 0, start: 0, end: 50 }], 50, 12)).toEqual([{ index: 0 }]);
 });

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './fold.module.css';
+import styles from './disclosure.module.css';
 
 export interface FoldProps {
   /** Text of the toggle, e.g. `View as table`. */
@@ -10,7 +10,7 @@ export interface FoldProps {
 }
 
 /** Collapsible further content. */
-export function Fold({ label, of, children }: FoldProps) {
+export function Disclosure({ label, of, children }: FoldProps) {
   return (
     <details className={styles.fold}>
       <summary>
