@@ -1,7 +1,7 @@
 /**
- * Does slow work a few pieces ahead of who needs it, in their order, so that the machine's other cores have something to do.
- * @param work what makes the piece of that place
- * @param ahead pieces at work or ready beside the one that is waited for
+ * Runs slow work in order, up to `ahead` pieces in advance of the consumer, to use the machine's other cores.
+ * @param work computes the piece at that index
+ * @param ahead pieces in progress or finished beside the one that is awaited
  */
 export function workAhead<T>(count: number, work: (place: number) => Promise<T>, ahead = 3): () => Promise<T> {
   const ready: Promise<T>[] = [];
@@ -9,7 +9,7 @@ export function workAhead<T>(count: number, work: (place: number) => Promise<T>,
   return async () => {
     while (begun < count && ready.length <= ahead) {
       const piece = work(begun);
-      // Whoever takes the piece hears of its failure; until then it is no unhandled one.
+      // The consumer handles a rejection; until then it must not count as unhandled.
       piece.catch(() => undefined);
       ready.push(piece);
       begun += 1;

@@ -7,12 +7,12 @@ import { openStage } from './stage.ts';
 import { planTrades } from './trades.ts';
 
 /**
- * Fills an empty database with a market that has been at work for half a year: every member acts through the product's own use
- * cases, with a clock that moves through the past. All of it happens in the caller's transaction, so that a build that dies leaves
- * nothing but stored files, which the sweep takes. Nobody is mailed: what happened long ago is told to nobody.
+ * Fills an empty database with half a year of market activity: every member acts through the product's own use cases, on a simulated clock.
+ * The build is one transaction, so one that is interrupted leaves only stored files, which the sweep deletes. No e-mails are sent for these
+ * past events.
  */
 export async function buildWithin(context: Context, tx: Tx): Promise<void> {
-  // Pictures are drawn and files written between statements; nobody waits for what this transaction holds.
+  // Pictures are drawn and files written between statements; this transaction blocks nobody.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const end = context.clock.now();
   const stage = openStage({ ...context, db: databaseWithin(tx) }, end);

@@ -1,6 +1,6 @@
 /**
- * Who is on the demo market. Every person, company and bank here is invented and stands for no real one; the GST numbers are made
- * so that they pass the check, the mobile numbers begin with 5, which no Indian mobile number does.
+ * Members of the demo market. All persons, companies and banks are fictitious; the GST numbers pass the check, the mobile numbers begin
+ * with 5, which no Indian mobile number does.
  */
 export interface Registered {
   wasteType: string;
@@ -13,12 +13,12 @@ export interface Registered {
 export interface Member {
   key: string;
   role: 'recycler' | 'producer';
-  /** Name before the @; the key unless it is one of the demo's logins. */
+  /** Local part of the e-mail address; the key by default. */
   mailbox?: string;
   person: string;
   designation: string;
   company: string;
-  /** Home of the company and of its registrations; none: only signed up, the profile is still empty. */
+  /** State of the company and of its registrations; without it the member has only signed up and has an empty profile. */
   state?: string;
   city?: string;
   street?: string;

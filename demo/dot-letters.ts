@@ -1,4 +1,4 @@
-/** The letters of a needle printer: five columns each, the lowest bit on top. Drawn, so that no font must be installed. */
+/** A 5 by 7 dot-matrix font, each column's lowest bit on top. Drawn as paths, so that no font must be installed. */
 // prettier-ignore
 const COLUMNS: Readonly<Record<string, string>> = {
   '0': '3e5149453e', '1': '00427f4000', '2': '4261514946', '3': '2141454b31', '4': '1814127f10', '5': '2745454539',
@@ -11,7 +11,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   ')': '0041221c00', '&': '3649552250',
 };
 
-/** SVG path data of a line of text; `dot` is the distance of two dots in px, six to a letter and seven to its height. */
+/** SVG path data of a line of text; `dot` is the distance of two dots in px: six per character in width, seven in height. */
 export function dotted(text: string, x: number, y: number, dot: number): string {
   const size = dot * 0.86;
   let path = '';

@@ -3,18 +3,18 @@ import { inTransaction, sql, withoutTimeLimit, type Tx } from '../src/platform/d
 import { buildWithin } from './build.ts';
 import { demoEmail, demoLogins, SUPERADMIN, type DemoLogin } from './logins.ts';
 
-/** Tells our lock from those of others on the same database. */
+/** Key of the advisory lock, unique among the users of the database. */
 const LOCK = 'epr-mandi.demo';
 
 /**
- * Sees to it that an empty database holds the demo market, where `DEMO=1`. One that holds it already stays as it is, whatever has been
- * traded since; one that holds anything else is left alone. Any number of servers may start at once: one builds, the others wait.
- * @returns the logins of the demo market; none where there is no demo market
+ * Builds the demo market in an empty database if `DEMO=1`. An existing demo market is kept, including its later trades; a database with
+ * other data is not changed. Several servers may start at once: one builds, the others wait.
+ * @returns the logins of the demo market; empty without one
  */
 export async function ensureDemoMarket(context: Context): Promise<DemoLogin[]> {
   if (!context.config.demo) return [];
   const found = await inTransaction(context.db, async (tx) => {
-    // Whoever waits here waits as long as a build takes.
+    // The lock is held for the duration of a build.
     await withoutTimeLimit(tx);
     await sql`select pg_advisory_xact_lock(hashtextextended(${LOCK}, 0))`.execute(tx);
     const before = await holds(tx);
@@ -29,7 +29,7 @@ export async function ensureDemoMarket(context: Context): Promise<DemoLogin[]> {
   return [...demoLogins];
 }
 
-/** The build is one transaction, so one person of the demo proves that all of it is there. Superadmins alone are no market. */
+/** The build is one transaction, so a single demo member proves that it is complete. A database with only superadmins counts as empty. */
 async function holds(tx: Tx): Promise<'nothing' | 'the demo market' | 'another market'> {
   const { rows } = await sql<{ demo: boolean; people: boolean }>`
     select exists (select from users where lower(email) = ${demoEmail(SUPERADMIN)} and role = 'superadmin') as demo,

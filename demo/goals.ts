@@ -1,4 +1,4 @@
-/** A target of a producer, of its registration of that waste type. */
+/** A producer's target, for its registration of that waste type. */
 export interface Goal {
   producer: string;
   wasteType: string;
@@ -23,15 +23,15 @@ const suvarnika = goals('suvarnika');
 const tapovan = goals('tapovan');
 const indrayan = goals('indrayan');
 
-/** The demo's producer has one at every stage; what trades make of each is said beside it. */
+/** The demo producer has one in every state; the comment beside each says what the trades make of it. */
 export const targets: readonly Goal[] = [
   suvarnika('Plastic', 'Category I', 'Recycling', 80_000), // partly achieved, partly blocked
   suvarnika('Plastic', 'Category II', 'Recycling', 30_000), // achieved to the kilogram
   suvarnika('Plastic', 'Category III', 'EoL', 10_000), // more bought than needed
   suvarnika('Plastic', 'Category IV', 'Recycling', 8_000), // untouched
-  suvarnika('Plastic', 'Category I', 'Recycling', 40_000, { lastYear: true }), // achieved
+  suvarnika('Plastic', 'Category I', 'Recycling', 40_000, { lastYear: true }), // only blocked
   suvarnika('E-waste', 'ITEW', 'Copper', 5_000), // blocked alone
-  suvarnika('E-waste', 'CEEW', 'Aluminium', 2_500), // untouched
+  suvarnika('E-waste', 'CEEW', 'Aluminium', 2_500), // only blocked
   suvarnika('Battery', 'Portable', 'Lithium', 900), // blocked alone
   tapovan('Plastic', 'Category I', 'Recycling', 25_000),
   tapovan('Plastic', 'Category II', 'Recycling', 40_000),

@@ -16,17 +16,20 @@ import { slipOf } from './slip.ts';
 import { accountKey, known, type Stage } from './stage.ts';
 import { createUploads } from './uploads.ts';
 
-/** Days ago: credit records and targets after the last registration, offers that are traded before the first trade, the others until today. */
+/**
+ * Days ago: of the credit records and targets (after the last registration), and of the offers used by trades (before the first trade).
+ * Other offers are spread until today.
+ */
 const RECORDS = 120;
 const TARGETS = 100;
 const TRADED = 84;
 const OTHERS = 70;
-/** Mixes the sellers of a waste type. */
+/** Step that interleaves the sellers of a waste type. */
 const STRIDE = 13;
 
 const roundUp = (kg: number, to: number) => Math.ceil(kg / to) * to;
 
-/** An offer that will be made, with what its pictures need to differ. */
+/** An offer to be created, with the inputs that vary its pictures. */
 interface Planned {
   lot: Lot;
   listing: Listing;
@@ -35,7 +38,7 @@ interface Planned {
   variant: number;
 }
 
-/** Puts credit records, offers and targets on the timeline. */
+/** Schedules credit records, offers and targets. */
 export function planGoods(stage: Stage): void {
   const { timeline } = stage;
   const records = new Map<Lot, string>();
@@ -52,7 +55,7 @@ export function planGoods(stage: Stage): void {
   for (const [index, goal] of targets.entries()) timeline.at(timeline.ago(TARGETS - index / 2), () => aim(stage, goal));
 }
 
-/** In the order of time. Those that no trade needs are spread evenly for each waste type, so that the newest are of all of them. */
+/** In chronological order. Offers without trades are spread evenly for each waste type, so that the newest ones include all types. */
 function plannedOffers(): Planned[] {
   const all = lots.flatMap((lot, index) =>
     lot.listings.map((listing, place) => ({ lot, listing, variant: index + place * 3 })),
@@ -74,7 +77,7 @@ function plannedOffers(): Planned[] {
   ].toSorted((one, other) => other.days - one.days);
 }
 
-/** The record holds a quarter more than its offers list, and its plant could make more than that. */
+/** The record holds a quarter more than its offers list, and the plant's potential exceeds the record. */
 async function record(
   stage: Stage,
   { seller, wasteType, type, product, credit, yearsBack, listings }: Lot,

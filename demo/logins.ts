@@ -1,13 +1,13 @@
 import { DEMO_DOMAIN } from '../src/features/identity/rules.ts';
 
-/** Who may be tried out on the demo market. They are public: the login page shows them wherever `DEMO=1`, and nowhere else. */
+/** Public logins of the demo market. The login page shows them only with `DEMO=1`. */
 export interface DemoLogin {
   role: string;
   email: string;
   password: string;
 }
 
-/** Every person of the demo market has this password. */
+/** Password of every demo member. */
 export const DEMO_PASSWORD = 'demo-mandi-2026';
 
 export const demoEmail = (name: string): string => `${name}@${DEMO_DOMAIN}`;

@@ -10,8 +10,8 @@ import {
 import type { Db, Tables, Tx } from '../src/platform/database/database.ts';
 
 /**
- * A database whose every transaction is a savepoint of one outer transaction: use cases run on it unchanged, and all that they
- * wrote appears at once or never. Use it from one place at a time.
+ * A database whose transactions are savepoints of one outer transaction: use cases run on it unchanged, and their writes commit together.
+ * It does not support concurrent use.
  */
 export function databaseWithin(tx: Tx): Db {
   const connection: DatabaseConnection = {

@@ -1,6 +1,6 @@
 import type { WasteTypeKey } from '../src/ui/brand/waste-type.ts';
 
-/** Five steps from the soft to the deep end of a waste type's colour, as on the site, and what stands out. */
+/** Five tints from light to dark of a waste type's colour, as on the site, and an accent. */
 export interface Palette {
   soft: string;
   a: string;
@@ -14,7 +14,7 @@ export interface Palette {
 type Rgb = readonly [number, number, number];
 type Tone = { tone: Rgb; soft: Rgb };
 
-/** The site's light colours (theme.css); a picture file cannot follow the reader's theme. */
+/** The site's light theme (theme.css); a picture file cannot follow the reader's theme. */
 const tones: Partial<Record<WasteTypeKey, Tone>> = {
   plastic: { tone: [26, 102, 176], soft: [228, 239, 249] },
   'e-waste': { tone: [100, 70, 184], soft: [238, 233, 250] },
@@ -23,7 +23,7 @@ const tones: Partial<Record<WasteTypeKey, Tone>> = {
   oil: { tone: [138, 90, 0], soft: [248, 237, 214] },
 };
 const plain: Tone = { tone: [11, 91, 64], soft: [226, 243, 234] };
-/** What a variant leans to, so that a page of one waste type is not all alike. */
+/** Colour that a variant is mixed with, so that pictures of one waste type differ. */
 const leanings: readonly (readonly [Rgb, number])[] = [
   [[0, 0, 0], 0],
   [[0, 140, 130], 0.26],
@@ -38,7 +38,7 @@ const mixed = (one: Rgb, other: Rgb, share: number): Rgb => [
 ];
 const css = (colour: Rgb) => `rgb(${colour.map(Math.round).join(',')})`;
 
-/** @param variant any whole number from 0; four differ */
+/** @param variant whole number from 0; four are different */
 export function paletteOf(key: WasteTypeKey, variant: number): Palette {
   const { tone: own, soft: light } = tones[key] ?? plain;
   const [leaning, share] = leanings[variant % leanings.length] ?? [own, 0];

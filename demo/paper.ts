@@ -1,4 +1,4 @@
-/** What one of the demo's papers says. */
+/** Content of one demo document. */
 export interface Paper {
   title: string;
   company: string;
@@ -10,7 +10,7 @@ export interface Paper {
 const WIDTH = 595;
 const LEFT = 64;
 
-/** Latin-1 text as PDF writes it; whatever else there is becomes a question mark. */
+/** Latin-1 text as a PDF string; other characters become a question mark. */
 const literal = (text: string) => `(${text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')})`;
 
 const write = (x: number, y: number, size: number, text: string, font = 'F1') =>
@@ -36,7 +36,7 @@ function pageOf({ title, company, number, lines }: Paper): string {
   return drawn.join('\n');
 }
 
-/** A PDF of one A4 page, with nothing in it but text and lines. */
+/** A PDF of one A4 page with text and lines. */
 export function pdfOf(paper: Paper): Buffer {
   const page = pageOf(paper);
   const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;

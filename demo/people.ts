@@ -14,12 +14,12 @@ import { companyMark } from './pictures.ts';
 import { planRegistrations } from './registrations.ts';
 import type { Stage } from './stage.ts';
 
-/** The market opens so many days ago; members come one after the other, the newcomers at last. */
+/** Days since the market opened; members sign up one after the other, the newcomers last. */
 const OPENED = 190;
 const DAYS_BETWEEN = 2.3;
 const NEWCOMERS = 1.8;
 
-/** Puts on the timeline: the superadmin, sign-ups, profiles, and the registrations of those who have a profile. */
+/** Schedules the superadmin, the sign-ups, the profiles, and the registrations of members with a profile. */
 export function planPeople(stage: Stage): void {
   const { timeline, context } = stage;
   timeline.at(timeline.ago(OPENED + 1), async () => {
@@ -63,7 +63,7 @@ async function enter(stage: Stage, key: string, email: string): Promise<void> {
   stage.actors.set(key, { ownerId: id, personId: id, role, sessionId: id, profileComplete: true, freshUntil });
 }
 
-/** A GST number of that state that passes its check; its PAN is made of the company's name. */
+/** A valid GST number of that state; its PAN is derived from the company's name. */
 function gstNumber(state: string, key: string, index: number): string {
   const letters = key.toUpperCase().padEnd(4, 'X');
   const first14 = `${gstCodeOf(state)}${letters.slice(0, 3)}C${letters.charAt(3)}${4_100 + index * 37}${letters.charAt(0)}1Z`;

@@ -3,10 +3,10 @@ import { wasteTypeKey } from '../src/ui/brand/waste-type.ts';
 import { paletteOf } from './palette.ts';
 import { subjects, type Subject } from './subjects.ts';
 
-/** Quickly packed: the product encodes pictures again, with care. */
+/** Fast compression: the product re-encodes pictures anyway. */
 const webp = (svg: string): Promise<Buffer> => sharp(Buffer.from(svg)).webp({ quality: 86, effort: 0 }).toBuffer();
 
-/** A scene of the material, 800 by 600; every second variant is mirrored, every fourth has the same colours. */
+/** A picture of the material, 800 by 600; every second variant is mirrored, every fourth has the same colours. */
 export function productPicture(wasteType: string, subject: Subject, variant: number): Promise<Buffer> {
   const colours = paletteOf(wasteTypeKey(wasteType) ?? 'plastic', variant);
   const mirror = variant % 2 === 1 ? 'transform="translate(400 0) scale(-1 1)"' : '';
@@ -22,7 +22,7 @@ export function productPicture(wasteType: string, subject: Subject, variant: num
     <g ${mirror}>${subjects[subject](colours)}</g></svg>`);
 }
 
-/** A company's mark of circles and bars, 256 by 256, another for each seed. */
+/** A company logo of circles and bars, 256 by 256, different for each seed. */
 export function companyMark(seed: number): Promise<Buffer> {
   const hue = (seed * 47) % 360;
   const ground = `hsl(${hue} 42% 30%)`;
@@ -38,5 +38,5 @@ export function companyMark(seed: number): Promise<Buffer> {
   );
 }
 
-/** Any SVG of ours as a WebP. */
+/** Renders an SVG as a WebP. */
 export const drawn = webp;

@@ -1,4 +1,4 @@
-/** How far a trade has come. What it takes to get there is in `trades.ts`. */
+/** Final stage of a trade. `trades.ts` has the steps that lead to it. */
 export type Fate =
   | 'pending'
   | 'rejected'
@@ -12,19 +12,19 @@ export type Fate =
   | 'one document'
   | 'completed';
 
-/** A producer buys of an offer, or makes a counter-offer of `price` ₹ per kg. */
+/** A producer buys from an offer, or makes a counter-offer at `price` ₹ per kg. */
 export interface Plot {
   buyer: string;
   /** `ref` of the offer. */
   offer: string;
   kg: number;
   price?: number;
-  /** When it is placed. A pending one must be younger than the seven days that it waits. */
+  /** Days since it was placed. A pending one must be younger than the seven days after which it expires. */
   daysAgo: number;
   fate: Fate;
-  /** Pays for the financial year before. */
+  /** For the previous financial year. */
   lastYear?: true;
-  /** Two transactions of one name carry the very same payment proof. */
+  /** Two transactions with the same key have identical payment proofs. */
   sharedProof?: string;
 }
 
@@ -52,7 +52,7 @@ const chandrika = by('chandrika');
 const meghdoot = by('meghdoot');
 const vasundhan = by('vasundhan');
 
-/** The demo's recycler and producer meet in every state that a trade can have, by purchase and by counter-offer. */
+/** The demo recycler and the demo producer trade with each other in every possible state, by purchase and by counter-offer. */
 export const plots: readonly Plot[] = [
   suvarnika('s-pet', 20_000, 62, 'completed'),
   suvarnika('n-pet', 40_000, 58, 'completed', { lastYear: true }),

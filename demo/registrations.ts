@@ -7,11 +7,11 @@ import { SUPERADMIN } from './logins.ts';
 import { accountKey, known, type Stage } from './stage.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
-/** What still waits for the superadmin is this fresh; what was rejected came a month ago. */
+/** Age in days of pending registrations; a rejected one is a month old. */
 const WAITING = 1.6;
 const REJECTED = 30;
 
-/** Puts the registrations of a member on the timeline, and the superadmin's answers. @param days from when on the approved ones are there */
+/** Schedules the registrations of a member and the superadmin's decisions. @param days days ago by which the approved ones exist */
 export function planRegistrations(stage: Stage, member: Member, index: number, days: number): void {
   const { timeline } = stage;
   for (const [place, registered] of member.registrations.entries()) {

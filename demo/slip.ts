@@ -1,6 +1,6 @@
 import { dotted } from './dot-letters.ts';
 
-/** A weighbridge slip as an SVG: what an offer shows to prove that its material is there. */
+/** A weighbridge slip as an SVG, which an offer shows as evidence of its material. */
 export function slipOf(slip: {
   company: string;
   place: string;

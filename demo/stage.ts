@@ -4,7 +4,7 @@ import type { Member } from './cast.ts';
 import { createTimeline, type Timeline } from './timeline.ts';
 import { createUploads, type Uploads } from './uploads.ts';
 
-/** A registration that credit, targets and trades stand on. */
+/** A registration that credit records, targets and trades refer to. */
 export interface StageAccount {
   id: string;
   member: Member;
@@ -18,7 +18,7 @@ export interface StageOffer {
   seller: string;
 }
 
-/** Where the past months are played: the product with a clock of its own, and what has come to be. */
+/** State of the demo build: the product on a simulated clock, and the objects created so far. */
 export interface Stage {
   context: Context;
   timeline: Timeline;
@@ -29,16 +29,16 @@ export interface Stage {
   accounts: Map<string, StageAccount>;
   /** Offers by `ref`. */
   offers: Map<string, StageOffer>;
-  /** Lets somebody act at the time of what is happening; files that the use case left are discarded. */
+  /** Runs an action as a member at the simulated time; files that the use case did not keep are discarded. */
   as<T>(key: string, act: (context: ActorContext) => Promise<T>): Promise<T>;
 }
 
-/** @param context whose database holds all of the build in one transaction */
+/** @param context its database runs the whole build in one transaction */
 export function openStage(context: Context, end: Date): Stage {
   const timeline = createTimeline(end);
   const uploads = createUploads(context.storage);
   const actors = new Map<string, Actor>();
-  // The months that are played have no limits, neither of calls nor of what a buyer may have open.
+  // The simulated months have no rate limits and no limit on open purchases.
   const config = { ...context.config, rateLimits: false };
   const own: Context = { ...context, config, clock: timeline.clock, limiter: noLimits, marketChanged: () => undefined };
   return {
@@ -62,14 +62,14 @@ export function openStage(context: Context, end: Date): Stage {
   };
 }
 
-/** What must be there by now. */
+/** The value of a key that must exist. */
 export function known<T>(things: ReadonlyMap<string, T>, key: string): T {
   const thing = things.get(key);
   if (thing === undefined) throw new Error(`The demo market has no ${key} yet`);
   return thing;
 }
 
-/** @param type none: the first registration of that waste type */
+/** @param type by default the first registration of that waste type */
 export function accountKey(member: string, wasteType: string, type?: string): string {
   return [member, wasteType, ...(type === undefined ? [] : [type])].join(' / ');
 }

@@ -1,6 +1,6 @@
 import type { Palette } from './palette.ts';
 
-/** What a product picture can show, on a canvas of 400 by 300 whose ground is at y 244. In the manner of the site's own drawings. */
+/** Subjects of product pictures, on a canvas of 400 by 300 with the ground at y 244. In the style of the site's own drawings. */
 export type Subject = 'bottles' | 'bags' | 'bales' | 'board' | 'ingots' | 'cells' | 'tyres' | 'drums';
 
 const light = '#fff';
@@ -47,7 +47,7 @@ const drum = (x: number, height: number, fill: string, ring: string) =>
     <path d="M0 ${height * 0.4}s20 24 20 40a20 20 0 0 1-40 0c0-16 20-40 20-40z" fill="${light}" opacity=".9"/>
     <path d="M-38 12v${height * 0.2}" stroke="${light}" stroke-width="8" stroke-linecap="round" opacity=".45"/></g>`;
 
-/** The shapes of each subject in a palette. */
+/** SVG of each subject in a palette. */
 export const subjects: Readonly<Record<Subject, (colours: Palette) => string>> = {
   bottles: ({ b, c, d, e, accent }) =>
     `${bottle(128, 138, b, e, d)}${bottle(272, 152, b, accent, c)}${bottle(200, 176, c, e, e)}<path d="M70 240l10-9 9 10zM300 246l12-8 6 9zM152 246l9-7 7 7z" fill="${d}"/>`,

@@ -4,18 +4,18 @@ const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
 const INDIA = 5.5 * HOUR;
 
-/** Past months that are lived through again: what happens is put at its time in any order, and runs in the order of time. */
+/** Schedules past events at their times in any order and runs them in chronological order. */
 export interface Timeline {
-  /** Stands at the time of what is happening. */
+  /** Shows the time of the current event. */
   clock: Clock;
-  /** The instant so many days before the end. From two days back on it falls into the office hours of an Indian day. */
+  /** The instant this many days before the end. From two days back on it falls into Indian office hours. */
   ago(days: number): Date;
-  /** What happens may put more at its own time or later. */
+  /** An event may schedule others at its own time or later. */
   at(instant: Date, work: () => Promise<void>): void;
   run(): Promise<void>;
 }
 
-/** @param end the latest instant at which something may happen */
+/** @param end latest time of an event */
 export function createTimeline(end: Date): Timeline {
   let time = 0;
   const waiting: { instant: number; work: () => Promise<void> }[] = [];
@@ -25,7 +25,7 @@ export function createTimeline(end: Date): Timeline {
     ago(days) {
       if (days < 2) return new Date(end.getTime() - days * DAY);
       const midnight = Math.floor((end.getTime() + INDIA) / DAY) * DAY - INDIA;
-      // A day more, so that more days are always further back, also across the border of the two.
+      // One more day, so that a greater number of days is always earlier, also across the limit of two days.
       const whole = Math.floor(days) + 1;
       return new Date(midnight - whole * DAY + 10 * HOUR + (1 - (days % 1)) * 8 * HOUR);
     },
@@ -33,7 +33,7 @@ export function createTimeline(end: Date): Timeline {
       const at = instant.getTime();
       if (at < time || at > end.getTime())
         throw new RangeError(`Nothing can happen at ${instant.toISOString()} any more, or yet`);
-      // After everything of the same instant: what was put first happens first.
+      // Behind all events of the same instant: events of equal time run in the order of scheduling.
       const next = waiting.findIndex((step) => step.instant > at);
       waiting.splice(next < 0 ? waiting.length : next, 0, { instant: at, work });
     },

@@ -11,12 +11,12 @@ import { SUPERADMIN } from './logins.ts';
 import { plots, type Fate, type Plot } from './plots.ts';
 import { accountKey, known, type Stage } from './stage.ts';
 
-/** Days from one step to the next: the answer, the payment, its proof, the superadmin, the recycler's two documents. */
+/** Days after placement at which each step takes place. */
 const STEPS = { answer: 0.7, payment: 1.45, proof: 1.9, supervision: 3.2, transfer: 4.35, trail: 5.6 };
-/** The worker lets trades expire within a minute or so. */
+/** Time in which the worker expires trades. */
 const A_MINUTE = 60_000;
 
-/** How far each fate goes along the steps that all good trades go. */
+/** Steps completed by a trade of each final stage. */
 const REACHED: Readonly<Record<Fate, number>> = {
   pending: 0,
   rejected: 0,
@@ -35,7 +35,7 @@ const wasteTypeOf = new Map(
   lots.flatMap(({ listings, wasteType }) => listings.map(({ ref }) => [ref ?? '', wasteType] as const)),
 );
 
-/** Puts every trade on the timeline, as far as its fate goes. */
+/** Schedules every trade up to its final stage. */
 export function planTrades(stage: Stage): void {
   for (const [index, plot] of plots.entries()) play(stage, plot, index);
 }
@@ -43,7 +43,7 @@ export function planTrades(stage: Stage): void {
 function play(stage: Stage, plot: Plot, index: number): void {
   const { timeline } = stage;
   const { fate } = plot;
-  // Not all at the same hour; what must still be running keeps to its day.
+  // Varies the time of day of older trades; recent ones keep their day, since they must not expire.
   const daysAgo = plot.daysAgo < 10 ? plot.daysAgo : plot.daysAgo + ((index * 37) % 90) / 100;
   const kind = plot.price === undefined ? 'purchase' : 'counter';
   const reached = REACHED[fate];
@@ -92,7 +92,7 @@ const UNPROVEN = { status: 'rejected', reason: 'The reference on the proof is no
 
 const expiryOf = (fate: Fate) => (fate === 'unpaid' ? PAYMENT_LIFE : ANSWER_LIFE) + A_MINUTE;
 
-/** @throws Error with the refusal where the answer is one */
+/** @throws Error with the refusal, if the response is one */
 function idIn({ status, body }: { status: number; body: string }): string {
   if (status !== 201) throw new Error(`A trade of the demo market was refused: ${body}`);
   return z.parse(z.object({ data: z.object({ id: z.string() }) }), JSON.parse(body)).data.id;
@@ -118,7 +118,7 @@ const PAPERS = {
   trail_documents: { title: 'Trail of documents', file: 'trail-documents' },
 } as const;
 
-/** A party hands in a document. Where two share a proof, it names neither order, and its bytes are the same. */
+/** A party uploads a document. A shared proof names neither order, so that its bytes are the same. */
 async function give(
   stage: Stage,
   party: string,

@@ -5,11 +5,11 @@ import { inspectFile } from '../src/platform/uploads/file-inspection.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
 import { pdfOf, type Paper } from './paper.ts';
 
-/** Files brought the way that a request brings them: received, known by their bytes, discarded unless a use case kept them. */
+/** Uploads files as a request does: received, inspected, and discarded unless a use case keeps them. */
 export interface Uploads {
   paper(purpose: FilePurpose, name: string, paper: Paper): Promise<Upload>;
   file(purpose: FilePurpose, name: string, bytes: Buffer): Promise<Upload>;
-  /** To be called when a use case has taken what it wanted. */
+  /** Discards the files that the use case did not keep. */
   discardRest(): Promise<void>;
 }
 

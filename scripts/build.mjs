@@ -1,4 +1,4 @@
-// npm run build: the site's files for production, whether or not the sources changed.
+// npm run build: builds the site for production, even if the sources have not changed.
 import { build, ensureInstalled } from './prepare.mjs';
 
 await ensureInstalled();

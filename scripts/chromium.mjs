@@ -1,4 +1,4 @@
-// Which Chromium the browser tests use: where there is one, that without a window system, which needs a fifth less time.
+// Finds a Chromium for the browser tests, preferably the headless shell, which takes a fifth less time.
 import { spawnSync } from 'node:child_process';
 import { fail, root, run } from './prepare.mjs';
 
@@ -12,7 +12,7 @@ const CANDIDATES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** The path of a Chromium that starts: `CHROMIUM_PATH`, the system's, else one that is installed now. */
+/** Path of a working Chromium: `CHROMIUM_PATH`, the system's, or one that is installed now. */
 export async function ensureChromium() {
   const found = process.env.CHROMIUM_PATH ? working(process.env.CHROMIUM_PATH) : systemChromium();
   if (found) return found;
@@ -28,7 +28,7 @@ function systemChromium() {
   return undefined;
 }
 
-/** Its absolute path if it starts: some systems have only a stub that tells how to install it. */
+/** Its absolute path if it runs: some systems have only a stub that explains how to install it. */
 function working(candidate) {
   const path = spawnSync('sh', ['-c', 'command -v -- "$1"', 'sh', candidate], { encoding: 'utf8' }).stdout?.trim();
   return path && spawnSync(path, ['--version'], { timeout: 30_000 }).status === 0 ? path : undefined;

@@ -1,5 +1,5 @@
-// What start, build and test share: installed packages, the right Node, a fresh build. Plain JavaScript without packages,
-// because it runs on Node 20 and before anything is installed.
+// Shared by start, build and test: installing packages, finding the right Node, building. Plain JavaScript without packages, because it
+// runs on Node 20 and before the install.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -9,20 +9,20 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const OLDEST_LAUNCHER = [20, 19];
-// From here on Node strips types without a flag.
+// Minimum version: from here on Node strips types without a flag.
 const OLDEST_SERVER = [22, 18];
 const BUILD_INPUTS =
   /^(src\/|public\/|package-lock\.json$|tsconfig\.json$|(vite|react-router|postcss)\.config\.[cm]?[jt]s$)/;
 const NOT_BUILT = /\.test\.tsx?$/;
 const buildHashFile = join(root, 'build', '.hash');
 
-/** Ends the script with one clear line. @returns {never} */
+/** Prints an error and exits. @returns {never} */
 export function fail(message, code = 1) {
   console.error(message);
   process.exit(code);
 }
 
-/** Runs a program with our terminal; answers its exit code, 128 + number for a signal as shells do. */
+/** Runs a program in our terminal; resolves to its exit code, 128 + number for a signal as in shells. */
 export function run(command, args, env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: { ...environment(), ...env } });
@@ -38,24 +38,24 @@ export function signalCode(signal) {
   return { SIGHUP: 129, SIGINT: 130, SIGKILL: 137, SIGTERM: 143 }[signal] ?? 1;
 }
 
-/** Our environment with the project's own programs, Node among them, before those of the system. */
+/** Our environment with the project's own programs, including Node, before those of the system. */
 export function environment() {
   return { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH ?? ''}` };
 }
 
-/** Installs the packages of the lock file unless exactly those are there. */
+/** Installs the packages of the lock file unless exactly those are installed. */
 export async function ensureInstalled() {
   if (!isAtLeast(process.versions.node, OLDEST_LAUNCHER)) {
     fail(`Node.js ${OLDEST_LAUNCHER.join('.')} or later is needed, this is ${process.versions.node}`);
   }
   if (isInstalled()) return;
   console.log('Installing packages (about a minute) …');
-  // NODE_ENV=production in somebody's shell must not leave out what the build needs.
+  // Includes development packages even with NODE_ENV=production, since the build needs them.
   const code = await run('npm', ['ci', '--include=dev', '--loglevel=error', '--no-audit', '--no-fund']);
   if (code !== 0) fail('The packages could not be installed: see above', code);
 }
 
-/** npm writes what it has installed to a lock file of its own, at the very end: an interrupted install has none. */
+/** npm writes its own lock file at the end of an install, so an interrupted install has none. */
 function isInstalled() {
   const installedFile = join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return false;
@@ -63,12 +63,12 @@ function isInstalled() {
   const { '': _project, ...wanted } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages;
   const isSame = (path) =>
     installed[path]?.version === wanted[path]?.version && installed[path]?.integrity === wanted[path]?.integrity;
-  // Packages for other platforms are in the project's lock file only.
+  // Packages for other platforms are only in the project's lock file.
   const isNeeded = (path) => !wanted[path].optional && !wanted[path].devOptional;
   return Object.keys(installed).every(isSame) && Object.keys(wanted).filter(isNeeded).every(isSame);
 }
 
-/** The Node that runs the server: the project's own where it has one for this platform, else the one that runs us. */
+/** Node binary that runs the server: the project's own if it has one for this platform, else the current one. */
 export function serverNode() {
   const own = join(root, 'node_modules', '.bin', 'node');
   if (existsSync(own) && spawnSync(own, ['--version']).status === 0) return own;
@@ -79,14 +79,14 @@ export function serverNode() {
   );
 }
 
-/** Builds the site unless the build is of exactly these sources. */
+/** Builds the site unless the existing build matches the sources. */
 export async function ensureBuilt() {
   if (existsSync(buildHashFile) && readFileSync(buildHashFile, 'utf8').trim() === sourceHash()) return;
   console.log('Building the site …');
   await build();
 }
 
-/** Builds the site; its configuration also compresses the assets. An interrupted build counts as none. */
+/** Builds the site; its configuration also compresses the assets. An interrupted build does not count. */
 export async function build() {
   const hash = sourceHash();
   rmSync(buildHashFile, { force: true });

@@ -1,13 +1,13 @@
-// When a server that ended by itself is started again, and after which pause. Plain JavaScript, as all that runs before the packages are there.
+// Decides whether and when a server that ended is restarted. Plain JavaScript, because it runs before the packages are installed.
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
-/** A server that ran so long ends the series: the next pause is the first again. */
+/** A server that ran for this long resets the pause between restarts. */
 const CALM_MS = 60_000;
 
 /**
- * @returns a function that is told how each server ended, and answers the milliseconds until the next is started; nothing where the
- *   launcher is to end with it: a server that ended in order, one that refused to start, one that never was open.
+ * @returns a function that takes how a server ended and returns the milliseconds until the restart; undefined if the launcher should exit
+ *   too: after an orderly exit, a refused start, or an exit before the server was listening.
  */
 export function restartPolicy() {
   let pauseMs = FIRST_PAUSE_MS;

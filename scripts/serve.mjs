@@ -1,4 +1,5 @@
-// ./node_modules/.bin/node scripts/serve.mjs: the built server alone, in this very process, for a process manager; `npm start` does the rest besides.
+// ./node_modules/.bin/node scripts/serve.mjs: runs only the built server, in this process, for a process manager; `npm start` also installs
+// and builds.
 import { join } from 'node:path';
 import { root, serverNode } from './prepare.mjs';
 import { serverEnvironment, serverFlags } from './server-process.mjs';

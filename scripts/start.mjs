@@ -1,6 +1,5 @@
-// npm start: installs and builds what is missing or stale, then runs the server until it is told to end; one that ended by itself is
-// started again.
-// npm run dev (--dev): nothing is built, pages reload live, and the server restarts when its own sources change.
+// npm start: installs and builds missing or stale parts, then runs the server and restarts it if it crashes. npm run dev (--dev): no build,
+// pages reload live, and the server restarts when its own sources change.
 import { spawn } from 'node:child_process';
 import { watch } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +24,7 @@ const pauseAfter = restartPolicy();
 await ensureInstalled();
 if (!isDevelopment) await ensureBuilt();
 const node = serverNode();
-// A closed terminal is the end as well.
+// SIGHUP: the terminal was closed.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(signal));
 start();
 if (isDevelopment) watchSources();
@@ -35,10 +34,10 @@ function start() {
   const flags = isDevelopment ? [] : serverFlags;
   server = spawn(node, [...flags, 'src/server/main.ts', ...(isDevelopment ? ['--dev'] : [])], {
     cwd: root,
-    // Its end tells the server that we were killed; the server says by it how far it has come.
+    // The server notices by the closed IPC channel that we were killed, and reports its progress through it.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...serverEnvironment, NODE_ENV: mode() },
-    // Out of the terminal's reach: the server gets Ctrl-C once, from us, not also from the terminal.
+    // A process group of its own: the server gets Ctrl-C once, from us, not also from the terminal.
     detached: true,
   });
   server.on('error', (error) => {
@@ -51,7 +50,7 @@ function start() {
   server.on('exit', (code, signal) => ended({ code, signal, said, ranMs: performance.now() - startedAt }));
 }
 
-/** What was asked for, else as in production; a clock that is set is for tests only. */
+/** NODE_ENV as given, else production; a simulated clock is allowed only in tests. */
 function mode() {
   if (process.env.NODE_ENV) return process.env.NODE_ENV;
   return isDevelopment || process.env.CLOCK_START ? 'development' : 'production';
@@ -78,7 +77,7 @@ function ended({ code, signal, said, ranMs }) {
   }
 }
 
-/** npm repeats to us what the terminal has told us already: the server is to hear it once. */
+/** npm repeats signals that the terminal has already sent us: the server must get them only once. */
 function passOn(signal) {
   const now = performance.now();
   if (isStopping && now - lastSignal < REPEAT_MILLISECONDS) return;
@@ -88,7 +87,7 @@ function passOn(signal) {
   server.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
 }
 
-/** npm tells SIGTERM to the shell between us only, and cannot tell that it was killed: but then our parent changes. */
+/** npm sends SIGTERM only to the shell between us, and cannot report that it was killed itself: our parent process then changes. */
 function watchNpm() {
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && !isStopping && passOn('SIGTERM'), PARENT_MILLISECONDS).unref();

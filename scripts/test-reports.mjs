@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { root } from './prepare.mjs';
 
-/** The tests of a Vitest report: `{ title, seconds, passed }` each. Those that were left out are none. */
+/** The tests of a Vitest report as `{ title, seconds, passed }`, without skipped ones. */
 export function serverResults({ testResults = [] } = {}) {
   return testResults.flatMap(({ name, status, assertionResults }) => {
     const file = relative(root, name);
@@ -13,13 +13,13 @@ export function serverResults({ testResults = [] } = {}) {
         seconds: (duration ?? 0) / 1000,
         passed: each === 'passed',
       }));
-    // A file that cannot even be loaded has no tests.
+    // A file that fails to load has no tests.
     const isBroken = status === 'failed' && tests.every(({ passed }) => passed);
     return isBroken ? [...tests, { title: file, seconds: 0, passed: false }] : tests;
   });
 }
 
-/** The tests of a Playwright report, alike. */
+/** The tests of a Playwright report in the same form. */
 export function browserResults(report) {
   return specsOf(report)
     .flatMap(({ file, title, tests }) => tests.map((test) => ({ file, title, ...test })))
@@ -31,7 +31,7 @@ export function browserResults(report) {
     }));
 }
 
-/** Tests whose first try failed: a race, in the test or in the product, that somebody has to look at. */
+/** Tests whose first attempt failed: a race in the test or the product that must be examined. */
 export function flakyTests(report) {
   const flaky = specsOf(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   return flaky.map(({ file, title }) => `${file} › ${title}`);

@@ -1,5 +1,5 @@
-// npm test: installs what is missing, then every check; npm run test:deep: the same at full size. Types, lint and the build run beside the
-// tests that need no browser. At the end it names the slowest tests.
+// npm test: installs missing packages, then runs every check; npm run test:deep: the same at full size. Types, lint and the build run
+// beside the tests that need no browser. At the end it lists the slowest tests.
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,7 +54,7 @@ console.log(`\n${passed} passed, ${failed} failed in ${secondsSince(begun)}`);
 if (passed === 0) console.error('No test ran');
 if (!browsed || failed > 0 || passed === 0) process.exitCode = 1;
 
-/** Runs programs one after the other until one fails; what each prints comes when it has ended, for tests print meanwhile. */
+/** Runs programs in sequence until one fails; prints each output only at its end, since tests print meanwhile. */
 async function inTurn(...checks) {
   for (const [title, command, ...args] of checks) {
     const start = performance.now();
@@ -65,7 +65,7 @@ async function inTurn(...checks) {
   return true;
 }
 
-/** Runs a program that prints as it goes. @returns whether it passed */
+/** Runs a program and prints its output immediately. @returns whether it passed */
 async function atOnce(title, command, args, env) {
   const start = performance.now();
   console.log(`\n== ${title}`);
@@ -77,7 +77,7 @@ function judge(title, code, start) {
   return code === 0;
 }
 
-/** Runs a program without our terminal. @returns its exit code and all that it printed */
+/** Runs a program and captures its output. @returns its exit code and the output */
 function runHeldBack(command, args) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: environment() });
@@ -88,7 +88,7 @@ function runHeldBack(command, args) {
   });
 }
 
-/** A runner's report; undefined when it ended before writing one, which its exit code tells. */
+/** A runner's report; undefined if it exited before writing one, which its exit code shows. */
 function read(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }

@@ -13,13 +13,13 @@ import { deferScripts } from './web/document-scripts.ts';
 import { inlineStyles } from './platform/security/document-styles.ts';
 import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
 
-/** After this many milliseconds promises that a loader left open count as failed. */
+/** Timeout of promises left open by a loader, in milliseconds. */
 export const streamTimeout = 8_000;
 
 /**
- * Renders the whole document before the first byte goes out, so that its status is final, its inline scripts can be listed in the
- * policy by their hash, and it can be kept and compressed once for everybody. Its bytes are delivered beside the response, whose
- * stream would copy them thrice.
+ * Renders the whole document before the first byte is sent, so that its status is final, the policy can list its inline scripts by hash,
+ * and it can be cached and compressed once for everybody. Its bytes are delivered beside the response, whose stream would copy them three
+ * times.
  */
 export default async function handleRequest(
   request: Request,
@@ -50,7 +50,7 @@ export default async function handleRequest(
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
-/** Errors of loaders and of the shell. What a loader throws on purpose (404 and the like) is no failure. */
+/** Logs errors of loaders and of the shell. A response thrown on purpose (404 etc.) is not an error. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
@@ -58,9 +58,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /**
- * @returns the document as a byte string, a character for each byte of its UTF-8: half as large as the text, and never coded again.
- *   What is looked for in it and put into it must be ASCII or a byte string too.
- * @throws what the shell threw; errors below a Suspense boundary go to `onInnerError`
+ * @returns the document as a byte string, one character per byte of its UTF-8: half as large as the text, and never re-encoded.
+ *   Strings searched for and inserted must be ASCII or byte strings too.
+ * @throws errors of the shell; errors below a Suspense boundary go to `onInnerError`
  */
 function renderWhole(page: React.ReactNode, nonce: string, onInnerError: (error: unknown) => void): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ function renderWhole(page: React.ReactNode, nonce: string, onInnerError: (error:
     const timer = setTimeout(() => abort(new Error('The rendering took too long')), streamTimeout + 1_000);
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // Nothing that is there is moved into its place by a script.
+      // No content is moved into its place by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onShellReady() {
         shellReady = true;

@@ -15,7 +15,7 @@ import { useFocusOnArrival } from './web/focus-on-arrival.ts';
 import { NavigationProgress } from './ui/feedback/navigation-progress.tsx';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
-/** The font is fetched beside the style sheet instead of after it. */
+/** Preloads the font together with the style sheet. */
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
@@ -23,7 +23,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: latinFont, crossOrigin: 'anonymous' },
 ];
 
-/** Where the site is known, for pages name themselves and their pictures by whole addresses, and where people write to. It never changes while one reads. */
+/** The site's origin, for absolute addresses of pages and pictures, and the support address. Both are constant. */
 export function loader({ context }: Route.LoaderArgs) {
   return {
     origin: context.get(documentRequestContext).origin,
@@ -32,23 +32,23 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 export const shouldRevalidate = () => false;
 
-/** Every page has its content in `<main id="main" tabIndex={-1}>`, where the first link of the page leads. */
+/** Every page has its content in `<main id="main" tabIndex={-1}>`, the target of the skip link. */
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts();
   const matches = useMatches();
   const leaf = matches.at(-1)?.id;
-  // The browser's router takes no notice of capitals: at `/erpcredits` it would put the market over the server's 404 page.
+  // The router ignores case: at `/erpcredits` it would replace the server's 404 page with the market, so this page has no scripts.
   const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
-  // A public page is there to be read first; a workspace is nothing before its scripts have run.
+  // A public page is readable without scripts, so they are deferred; a workspace needs its scripts first.
   const [isRead] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
-  // Asked by the document that the server sent; later screens ask for themselves.
+  // Preloads only in the document that the server sent; later screens request their data themselves.
   const [asks] = useState(() => {
     const { handle, params = {} } = matches.at(-1) ?? {};
     const questions = (handle as PageHandle | undefined)?.asks;
     return questions && preloadRequests(questions, params);
   });
   return (
-    // The theme script sets an attribute that the server's text does not have.
+    // The theme script sets an attribute that is not in the server's markup.
     <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />

@@ -3,7 +3,7 @@ import { lot, type Lot } from './lot.ts';
 const metal = (product: string, credit: string, shows: Lot['shows'] = 'cells') =>
   ({ wasteType: 'Battery', type: 'Recycler', product, credit, shows }) as const;
 
-/** Prices within the bands of each metal, such as ₹ 5.40 to 18.00 for lead and ₹ 720 to 2,400 for lithium. */
+/** Prices within the price bands of each metal, such as ₹ 5.40 to 18.00 for lead and ₹ 720 to 2,400 for lithium. */
 export const batteryLots: readonly Lot[] = [
   lot('yamuna', metal('Automotive', 'Lead', 'ingots'), [
     ['Refined lead ingots from used car batteries', 12.5, 140_000, 500, { ref: 'y-lead' }],

@@ -5,7 +5,7 @@ const metal = (product: string, credit: string, shows: Lot['shows'] = 'board') =
 const refurbished = (product: string) =>
   ({ wasteType: 'E-waste', type: 'Refurbisher', product, credit: 'Refurbishing certificate', shows: 'board' }) as const;
 
-/** Prices within the floor and ceiling of each group of equipment, such as ₹ 34.00 to 113.33 for ITEW. */
+/** Prices within the floor and ceiling of each equipment group, such as ₹ 34.00 to 113.33 for ITEW. */
 export const eWasteLots: readonly Lot[] = [
   lot('sahyadri', metal('ITEW', 'Copper', 'ingots'), [
     ['Copper from server and desktop boards', 62, 20_000, 100, { ref: 's-itew-copper' }],

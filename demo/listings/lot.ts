@@ -1,27 +1,27 @@
 import type { Subject } from '../subjects.ts';
 
-/** An offer to be made. */
+/** An offer to be created. */
 export interface Listing {
   title: string;
   /** ₹ per kg */
   price: number;
   kg: number;
   minimum: number;
-  /** How trades call it; such an offer is there before the first of them. */
+  /** Key by which trade scenarios refer to it; such an offer is created before the first trade. */
   ref?: string;
-  /** Taken off the market again. */
+  /** The offer is withdrawn later. */
   withdrawn?: true;
 }
 
-/** A credit record with the offers that are made of it. */
+/** A credit record with its offers. */
 export interface Lot {
   seller: string;
   wasteType: string;
-  /** Recycler type of the registration that it stands on. */
+  /** Recycler type of its registration. */
   type: string;
   product: string;
   credit: string;
-  /** 0: of the running financial year, 1: of the one before. */
+  /** 0: current financial year, 1: previous one. */
   yearsBack: 0 | 1;
   shows: Subject;
   listings: readonly Listing[];
@@ -29,7 +29,7 @@ export interface Lot {
 
 type Ground = Omit<Lot, 'seller' | 'listings' | 'yearsBack'> & { yearsBack?: 0 | 1 };
 
-/** @param listings title, ₹ per kg, kg, least kg, and what else is special */
+/** @param listings title, ₹ per kg, kg, minimum kg, and further options */
 export function lot(
   seller: string,
   ground: Ground,

@@ -3,7 +3,7 @@ import { lot, type Lot } from './lot.ts';
 const rerefined = (product: string) =>
   ({ wasteType: 'Oil', type: 'Recycler', product, credit: 'Recycling', shows: 'drums' }) as const;
 
-/** For oil no band is known: the prices keep to what the reference data invents for the demo market. */
+/** Oil has no published price band: prices follow the invented reference data of the demo market. */
 export const oilLots: readonly Lot[] = [
   lot('vindhya', rerefined('Engine oil'), [
     ['Re-refined base oil from workshop drainings', 4.5, 160_000, 1_000, { ref: 'v-engine' }],

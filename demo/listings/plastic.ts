@@ -4,7 +4,7 @@ const recycling = (product: string, shows: Lot['shows'] = 'bags') =>
   ({ wasteType: 'Plastic', type: 'Recycler', product, credit: 'Recycling', shows }) as const;
 const endOfLife = { wasteType: 'Plastic', type: 'Co-processor (Cement)', credit: 'EoL', shows: 'bales' } as const;
 
-/** Prices within ₹ 1.50 to 5.00, the band of plastic. */
+/** Prices within the price band of plastic, ₹ 1.50 to 5.00. */
 export const plasticLots: readonly Lot[] = [
   lot('sahyadri', recycling('Category I', 'bottles'), [
     ['rPET flakes, hot washed, bottle grade', 2.1, 150_000, 500, { ref: 's-pet' }],

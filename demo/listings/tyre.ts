@@ -3,7 +3,7 @@ import { lot, type Lot } from './lot.ts';
 const domestic = (credit: string, shows: Lot['shows'] = 'tyres') =>
   ({ wasteType: 'Tyre', type: 'Recycler', product: 'Domestic new tyre', credit, shows }) as const;
 
-/** For tyres no band is known: the prices keep to what the reference data invents for the demo market. */
+/** Tyres have no published price band: prices follow the invented reference data of the demo market. */
 export const tyreLots: readonly Lot[] = [
   lot('aravalli', domestic('Reclaimed rubber', 'bales'), [
     ['Whole tyre reclaim, fine grade', 3.4, 90_000, 500, { ref: 'a-reclaim' }],

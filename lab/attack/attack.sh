@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Attacks a server of its own, on a fresh demo market, with tools that nobody here wrote: sqlmap, wapiti, zzuf, slowhttptest and ffuf (Debian's
-# packages) and Schemathesis (`pip install schemathesis`, or SCHEMATHESIS=its path). Needs a build. Prints the answers of each by status, as
-# the server has counted them. Exit 1 on a 5xx, a finding, slow ordinary requests, a server that has grown by a fifth, or a ledger that no
-# longer adds up; 2 when a tool is missing.
+# Runs security tools against a server with a fresh demo market: sqlmap, wapiti, zzuf, slowhttptest and ffuf (Debian's packages),
+# Schemathesis (`pip install schemathesis`, or SCHEMATHESIS=its path) and our own hostile clients. Needs a build. Prints the responses of
+# each by status, from the server's metrics. Exit 1 on a 5xx, a finding, slow ordinary requests, memory growth above a fifth, or an
+# inconsistent ledger; 2 when a tool is missing.
 #   lab/attack/attack.sh [control|schemathesis|zzuf|sqlmap|wapiti|ffuf|slow|limits|spreadsheets|hostile ...]      all of them without an argument
-# `hostile` needs nginx alone: MINUTES of bodies without end, costly documents, guessed passwords, greedy buyers, floods and takeovers at once
-# against a server in production settings behind it, while an ordinary user trades.
+# `hostile` needs only nginx: MINUTES of endless bodies, costly documents, guessed passwords, greedy buyers, floods and takeovers at once,
+# through nginx against a server in production settings, while an ordinary user trades.
 #   ROLES='visitor superadmin' EXAMPLES=25 LEVEL=3 SCAN=300 REQUESTS=3000 UPLOADS=1200 CONNECTIONS=1000 SECONDS_SLOW=60 MINUTES=10 PORT=27700 REPORTS=directory
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -49,7 +49,7 @@ stop() {
 }
 trap 'stop; rm -rf "$directory"' EXIT
 
-# A server on the same market, with rate limits on or off.
+# Starts a server on the same market, with rate limits on or off.
 start() {
   DATA_DIR=$directory/data DEMO=1 PORT=$port PUBLIC_URL=$ATTACK_URL RATE_LIMITS=$1 NODE_ENV=production DATABASE_URL= SMTP_URL= STORAGE_URL= \
     node scripts/serve.mjs >>"$reports/server.log" 2>&1 &
@@ -66,7 +66,7 @@ wait_for() {
   exit 1
 }
 
-# A server as the world meets it: production settings, limits on, behind nginx, which tells the address that a client claims in `X-Client`.
+# Starts a server as in production: production settings, limits on, behind nginx, which takes the client's address from `X-Client`.
 start_public() {
   DATA_DIR=$directory/public DEMO=1 DEMO_PUBLIC=1 PORT=$port PUBLIC_URL=https://market.example TRUST_PROXY=127.0.0.1 NODE_ENV=production \
     DATABASE_URL= SMTP_URL= STORAGE_URL= node scripts/serve.mjs >>"$reports/public.log" 2>&1 &
@@ -111,7 +111,7 @@ END
   wait_for "http://127.0.0.1:$((port + 2))" "$reports/nginx.log"
 }
 
-# What holds after all attacks: the same process runs, memory has returned, the ledger adds up, nothing failed in the log.
+# Checks after all attacks: the same process runs, memory has been released, the ledger is consistent, the log has no errors.
 check_server() {
   kill -0 "$server" 2>/dev/null || finding 'the server has ended'
   curl --silent --fail --output /dev/null "http://127.0.0.1:$port/readyz" || finding 'the server is not ready'
@@ -120,16 +120,16 @@ check_server() {
   if grep -E '"level":(50|60)' "$2" | head -5 | cut -c1-600 | grep .; then finding 'errors in the log'; fi
 }
 
-# Counts what was answered since the last time.
+# Counts the responses since the last call.
 count() { node lab/attack/statuses.ts "$directory/counts" "${1:-}" || bad=1; }
 finding() {
   echo "  FINDING $1"
   bad=1
 }
 memory() { awk '/^VmRSS/ { print int($2 / 1024) }' "/proc/$server/status"; }
-# The least of twenty seconds.
+# Minimum memory of twenty seconds.
 lowest_memory() { for _ in $(seq 20); do memory && sleep 1; done | sort -n | head -1; }
-# What an attack has taken must be given back within a minute, but for a fifth; megabytes.
+# Memory used by an attack must be released within a minute, except for a fifth. Unit: megabytes.
 settle() {
   for _ in $(seq 60); do
     [ "$(memory)" -le $(($1 * 6 / 5)) ] && break
@@ -138,7 +138,7 @@ settle() {
   echo "Memory of the server: $1 MB before, $(memory) MB afterwards"
   [ "$(memory)" -le $(($1 * 6 / 5)) ] || finding 'the server has grown by more than a fifth'
 }
-# Sessions live 15 minutes: each attack begins with fresh ones.
+# Sessions live 15 minutes: each attack starts with fresh ones.
 describe() {
   node lab/attack/describe.ts "$directory/api"
   count
@@ -162,11 +162,11 @@ fuzz() {
 inject() {
   local role=$1 arguments
   mapfile -t arguments < <(with_session "$role" --headers)
-  # The values of the address are tried, and the ids in its path.
+  # Tests the query parameters, and the ids in the path.
   sqlmap -m "$2" --batch --level "${LEVEL:-3}" --risk 1 --dbms=PostgreSQL --technique=BEUS --flush-session --output-dir="$directory/sqlmap-$role" \
     --skip='user-agent,referer,host,cookie' --answers='follow=N,merge=N,exploit=N' "${arguments[@]}" >"$reports/sqlmap-$role.txt" 2>&1 || true
   if [ "$role" = visitor ]; then
-    # A log-in is refused to whoever does not know the password; nothing in it may change that.
+    # A login is refused without the password; no input may change that.
     sqlmap -u "$ATTACK_URL/api/users/login/" --data '{"email":"a@b.example","password":"x"}' --batch --level "${LEVEL:-3}" --dbms=PostgreSQL \
       --technique=BEUS --ignore-code=401 --flush-session --output-dir="$directory/sqlmap-login" --answers='follow=N' >>"$reports/sqlmap-visitor.txt" 2>&1 || true
   fi
@@ -178,7 +178,7 @@ inject() {
 
 scan() {
   local role=$1 modules=all,-nikto,-buster,-brute_login_form,-wapp arguments address
-  # Once is enough for what guesses names; the lists of names come from elsewhere, and nothing of ours is served from a folder.
+  # Modules that guess names run for one role only: their word lists are generic, and no part of the site is served from a folder.
   [ "$role" = visitor ] || modules=exec,file,sql,xss,ssrf,redirect,crlf,xxe,csp,http_headers,methods
   mapfile -t arguments < <(with_session "$role" -H)
   while read -r address; do arguments+=(-s "${address/\*\//\/}"); done <"$directory/api/$role/addresses.txt"
@@ -193,7 +193,7 @@ scan() {
   ' "$reports/wapiti-$role.json" || bad=1
 }
 
-# Files left lying about, and ways out of the folders that are served.
+# Searches for forgotten files and path traversal.
 look_about() {
   ffuf -s -u "$ATTACK_URL/FUZZ" -w lab/attack/names.txt -mc all -fc 400,404,405 >"$reports/ffuf.txt" 2>"$reports/ffuf-errors.txt" || { finding 'ffuf has not ended'; return; }
   while read -r name; do finding "of ffuf: /$name"; done <"$reports/ffuf.txt"
@@ -211,11 +211,11 @@ slowly() {
 limited=
 hostile=
 for tool in "$@"; do [ "$tool" = hostile ] && hostile=1; done
-# The hostile attacks have a server of their own.
+# The hostile attacks have their own server.
 if [ "$*" != hostile ]; then
   start off
   describe
-  # Until what every server needs is there.
+  # Warms up caches that every server needs.
   node lab/attack/ordinary.ts 10 | sed 's/ meanwhile/ before/'
   before=$(memory)
   for tool in "$@"; do
@@ -277,7 +277,7 @@ fi
 if [ -n "$hostile" ]; then
   start_public
   export ATTACK_URL=http://127.0.0.1:$((port + 2))
-  # What the first minute takes for good, threads and compiled code, is no growth.
+  # Growth in the first minute, by threads and compiled code, does not count.
   node lab/attack/hostile/run.ts 1 | sed "s|FINDING|in the first minute:|"
   before=$(lowest_memory)
   node lab/attack/hostile/run.ts "${MINUTES:-10}" || bad=1

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Whether the tools find what is planted for them: an SQL injection, a script that comes back, a way out of a folder, a file left lying.
-# Exit 1 when one of them finds nothing: then its silence about the product says nothing either.
+# Checks that the tools detect seeded vulnerabilities: SQL injection, reflected XSS, path traversal, an exposed file. Exit 1 when one is
+# missed: then the tool's silence about the product proves nothing.
 #   lab/attack/control.sh REPORTS PORT
 set -euo pipefail
 cd "$(dirname "$0")/../.."

@@ -1,6 +1,6 @@
 /**
- * Writes what the tools need to know of the attacked server into a folder: for each role the description of the API with ids that are
- * there, its session as a header, and the addresses to be tried with a value in each of their parameters.
+ * Writes the tools' inputs into a folder: for each role the API description with existing ids, its session as a header, and the addresses
+ * to test with a value in each of their parameters.
  *   node lab/attack/describe.ts DIRECTORY
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -18,13 +18,13 @@ function sample(name: string, schema: Record<string, unknown>): string {
   return 'Plastic';
 }
 
-/** Whether that role is answered there, so that a tool has something to compare with. */
+/** Whether that role gets a successful response there, so that a tool has a baseline. */
 const isAnswered = async (url: string, headers: Record<string, string>) =>
   (await fetch(url, { headers })).status === 200;
 
 /**
- * Each GET that this role may ask: with the parameters that go together in one address, the refused ones each in its own, and `*` behind
- * an id in the path, where sqlmap tries.
+ * Each GET that this role may send: all compatible parameters in one address, each refused one in its own, and `*` behind an id in the
+ * path, the injection point of sqlmap.
  */
 async function addresses(
   said: Description,
@@ -53,15 +53,15 @@ async function addresses(
   return found;
 }
 
-/** The same description, whose path parameters are often ids that are there. */
+/** The same description with existing ids as examples of path parameters. */
 function withIds(said: Description, ids: readonly string[]): Description {
   const copy = structuredClone(said);
-  // Tools that know only 3.0 read the same.
+  // For tools that support only OpenAPI 3.0.
   copy.openapi = '3.0.3';
   for (const operations of Object.values(copy.paths)) {
     for (const operation of Object.values(operations)) {
       const asJson = operation.requestBody?.content['application/json'];
-      // A file cannot be sent as JSON, and a tool that tries fails by itself.
+      // A file cannot be sent as JSON; a tool that tries fails on its own.
       for (const [name, property] of Object.entries(asJson?.schema.properties ?? {}))
         if (property.format === 'binary') delete asJson?.schema.properties?.[name];
       for (const parameter of operation.parameters ?? []) {

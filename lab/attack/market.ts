@@ -1,4 +1,4 @@
-/** The attacked server, seen by its own clients: who is logged in on its demo market, what it has, and how it has answered so far. */
+/** Client of the attacked server: sessions on its demo market, existing ids, and the number of responses by status. */
 import { DEMO_PASSWORD, demoEmail } from '../../demo/logins.ts';
 
 export const ROLES = ['visitor', 'recycler', 'producer', 'superadmin'] as const;
@@ -36,14 +36,14 @@ export interface Description {
   paths: Record<string, Record<string, Operation>>;
 }
 
-/** What the server says of its API. Streams are left out: they have no end that a tool could wait for. */
+/** The server's API description, without streams: a tool would wait for their end. */
 export async function description(): Promise<Description> {
   const said = (await (await fetch(`${origin}/api/openapi.json`)).json()) as Description;
   for (const path of Object.keys(said.paths)) if (path.includes('/live/')) delete said.paths[path];
   return said;
 }
 
-/** Ids and slugs that this role meets in its lists, so that tools reach what lies behind them. */
+/** Ids and slugs in this role's lists, so that tools reach the pages behind them. */
 export async function knownIds(said: Description, headers: Record<string, string>): Promise<string[]> {
   const known = new Set<string>();
   for (const [path, operations] of Object.entries(said.paths)) {
@@ -55,7 +55,7 @@ export async function knownIds(said: Description, headers: Record<string, string
   return [...known];
 }
 
-/** Answers so far by status, as the server itself has counted them (`/metrics`), whoever asked. */
+/** Responses so far by status, from the server's own count (`/metrics`). */
 export async function answered(): Promise<Map<string, number>> {
   const authorization = `Bearer ${process.env['METRICS_TOKEN'] ?? ''}`;
   const text = await (await fetch(`${origin}/metrics`, { headers: { authorization } })).text();

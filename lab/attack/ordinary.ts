@@ -1,6 +1,6 @@
 /**
- * An ordinary client, meanwhile: 20 requests a second for a page and a list, each on a connection of its own, for so many seconds.
- * Prints how they were answered and how fast. Exit 1 when one was not answered 200, or the 99th percentile is above 500 ms.
+ * An ordinary client during the attacks: 20 requests a second for a page and a list, each on its own connection. Prints statuses and
+ * latencies. Exit 1 on a status other than 200, or a 99th percentile above 500 ms.
  *   node lab/attack/ordinary.ts SECONDS
  */
 import { get } from 'node:http';

@@ -1,6 +1,6 @@
 /**
- * A server with one fault of each kind that the tools look for, to see that they find them. It listens on this machine alone, has nothing
- * worth stealing, and ends with whoever started it.
+ * A server with one vulnerability of each kind that the tools must detect. It listens only on this machine, holds no data, and ends with
+ * its parent process.
  *   node lab/attack/planted.ts PORT DIRECTORY
  */
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ writeFileSync(join(directory, 'terms.txt'), 'Terms');
 
 const LINKS = ['/goods?id=1', '/search?q=flakes', '/paper?name=terms.txt'].map((path) => `<a href="${path}">x</a>`);
 
-/** What is answered to a path; each of these trusts its parameter. */
+/** Responses by path; each uses its parameter unescaped. */
 const ANSWERS: Readonly<Record<string, (query: URLSearchParams) => string>> = {
   '/': () => `<!doctype html><title>Planted</title>${LINKS.join(' ')}`,
   '/goods': (query) => JSON.stringify(goods.prepare(`select name from goods where id = ${query.get('id')}`).all()),

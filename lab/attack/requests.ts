@@ -1,8 +1,8 @@
-/** Whole requests as bytes, as a browser would send them, for a tool to spoil. */
+/** Complete requests as bytes, as a browser sends them, to be corrupted by a tool. */
 import { documentParts, pdf, picture } from '../../tests/documents.ts';
 import { zip } from '../../tests/zip.ts';
 
-/** A request without its session. */
+/** A request without a session. */
 export interface RawRequest {
   name: string;
   role: 'visitor' | 'recycler' | 'producer' | 'superadmin';
@@ -44,7 +44,7 @@ const form = (line: string, parts: readonly Part[]) => ({
 });
 const png = await picture();
 
-/** Good files of each kind that is taken. */
+/** Valid files of each accepted kind. */
 export const FILES: readonly (Part & { file: string; type: string })[] = [
   { name: 'company_logo', file: 'logo.png', type: 'image/png', data: png },
   { name: 'company_logo', file: 'logo.jpg', type: 'image/jpeg', data: await picture('jpeg') },

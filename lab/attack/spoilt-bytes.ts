@@ -1,6 +1,6 @@
 /**
- * Requests whose bytes zzuf has spoilt: whole ones written to the socket, then good uploads of spoilt files. Prints the answers by status.
- * Exit 1 on a 5xx, and where a connection neither was answered nor ended.
+ * Sends requests corrupted by zzuf: whole requests written to the socket, then well-formed uploads of corrupted files. Prints the responses
+ * by status. Exit 1 on a 5xx, and when a connection was neither answered nor closed.
  *   node lab/attack/spoilt-bytes.ts REQUESTS UPLOADS
  */
 import { spawnSync } from 'node:child_process';
@@ -9,10 +9,10 @@ import { headersOf, origin, ROLES, type Role } from './market.ts';
 import { FILES, MULTIPART, multipart, REQUESTS } from './requests.ts';
 
 const [requests, uploads] = process.argv.slice(2).map(Number);
-/** Shares of the bits that are turned. */
+/** Shares of the flipped bits. */
 const RATIOS = ['0.0004', '0.002', '0.01'];
 const PATIENCE = 20_000;
-/** By then a whole request has been answered; one that the server waits for the rest of is broken off. Milliseconds. */
+/** Time after which the request is half-closed, long enough for a response to a complete one. */
 const WAIT = 300;
 
 const sessions = new Map<Role, Record<string, string>>();
@@ -25,7 +25,7 @@ function spoil(bytes: Buffer, seed: number): Buffer {
   return stdout;
 }
 
-/** The status of the first answer to these bytes; `closed` without one, `open` when nothing happened in time. */
+/** Status of the first response to these bytes; `closed` without one, `open` when the connection stays silent. */
 function send(bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve) => {
@@ -52,7 +52,7 @@ const counts = new Map<string, number>();
 const wrong: string[] = [];
 function note(status: string, what: string): void {
   counts.set(status, (counts.get(status) ?? 0) + 1);
-  // A body that is shorter than its head says is hung up upon, without an answer.
+  // The server closes a connection whose body is shorter than declared, without a response.
   if (status === 'open' || status.startsWith('5')) wrong.push(`${status} ${what}`);
 }
 
@@ -63,7 +63,7 @@ for (let seed = 0; seed < (requests ?? 0); seed += 1) {
   const session = authorization === undefined ? '' : `\r\nAuthorization: ${authorization}`;
   const length = request.body.length > 0 ? `\r\nContent-Length: ${request.body.length}` : '';
   const head = Buffer.from(`${request.head}\r\nHost: ${new URL(origin).host}${length}${session}\r\n\r\n`);
-  // By turns all of it, and the body alone, which else few would reach.
+  // Alternates between the whole request and only its body, which few corrupted requests would reach otherwise.
   const turn = Math.floor(seed / REQUESTS.length) % 2;
   const bytes =
     turn === 0 || request.body.length === 0

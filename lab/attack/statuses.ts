@@ -1,5 +1,5 @@
 /**
- * Prints how the server has answered since the counts of a file, and writes the counts of now into it. Exit 1 when a 5xx is among them.
+ * Prints the responses since the counts stored in a file, and stores the current counts. Exit 1 when there was a 5xx.
  *   node lab/attack/statuses.ts FILE NAME
  */
 import { readFile, writeFile } from 'node:fs/promises';

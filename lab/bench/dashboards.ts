@@ -4,7 +4,7 @@ import type { Row } from './row.ts';
 import { get, type Generator, type Slice } from './slice.ts';
 import type { Server, Stage } from './stage.ts';
 
-/** What the three roles see first, each call by itself, by four readers at once. */
+/** Initial requests of the three dashboards, each measured on its own, with four concurrent readers. */
 const CALLS = {
   superadmin: [
     '/api/superadmin/stats/',
@@ -21,7 +21,7 @@ const CALLS = {
   ],
 } as const;
 
-/** One row for each role: all calls of its dashboard in turn. */
+/** One row for each role: all requests of its dashboard in turn. */
 export function dashboardRows(stage: Stage, market: Market, server: Server, generator: Generator): Row[] {
   const tokens = createAccessTokens(stage.secret);
   const [producer] = market.buyers;

@@ -6,12 +6,12 @@ import type { Server, Stage } from './stage.ts';
 
 const answer = z.object({ data: z.array(publicOffer) });
 const TRIES = 20;
-/** Longer than any cache may live; then the change is lost, not late. Milliseconds. */
+/** Longer than the life of any cache: a change not visible by then is lost. */
 const PATIENCE = 5_000;
 
 /**
- * How long after the answer to a buy a list still shows what was before. Milliseconds, one for each try, in order of size.
- * @param reader the server that is asked for the list; the buys go to `server`
+ * How long after the response to a purchase a list still shows the state before. Milliseconds for each attempt, sorted.
+ * @param reader server that is asked for the list; the purchases go to `server`
  */
 export async function measureFreshness(
   stage: Stage,

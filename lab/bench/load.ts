@@ -1,18 +1,20 @@
-/** The load generator, a process of its own: plain sockets that are kept alive, one request at a time on each. */
+/** The load generator, a separate process: plain keep-alive sockets, one request at a time on each. */
 import { connect, type Socket } from 'node:net';
 
-/** What to ask, of whom, for how long. */
+/** Requests, target and duration of one measurement. */
 export interface Job {
   port: number;
-  /** Whole HTTP requests as text, a list for each connection, asked in turn; `{unique}` is another number of ten digits each time. */
+  /**
+   * Whole HTTP requests as text, a list for each connection, sent in turn; `{unique}` is replaced by a new number of ten digits each time.
+   */
   requests: readonly (readonly string[])[];
   connections: number;
   milliseconds: number;
-  /** Statuses that are right; every other one is an error. */
+  /** Statuses that count as success; all others are errors. */
   accepted: readonly number[];
 }
 
-/** What came back. Times in milliseconds. */
+/** Result of a measurement. Times in milliseconds. */
 export interface Outcome {
   answers: number;
   milliseconds: number;
@@ -20,13 +22,13 @@ export interface Outcome {
   p99: number;
   errors: number;
   statuses: Record<number, number>;
-  /** The beginning of the first wrong answer. */
+  /** Start of the first unexpected response. */
   firstError: string | undefined;
 }
 
 let unique = 1_000_000_000 + (process.pid % 1000) * 1_000_000;
 
-/** Reads answers from the bytes of one connection; each must say its length. */
+/** Parses responses from the bytes of one connection; each must have a Content-Length. */
 function answerReader(onAnswer: (status: number, head: string) => void): (bytes: Buffer) => void {
   let early: Buffer | undefined;
   let missing = 0;
@@ -62,7 +64,7 @@ async function run(job: Job): Promise<Outcome> {
   const start = performance.now();
   const deadline = start + job.milliseconds;
 
-  // Each connection begins elsewhere in its list, so that they do not all ask for the same thing at once.
+  // Each connection starts elsewhere in its list, so that they do not all send the same request at once.
   const ask = (socket: Socket, requests: readonly string[], place: number): Promise<void> =>
     new Promise((done, failed) => {
       let index = place * 7;

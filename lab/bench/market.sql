@@ -1,7 +1,7 @@
--- A market of any size, written set by set. Triggers and foreign keys sleep meanwhile, so what they would have written (numbers of
--- people, histories, the ledger) is written here; the ledger's verification at the end of the benchmark shows that it is all there.
--- The caller has made the temporary tables `size` (offers, buyers, password_hash), `catalogue` (place, waste_type, products, credits,
--- recycler_types, producer_type) and `places` (place, state, code, city), and has dropped the indexes of offers.
+-- Generates a market of any size with set-based statements. Triggers and foreign keys are disabled meanwhile, so their effects (numbers of
+-- people, histories, the ledger) are written here; the ledger verification at the end of the benchmark checks them. The caller has created
+-- the temporary tables `size` (offers, buyers, password_hash), `catalogue` (place, waste_type, products, credits, recycler_types,
+-- producer_type) and `places` (place, state, code, city), and has dropped the indexes of offers.
 
 create temporary table sellers as
 select s, uuidv7(interval '-400 days') as id, uuidv7(interval '-400 days') as account_id, uuidv7(interval '-400 days') as picture_id,
@@ -73,7 +73,7 @@ select n, uuidv7(interval '1 second' * -30 * (size.offers - n)) as id, r.*,
 from size, generate_series(1, size.offers) n
 join records r on r.s = 1 + (n / 10) % (select count(*) from sellers) and r.c = n % 10;
 
--- What the buyers of the benchmark buy never runs out: a thousand offers of one kind, the newest of it first.
+-- Offers for the benchmark's purchases, which never sell out: a thousand of one kind, the newest first.
 create temporary table bought as
 select id, waste_type, product_type, credit_type from (
   select d.id, d.waste_type, d.product_type, d.credit_type,
@@ -106,7 +106,7 @@ select target_id, id, account_id, waste_type, 2026, (select product_type from bo
   1000000000000, now() - interval '200 days' from buyers;
 insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;
 
--- A superadmin, and a seller with a session, for the figures of their dashboards.
+-- A superadmin and a seller with a session, for the dashboards.
 create temporary table readers as
 select uuidv7(interval '-400 days') as id, uuidv7() as session_id, 'superadmin' as role
 union all select id, uuidv7(), 'recycler' from sellers where s = 1;
@@ -115,7 +115,7 @@ select id, role, 'ADM-000001', 'superadmin@example.in', password_hash, now() - i
 select setval('superadmin_number', 1);
 insert into sessions (id, user_id, created_at) select session_id, id, now() from readers;
 
--- What each buyer was to buy last year, of each kind.
+-- Target of each buyer last year, by kind of credit.
 create temporary table wishes as
 select uuidv7(interval '-200 days') as target_id, b.id as owner_id, b.b, b.account_id, b.waste_type, b.state, product_type, credit_type
 from buyers b, unnest(b.products) product_type, unnest(b.credits) credit_type;
@@ -123,7 +123,7 @@ insert into targets (id, owner_id, account_id, waste_type, year, product_type, c
 select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state,
   1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wishes;
 
--- What was traded before, for every ten offers one purchase: three in ten are paid and settled, the others were declined.
+-- Earlier trades, one for every ten offers: three in ten are paid and completed, the others were declined.
 create temporary table past as
 select uuidv7(interval '-100 days') as id, uuidv7(interval '-98 days') as transaction_id, o.*, n % 10 < 3 as settled,
   b.id as producer_id, b.account_id as producer_account_id, b.producer_type, w.target_id,

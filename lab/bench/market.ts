@@ -3,7 +3,7 @@ import pg from 'pg';
 import { cityNames, states, wasteTypes } from '../../src/features/reference/catalogue.ts';
 import { hashPassword } from '../../src/features/identity/passwords.server.ts';
 
-/** Everybody's password in a generated market. */
+/** Password of everybody in a generated market. */
 export const PASSWORD = 'market-of-the-benchmark';
 
 /** A producer with a complete profile, an approved account, a target and a live session. */
@@ -14,7 +14,7 @@ export interface Buyer {
   email: string;
 }
 
-/** Somebody who is logged in. */
+/** A logged-in person. */
 export interface Reader {
   id: string;
   sessionId: string;
@@ -23,18 +23,18 @@ export interface Reader {
 export interface Market {
   offers: number;
   buyers: Buyer[];
-  /** Up to 1,000 offers of one kind that do not run out, the newest first; every buyer may buy them. */
+  /** Up to 1,000 offers of one kind that do not sell out, the newest first; every buyer may buy them. */
   bought: string[];
   kind: { waste_type: string; product_type: string; credit_type: string };
-  /** A filter that few offers pass. */
+  /** A filter that matches few offers. */
   rare: { waste_type: string; state: string; product_type: string };
-  /** Some of the offers, evenly spread over the market. */
+  /** Sample of the offers, evenly spread over the market. */
   sample: string[];
-  /** Live sessions of those whose dashboards are read. */
+  /** Live sessions for the dashboards. */
   readers: { superadmin: Reader; recycler: Reader };
 }
 
-/** Fills a migrated, empty database with a market of so many offers, in seconds. */
+/** Fills a migrated, empty database with a market of this many offers, in seconds. */
 export async function generateMarket(url: string, offers: number, buyers: number): Promise<Market> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -59,7 +59,7 @@ export async function generateMarket(url: string, offers: number, buyers: number
   }
 }
 
-/** PostgreSQL before 18 knows no ids that begin with a time: it is lent the function. */
+/** PostgreSQL before 18 has no `uuidv7`: adds a function of that name. */
 async function ensureIds(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ is_known: boolean }>(
     "select exists (select from pg_proc where proname = 'uuidv7') as is_known",
@@ -97,7 +97,7 @@ async function fillReference(client: pg.Client, offers: number, buyers: number):
   }
 }
 
-/** Indexes are made quicker of a full table than row by row. */
+/** Creating indexes afterwards is faster than updating them row by row. */
 async function dropIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ name: string; definition: string }>(`
     select indexname as name, indexdef as definition from pg_indexes

@@ -2,10 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
-/** Ticks per second in /proc; Linux has had no other value on any platform that Node runs on. */
+/** Ticks per second in /proc; 100 on every Linux platform that Node supports. */
 const TICKS = 100;
 
-/** Makes what the server needs and a fresh checkout lacks. */
+/** Builds what the server needs and a fresh checkout lacks. */
 export async function ensureBuilt(): Promise<void> {
   const prepared: { ensureBuilt(): Promise<void> } = await import(
     new URL('../../scripts/prepare.mjs', import.meta.url).href
@@ -13,13 +13,13 @@ export async function ensureBuilt(): Promise<void> {
   await prepared.ensureBuilt();
 }
 
-/** A Node process of the benchmark; it ends when the benchmark does. */
+/** A Node process of the benchmark; it ends with the benchmark. */
 export interface Child {
   process: ChildProcess;
   stop(): Promise<void>;
 }
 
-/** Starts a module as a process of its own. What it prints on its standard error is shown. */
+/** Starts a module in a process of its own; its stderr is shown. */
 export function startChild(module: URL, env: Record<string, string> = {}, flags: readonly string[] = []): Child {
   const child = fork(module, [], {
     env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...env },
@@ -38,7 +38,7 @@ export function startChild(module: URL, env: Record<string, string> = {}, flags:
   };
 }
 
-/** The next message of a child. @throws Error when the child ends instead */
+/** The next message of a child. @throws Error when the child exits instead */
 export async function messageOf<Message>(child: Child): Promise<Message> {
   const settled = new AbortController();
   const { signal } = settled;
@@ -54,18 +54,18 @@ export async function messageOf<Message>(child: Child): Promise<Message> {
   }
 }
 
-/** Processor time that a process has used so far, in milliseconds; undefined where /proc does not tell. */
+/** CPU time that a process has used so far, in milliseconds; undefined without /proc. */
 export function processorTime(pid: number | undefined): number | undefined {
   const fields = readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ');
   return fields && ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
 
-/** The most memory that a process has had so far, in MB; undefined where /proc does not tell. */
+/** Peak memory of a process, in MB; undefined without /proc. */
 export function peakMemory(pid: number | undefined): number | undefined {
   return megabytes(pid, 'VmHWM');
 }
 
-/** The memory that a process has now, in MB; undefined where /proc does not tell. */
+/** Current memory of a process, in MB; undefined without /proc. */
 export function memoryOf(pid: number | undefined): number | undefined {
   return megabytes(pid, 'VmRSS');
 }
@@ -79,6 +79,6 @@ function readProc(pid: number | undefined, file: string): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');
   } catch {
-    return undefined; // not Linux, or the process has ended
+    return undefined; // Not Linux, or the process has ended.
   }
 }

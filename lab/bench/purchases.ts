@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 import { CONNECTIONS, form, post, type Generator, type Slice, type Target } from './slice.ts';
 import type { Server, Stage } from './stage.ts';
 
-/** Purchases by buyers that each have a connection and an account of their own. */
+/** Purchases by buyers that each have their own connection and account. */
 export function shopping(stage: Stage, market: Market, generator: Generator) {
   let bought = 0;
   const tokens = createAccessTokens(stage.secret);
@@ -30,7 +30,7 @@ export function shopping(stage: Stage, market: Market, generator: Generator) {
   return { shop, count: () => bought };
 }
 
-/** The same of the bare server, which knows offers and targets by numbers. */
+/** The same for the plain server, which numbers offers and targets. */
 export function bareShopping(
   stage: Stage,
   market: Market,
@@ -49,7 +49,7 @@ export function bareShopping(
   return generator.slice(purchase, { requests, connections: CONNECTIONS, accepted: [201] });
 }
 
-/** Up to fifty of them, by chance. */
+/** Up to fifty random ones. */
 function someOf(all: readonly string[]): string[] {
   if (all.length === 1) return [...all];
   return Array.from({ length: 50 }, () => all[Math.floor(Math.random() * all.length)] ?? '');

@@ -1,12 +1,12 @@
 import type { Row } from './row.ts';
 import type { Measured } from './slice.ts';
 
-/** What was measured of a row: by contestant (`ours` or the letter of a limit), one for each round. */
+/** Measurements of a row by contestant (`ours` or the letter of a limit), one for each round. */
 export type Results = Record<string, Measured[]>;
 
 const WIDTHS = [31, 5, 20, 8, 8, 7, 12, 8, 24, 17] as const;
 
-/** The head of the table. */
+/** Header of the table. */
 export function headLine(): string {
   return line([
     '',
@@ -23,8 +23,8 @@ export function headLine(): string {
 }
 
 /**
- * The lines of a row: ours, then each limit with the ratio of ours to it, medians of the rounds with their range.
- * @param memory the most that our server has had so far, in MB
+ * Lines of a row: ours, then each limit with the ratio of ours to it, medians of the rounds with their range.
+ * @param memory peak memory of our server, in MB
  */
 export function rowLines(row: Row, results: Results, memory: number | undefined): string[] {
   const ours = results['ours'] ?? [];
@@ -64,7 +64,7 @@ export function ranged(values: readonly number[]): string {
   return values.length === 1 ? figure(least) : `${figure(middle(values))} (${figure(least)}–${figure(most)})`;
 }
 
-/** The median of the values that are known; undefined where none is. */
+/** Median of the defined values; undefined if there is none. */
 export function middle(values: readonly (number | undefined)[]): number | undefined {
   const sorted = values.filter((value) => value !== undefined).toSorted((a, b) => a - b);
   const half = Math.floor(sorted.length / 2);

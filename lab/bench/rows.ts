@@ -12,9 +12,9 @@ import type { Server, Stage } from './stage.ts';
 
 export interface Rows {
   rows: Row[];
-  /** What the bare buys are made by. */
+  /** Tool that runs the plain purchases. */
   buyer: string;
-  /** Purchases that were answered with 201. */
+  /** Number of purchases with status 201. */
   bought: () => number;
   stop(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Rows {
 const LIST = '/api/epr/public-credit-offers/';
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
-/** Prepares every row: the limits are started as processes of their own. */
+/** Prepares every row; the limits run in processes of their own. */
 export async function prepareRows(stage: Stage, market: Market, server: Server, generator: Generator): Promise<Rows> {
   const database = { DATABASE_URL: stage.url, APP_SECRET: stage.secret };
   const pool = new pg.Pool({ connectionString: stage.url, max: 1 });
@@ -57,7 +57,7 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
   const { shop, count } = shopping(stage, market, generator);
   const calm = (slice: Slice): Slice =>
     withAfter(slice, async () => {
-      // The letters of these buys are no part of what is measured next.
+      // Events of these purchases must not influence the next measurement.
       await pool.query('truncate outbox');
     });
   const buys = (offers: readonly string[], keyed = false): Slice => calm(shop(server, offers, keyed));
@@ -167,7 +167,7 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
   };
 }
 
-/** The address of a page of the list, which one comes to by the ones before. Few markets are so long: then of the last whole one. */
+/** Address of a page of the list, reached through the previous ones. In a smaller market, the last complete page. */
 async function pageOf(server: Server, number: number): Promise<string> {
   let path = `${LIST}?page_size=24`;
   for (let page = 1; page < number; page++) {
@@ -184,7 +184,7 @@ async function startLimit(name: string, env: Record<string, string> = {}): Promi
   return { ...child, port: await messageOf<number>(child) };
 }
 
-/** Hands our own answers, headers and all, to the server that gives them from memory. */
+/** Passes our own responses with headers to the server that serves them from memory. */
 async function keepAnswers(memory: Target, server: Server, paths: readonly string[]): Promise<void> {
   const kept: KeptAnswers = new Map();
   const ofConnection = ['connection', 'keep-alive', 'date', 'transfer-encoding'];

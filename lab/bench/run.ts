@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: our server beside the limits of what the same machine can do, by turns, in one run. Ratios count; the machine's
- * own speed does not, so nothing passes or fails. It needs Node and npm alone.
+ * `npm run bench`: measures our server and the limits of the same machine alternately in one run. The ratios count, not the machine's
+ * speed, so there is no pass or fail. Needs only Node and npm.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { readFile } from 'node:fs/promises';
@@ -38,16 +38,16 @@ const { values: options } = parseArgs({
 async function measure(row: Row, rounds: number, milliseconds: number): Promise<Results> {
   const contestants = Object.entries({ ours: row.ours, ...row.limits });
   const results: Results = {};
-  for (const [, slice] of contestants) await slice(milliseconds / 4); // until code and caches are warm
+  for (const [, slice] of contestants) await slice(milliseconds / 4); // Warms up code and caches.
   for (let round = 0; round < rounds; round++) {
-    // Whoever comes later may find a warmer or a busier machine, so the order turns.
+    // Alternates the order, since the machine may be warmer or busier for the later one.
     for (const [name, slice] of round % 2 === 0 ? contestants : contestants.toReversed())
       (results[name] ??= []).push(await slice(milliseconds));
   }
   return results;
 }
 
-/** The end of a run: every balance from the ledger, and as many trades as were acknowledged. */
+/** Final check: all balances from the ledger, and the number of acknowledged trades. */
 async function verify(stage: Stage, acknowledged: number): Promise<boolean> {
   const database = openDatabase({ url: stage.url, poolSize: 1 });
   try {

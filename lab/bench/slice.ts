@@ -1,39 +1,39 @@
 import type { Job, Outcome } from './load.ts';
 import { messageOf, processorTime, startChild, type Child } from './process.ts';
 
-/** Buyers and readers at once, unless told otherwise. */
+/** Concurrent buyers or readers, by default. */
 export const CONNECTIONS = 64;
 
-/** What one short measurement gave. */
+/** Result of one short measurement. */
 export interface Measured {
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number;
-  /** Milliseconds; undefined where only the rate is known. */
+  /** Milliseconds; undefined if only the rate is known. */
   p50?: number;
   p99?: number;
   errors: number;
-  /** How many answers had which status, where they have one. */
+  /** Number of responses by status. */
   statuses?: Record<number, number>;
   firstError?: string | undefined;
-  /** Processor time of the server for each answer, in milliseconds. */
+  /** CPU time of the server per response, in milliseconds. */
   cpu?: number | undefined;
 }
 
-/** Measures for about so many milliseconds. */
+/** Measures for about this many milliseconds. */
 export type Slice = (milliseconds: number) => Promise<Measured>;
 
-/** A server that is measured. */
+/** A server under measurement. */
 export interface Target extends Child {
   port: number;
 }
 
 export type Generator = ReturnType<typeof startGenerator>;
 
-/** Starts the process that asks. */
+/** Starts the load generator's process. */
 export function startGenerator() {
   const child = startChild(new URL('load.ts', import.meta.url));
   return {
-    /** A measurement of a server by requests over HTTP. */
+    /** Measures a server with HTTP requests. */
     slice(target: Target, job: Omit<Job, 'port' | 'milliseconds'>): Slice {
       return async (milliseconds) => {
         const before = processorTime(target.process.pid);
@@ -49,7 +49,7 @@ export function startGenerator() {
   };
 }
 
-/** A GET as a browser's program sends it, without a wish for compression; of somebody logged in with their token. */
+/** A GET as an HTTP client without compression sends it; with a token if given. */
 export function get(path: string, token?: string): string {
   const who = token === undefined ? '' : `Authorization: Bearer ${token}\r\n`;
   return `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept: */*\r\n${who}User-Agent: bench\r\n\r\n`;
@@ -61,7 +61,7 @@ export function post(path: string, body: string, headers: Record<string, string>
   return `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`;
 }
 
-/** Form data of plain fields. */
+/** Form data of text fields. */
 export function form(fields: Record<string, string>): { body: string; type: string } {
   const boundary = '----bench7MA4YWxkTrZu0gW';
   const parts = Object.entries(fields).map(

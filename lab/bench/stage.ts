@@ -8,7 +8,7 @@ import { migrate } from '../../src/platform/database/migrate.ts';
 import { randomToken } from '../../src/platform/ids.ts';
 import { startChild, type Child } from './process.ts';
 
-/** A durable PostgreSQL of the benchmark's own, in a directory that goes with it. */
+/** A durable PostgreSQL for the benchmark, in a temporary directory. */
 export interface Stage {
   url: string;
   directory: string;
@@ -44,7 +44,7 @@ interface ProcessSettings {
   serverFlags: readonly string[];
 }
 
-/** Starts our server as it runs in production, without rate limits, and waits until it is ready. */
+/** Starts our server as in production, without rate limits, and waits until it is ready. */
 export async function startServer(stage: Stage, flags: readonly string[] = []): Promise<Server> {
   const port = await freePort();
   const { serverEnvironment, serverFlags }: ProcessSettings = await import(

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# A PostgreSQL that fails over, on this machine: three nodes under Patroni with synchronous standbys, three etcd, HAProxy in front, as in
-# docs/operations.md. Needs Debian's packages patroni, etcd-server, haproxy and postgresql-15. Nothing survives `down`.
+# A PostgreSQL with failover on this machine: three nodes under Patroni with synchronous standbys, three etcd, HAProxy in front, as in
+# docs/operations.md. Needs Debian's packages patroni, etcd-server, haproxy and postgresql-15. `down` deletes everything.
 #   lab/clusters/failover.sh up DIRECTORY            prints the addresses of primary and standbys
-#   lab/clusters/failover.sh start DIRECTORY NAME    what has died once more: etcd1 to etcd3, node1 to node3, haproxy
+#   lab/clusters/failover.sh start DIRECTORY NAME    restarts a stopped process: etcd1 to etcd3, node1 to node3, haproxy
 #   lab/clusters/failover.sh down DIRECTORY
 set -euo pipefail
 
@@ -13,7 +13,7 @@ export PATH=$here/node_modules/.bin:$PATH
 binaries=${POSTGRES_BINARIES:-/usr/lib/postgresql/15/bin}
 members=(1 2 3)
 
-# PostgreSQL refuses to run as root; whoever is not root runs it all.
+# PostgreSQL refuses to run as root; another user runs everything as itself.
 as_postgres() {
   if [ "$(id -u)" = 0 ]; then exec setpriv --reuid postgres --regid postgres --init-groups "$@"; else exec "$@"; fi
 }
@@ -31,7 +31,7 @@ start() {
     haproxy) program=(/usr/sbin/haproxy -db -f "$directory/haproxy.cfg") ;;
     *) echo "Unknown: $name" >&2; exit 2 ;;
   esac
-  # setsid: what the terminal interrupts is the test, which then ends these in order.
+  # setsid: Ctrl-C reaches only the test, which then ends these in order.
   (as_postgres setsid "${program[@]}" >>"$directory/$name.log" 2>&1 </dev/null) &
   echo $! >"$directory/$name.pid"
 }
@@ -54,7 +54,7 @@ write_node() {
 scope: market
 name: node$number
 restapi: { listen: '127.0.0.1:${rest[number]}', connect_address: '127.0.0.1:${rest[number]}' }
-# The second version of etcd's interface: with the third, Patroni before 3.0.3 lets a primary that was frozen take the lead back.
+# etcd's API version 2: with version 3, Patroni before 3.0.3 lets a frozen primary regain the leader lock.
 etcd: { hosts: ['127.0.0.1:${etcd[1]}', '127.0.0.1:${etcd[2]}', '127.0.0.1:${etcd[3]}'] }
 bootstrap:
   dcs:
@@ -107,7 +107,7 @@ defaults
   mode tcp
   timeout connect 2s
   timeout check 2s
-  # Who listens for changes is silent for hours.
+  # LISTEN connections are silent for hours.
   timeout client 1d
   timeout server 1d
   option clitcpka
@@ -129,7 +129,7 @@ up() {
   mkdir -p "$directory"
   [ "$(id -u)" != 0 ] || chown postgres "$directory"
   trap down EXIT
-  # One process takes them all, so that none is taken twice.
+  # One process allocates all ports, so that none is used twice.
   local ports
   ports=$(cd "$here" && node -e "import('./src/platform/database/embedded-postgres/port.ts').then(async ({ freePort }) => {
     const ports = new Set(); while (ports.size < 14) ports.add(await freePort()); console.log([...ports].join(' ')) })")
@@ -152,7 +152,7 @@ END
   for number in "${members[@]}"; do start "etcd$number"; done
   wait_for etcd curl --silent --fail "http://127.0.0.1:${etcd[1]}/health"
   start haproxy
-  # The first makes the cluster, the others copy it.
+  # The first node initialises the cluster, the others copy it.
   for number in "${members[@]}"; do
     start "node$number"
     [ "$number" != 1 ] || wait_for primary curl --silent --fail "http://127.0.0.1:${rest[1]}/primary"
@@ -167,7 +167,7 @@ END
   trap - EXIT
 }
 
-# A number may be another's by now: the words of ours name the directory.
+# The pid may have been reused: the command line of our processes names the directory.
 is_ours() {
   tr '\0' ' ' 2>/dev/null <"/proc/$1/cmdline" | grep --quiet --fixed-strings "$directory"
 }
@@ -188,14 +188,14 @@ end() {
 
 down() {
   local file pid
-  # One that stands still hears nothing.
+  # A stopped process does not receive signals.
   for file in "$directory"/node?/postmaster.pid; do
     pid=$(head -1 "$file" 2>/dev/null) && is_ours "$pid" || continue
     pkill -CONT --parent "$pid" || true
     kill -CONT "$pid"
   done
   end haproxy node1 node2 node3
-  # Those whose Patroni had died.
+  # PostgreSQL processes whose Patroni has died.
   for file in "$directory"/node?/postmaster.pid; do
     pid=$(head -1 "$file" 2>/dev/null) && is_ours "$pid" || continue
     kill -QUIT "$pid"

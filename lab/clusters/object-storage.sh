@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # A real S3 server on this machine for tests: Ceph's gateway over one object store in memory. Needs Debian's packages radosgw, ceph-mon,
-# ceph-osd and ceph-common, and root. `up` prints its address and keys; nothing survives `down`.
+# ceph-osd and ceph-common, and root. `up` prints its address and keys; `down` deletes everything.
 #   lab/clusters/object-storage.sh up DIRECTORY [PORT]
-#   lab/clusters/object-storage.sh test [VITEST ARGUMENTS]       every test that touches files, on a server of its own
-#   lab/clusters/object-storage.sh stop|start|down DIRECTORY     stop and start: the gateway alone, as if it had died
+#   lab/clusters/object-storage.sh test [VITEST ARGUMENTS]       every test that touches files, on its own server
+#   lab/clusters/object-storage.sh stop|start|down DIRECTORY     stop and start only the gateway, to simulate a crash
 set -euo pipefail
 
 command=${1:?up, test, stop, start or down}

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# What a lost database machine costs: a PostgreSQL whose write-ahead log is archived by pgBackRest, as in docs/operations.md, is killed and
-# its disk deleted while trades are placed; then it is restored, once to the last archived moment and once to before a table was dropped.
-# Fails where an acknowledged trade older than LIMIT seconds is gone or the ledger is not clean. Needs Debian's packages pgbackrest
-# and postgresql-15; nothing stays behind.
+# Measures the data loss after losing the database machine: a PostgreSQL with its write-ahead log archived by pgBackRest, as in
+# docs/operations.md, is killed and its disk deleted while trades are placed; then it is restored, once to the last archived moment and once
+# to before a table was dropped. Fails when an acknowledged trade older than LIMIT seconds is missing or the ledger is inconsistent. Needs
+# Debian's packages pgbackrest and postgresql-15; all files are deleted at the end.
 #   lab/clusters/point-in-time.sh [SECONDS OF TRADING]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -58,7 +58,7 @@ port = $port
 unix_socket_directories = '$directory'
 archive_mode = on
 archive_command = 'pgbackrest --config $directory/pgbackrest.conf --stanza market archive-push %p'
-# A segment that is not full is archived all the same after half a minute.
+# A partial segment is archived after half a minute.
 archive_timeout = 30
 END
 start
@@ -67,7 +67,7 @@ npm run --silent lab -- market --offers 1000
 archive stanza-create
 archive --type full backup
 
-# One trade after the other; what was acknowledged is written down with its time.
+# Places trades in a loop and logs the acknowledged ones with their times.
 buyer=$(ask "select json_build_object('offer_id', o.id, 'producer_id', a.owner_id, 'account_id', a.id) from offers o
   join epr_accounts a on a.waste_type = o.waste_type and a.role = 'producer' and a.status = 'approved'
   where o.live and o.available_kg - o.blocked_kg > 1000000 limit 1")
@@ -92,7 +92,7 @@ missing() {
 trade_for "$trading"
 crash=$(date +%s)
 kill -9 "$(head -1 "$directory/data/postmaster.pid")"
-# With the machine go the socket and its lock, which names a process.
+# Losing the machine includes the socket and its lock file, which names a process.
 rm -rf "$directory/data" "$directory"/.s.PGSQL.*
 archive restore
 start

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The browser tests against two servers behind nginx on one PostgreSQL, one folder of files and one secret, as in docs/operations.md: each
-# request may meet either server, live updates included. Needs nginx, and a build.
+# Runs the browser tests against two servers behind nginx on one PostgreSQL, one folder of files and one secret, as in docs/operations.md:
+# each request may reach either server, live updates included. Needs nginx, and a build.
 #   lab/clusters/two-servers.sh [PLAYWRIGHT ARGUMENTS]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
@@ -28,9 +28,9 @@ ready() {
 }
 
 export PUBLIC_URL=$origin RATE_LIMITS=off NODE_ENV=production TRUST_PROXY=127.0.0.1 DEMO=1
-# As in e2e/people.ts.
+# The same as in e2e/people.ts.
 export SUPERADMIN_EMAIL=superadmin@e2e.example SUPERADMIN_PASSWORD='a superadmin of the tests' SUPPORT_EMAIL=help@e2e.example
-# The first brings the database, with the demo market; the second reaches it by its address.
+# The first starts the database and builds the demo market; the second connects to it by its address.
 DATA_DIR=$directory/first PORT=$((port + 1)) node src/server/main.ts >"$directory/first.log" 2>&1 &
 pids+=($!)
 ready "http://localhost:$((port + 1))"

@@ -16,14 +16,14 @@ export interface StormTransaction extends StormTrade {
   transactionId: string;
 }
 
-/** What the clients know of the market: they see each other's work and get in each other's way. */
+/** Objects of the market shared by all clients, who work on the same ones and conflict with each other. */
 export interface Board {
   offers: StormOffer[];
-  /** Waiting for the recycler. */
+  /** Waiting for the recycler's decision. */
   asked: StormTrade[];
   /** Waiting for payment. */
   agreed: StormTrade[];
-  /** Waiting for proof and verdict. */
+  /** Waiting for payment proof and verification. */
   paying: StormTransaction[];
   /** Waiting for the recycler's documents. */
   verified: StormTransaction[];
@@ -31,10 +31,10 @@ export interface Board {
 
 export const emptyBoard = (): Board => ({ offers: [], asked: [], agreed: [], paying: [], verified: [] });
 
-/** How many of the oldest the clients choose from: the fewer, the more they meet. */
+/** Number of the oldest objects that clients choose from: the fewer, the more conflicts. */
 const NARROW = 6;
 
-/** One of the oldest that fit, or undefined. It stays on the board, so that another may take it too. */
+/** One of the oldest matching objects, or undefined. It stays on the list, so that another client may choose it too. */
 export function oneOf<T>(random: Random, list: readonly T[], fits: (one: T) => boolean): T | undefined {
   const some: T[] = [];
   for (const one of list) if (fits(one) && some.push(one) === NARROW) break;

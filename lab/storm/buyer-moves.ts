@@ -40,7 +40,7 @@ const READS = [
   '/api/users/counts/',
 ];
 
-/** Buys, bids, pays and proves that it has paid. */
+/** Buys, makes counter-offers, pays and uploads payment proofs. */
 export const buyerMoves = (play: Play, self: Buyer): Moves => [
   [15, looking(play, self, READS)],
   [40, buying(play, self, 'purchase')],

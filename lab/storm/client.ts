@@ -4,18 +4,18 @@ import { hashOf, type Entry, type Journal } from './journal.ts';
 import type { Random } from './random.ts';
 import type { Player } from './scene.ts';
 
-/** A write that a client wants. */
+/** A write that a client sends. */
 export interface Wish {
   move: string;
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
-  /** Goes as JSON, or as multipart where it holds a `Blob`. */
+  /** Sent as JSON, or as multipart if it has a `Blob`. */
   body?: Record<string, string | number | Blob>;
-  /** The server takes an Idempotency-Key for it. */
+  /** Whether the server takes an Idempotency-Key for it. */
   keyed: boolean;
-  /** False: a repeat would be another thing, so that whoever hears nothing must leave it. */
+  /** False if a repeat would be a second write, so that a request without a response is not retried. */
   repeatable?: boolean;
-  /** Besides 2xx, the answers that may be right. */
+  /** Allowed statuses besides 2xx. */
   accepts: readonly number[];
   subject?: string;
   wish?: string;
@@ -23,27 +23,27 @@ export interface Wish {
 
 export interface Answer {
   status: number;
-  /** The identifier in `data`, where there is one. */
+  /** The id in `data`, if any. */
   id: string | undefined;
 }
 
 export interface Shore {
   urls: readonly string[];
   journal: Journal;
-  /** Set when the last fault has passed: then whoever still hears nothing gives up at this time, which is a violation. */
+  /** Time after which a client without a response gives up, which is a violation; set when the last fault is over. */
   deadline: () => number;
 }
 
-/** Come again: the write may have counted or not. */
+/** Statuses to retry: the write may or may not have been applied. */
 const RETRIED = new Set([429, 502, 503, 504, 507]);
-/** Milliseconds. */
+/** Timeout of one request. */
 const PATIENCE = 20_000;
-/** A full disk says a minute; a client of the storm comes sooner, which is harder on the server. */
+/** Upper limit of the pause before a retry. A full disk asks for a minute; retrying sooner is harder on the server. */
 const LONGEST_WAIT = 1_500;
-/** How often a write is sent to both servers at once. */
+/** Probability of sending a write to both servers at once. */
 const TWICE = 0.04;
 
-/** Sends a write, again and again to the servers by turns, until its outcome is known, and notes it. */
+/** Sends a write and retries it on alternate servers until its outcome is known, and records it in the journal. */
 export async function write(shore: Shore, random: Random, player: Player, wish: Wish): Promise<Answer> {
   const key = `storm-${randomUUID()}`;
   const first = random.between(0, shore.urls.length - 1);
@@ -58,7 +58,7 @@ export async function write(shore: Shore, random: Random, player: Player, wish: 
   return one;
 }
 
-/** Reads something: it is there, or for a moment it is not to be had. */
+/** Reads an object: a success, or a temporary failure. */
 export async function read({ urls, journal }: Shore, random: Random, player: Player, path: string): Promise<void> {
   const said = await ask(`${random.pick(urls)}${path}`, player, { method: 'GET' });
   journal.hear(`read ${said.status || said.text}`);
@@ -103,7 +103,7 @@ async function send(
       entry.bodyHash = hashOf(said.text);
       const id = idIn(said.text);
       entry.subject ||= id ?? '';
-      // A delete that was heard by nobody the first time.
+      // A repeated delete whose first response was lost.
       const gone = method === 'DELETE' && said.status === 404 && attempt > 0;
       if (said.status >= 300 && !gone && !wish.accepts.includes(said.status))
         journal.wrong.push(`${move} ${path}: ${said.status} ${said.text.slice(0, 200)}`);
@@ -151,7 +151,7 @@ async function ask(url: string, player: Player, wish: Pick<Wish, 'body'> & { met
     const text = await response.text();
     return { status: response.status, text, retryAfter: Number(response.headers.get('retry-after') ?? 0) };
   } catch (error) {
-    // The connection broke, before or in the middle of the answer, or nothing came in time.
+    // The connection broke before or during the response, or the request timed out.
     const late = error instanceof DOMException && error.name === 'TimeoutError';
     return { status: 0, text: late ? 'silence' : 'lost', retryAfter: 0 };
   }

@@ -3,22 +3,22 @@ import pg from 'pg';
 import { ETCDS, NODES, type Cluster } from './cluster.ts';
 import type { Random } from './random.ts';
 
-/** Something that happens to the replicated PostgreSQL. */
+/** A fault of the replicated PostgreSQL. */
 export interface ClusterFault {
   name: string;
-  /** Writes stop for so long at most, seconds. Source: the failover table of the plan for reliability. */
+  /** Longest interruption of writes, in seconds. Source: the failover table of the plan for reliability. */
   target: number;
   /**
-   * Whether another node leads afterwards. A PostgreSQL that died alone within `ttl` of an outage of etcd is started where it stood: what it
-   * told the standbys meanwhile (`failsafe_mode`) makes them hold it for the leader still.
+   * Whether another node becomes the leader. A PostgreSQL that died alone within `ttl` of an outage of etcd is restarted in place: by
+   * `failsafe_mode` the standbys still accept it as the leader.
    */
   moves: 'always' | 'if possible' | 'never';
-  /** Returns when it is over, so far as it ends by itself, with what was wrong meanwhile. */
+  /** Resolves to violations when the fault is over, as far as it ends by itself. */
   happen(cluster: Cluster, scene: { leader: string; random: Random }): Promise<string[] | void>;
 }
 
 const SECOND = 1_000;
-/** Longer than a lead lasts unrenewed (`ttl`), so that another node has it when this one wakes. */
+/** Longer than the leader lock's `ttl`, so that another node has it when this one resumes. */
 const FREEZE = 35 * SECOND;
 
 const others = (leader: string): string[] => NODES.filter((node) => node !== leader);
@@ -29,13 +29,13 @@ async function synchronousOf(cluster: Cluster): Promise<string> {
   return name;
 }
 
-/** Patroni first: it must not see PostgreSQL go. */
+/** Patroni first: it must not notice the death of PostgreSQL. */
 function signalNode(cluster: Cluster, node: string, name: NodeJS.Signals): void {
   cluster.signalProcess(node, name);
   cluster.signalPostgres(node, name);
 }
 
-/** Stops what sends the log to the standbys, for a second of writes that only the primary has; then the node dies. */
+/** Stops the WAL senders during a second of writes, which only the primary has; then kills the node. */
 async function dieAhead(cluster: Cluster, leader: string): Promise<void> {
   const senders = cluster.postgresOf(leader).filter(({ title }) => title.includes('walsender'));
   for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
@@ -44,8 +44,8 @@ async function dieAhead(cluster: Cluster, leader: string): Promise<void> {
 }
 
 /**
- * Clients and etcd lose the primary, which does not know it: Patroni stands still and cannot step down. A client on its side goes on
- * writing, and whatever that one is told must be true of the new primary too.
+ * Isolates the primary from clients and etcd: Patroni is frozen and cannot step down. A client on its side continues to write, and its
+ * acknowledged writes must exist on the new primary too.
  */
 async function cutOff(cluster: Cluster, leader: string): Promise<string[]> {
   const inside = new pg.Client({ connectionString: cluster.urlOf(leader, 'postgres', 'postgres') });
@@ -64,14 +64,14 @@ async function cutOff(cluster: Cluster, leader: string): Promise<string[]> {
   })().catch(() => undefined);
   await pause(FREEZE);
   cluster.signalProcess(leader, 'SIGCONT');
-  await writing; // until it is shut down as a primary
+  await writing; // Until it is shut down as a primary.
   const leading = cluster.urlOf((await cluster.leader()) ?? '', 'postgres', 'postgres');
   const outside = new pg.Client({ connectionString: leading });
   await outside.connect();
   const { rows } = await outside.query<{ id: string }>('select id from inside');
   await outside.end();
   const known = new Set(rows.map(({ id }) => Number(id)));
-  // Until the standbys leave it, it is told of its writes: with none this would prove nothing.
+  // Its writes are acknowledged until the standbys leave it; without any the test proves nothing.
   if (told.length === 0) return ['cut off: nothing was acknowledged inside'];
   return told.filter((id) => !known.has(id)).map((id) => `cut off: ${id} was acknowledged inside, and lost`);
 }
@@ -175,7 +175,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     },
   },
   {
-    // Nothing may be acknowledged without a standby: writes wait for as long as it lasts, whoever asks hears 503.
+    // Without a standby no write may be acknowledged: writes wait, and clients get 503.
     name: 'both standbys freeze',
     target: 30,
     moves: 'never',
@@ -187,7 +187,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
   },
 ];
 
-/** The faults of a seed: every kind once before any comes again. */
+/** The faults of a seed: each kind once before any is repeated. */
 export function clusterSchedule(random: Random, count: number, kinds: readonly ClusterFault[]): ClusterFault[] {
   const faults: ClusterFault[] = [];
   while (faults.length < count) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { NODES, type Cluster } from './cluster.ts';
 
-/** A standby that has not replayed all by then has lost its way. Milliseconds. */
+/** Timeout for standbys to replay everything. */
 const PATIENCE = 60_000;
 
 async function asking<T>(cluster: Cluster, node: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -15,7 +15,7 @@ async function asking<T>(cluster: Cluster, node: string, work: (client: pg.Clien
   }
 }
 
-/** Compares every row of every table that is replicated on all nodes, when nobody writes any more. */
+/** Compares all rows of all replicated tables on all nodes, after the last write. */
 export async function compareNodes(cluster: Cluster): Promise<{ wrong: string[]; rows: number }> {
   const leader = (await cluster.leader()) ?? '';
   const end = await asking(cluster, leader, async (client) => {

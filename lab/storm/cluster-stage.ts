@@ -11,7 +11,7 @@ import { untilReady, type Market } from './stage.ts';
 
 const SERVERS = 2;
 
-/** A replicated PostgreSQL, and the servers that trade on it. */
+/** A replicated PostgreSQL with the servers that use it. */
 export interface ClusterStage {
   directory: string;
   cluster: Cluster;
@@ -20,16 +20,16 @@ export interface ClusterStage {
   close(): Promise<void>;
 }
 
-/** @param synchronous whether a write is acknowledged only when a standby has it, as it should be */
+/** @param synchronous whether a write is acknowledged only when a standby has it, as in production */
 export async function openClusterStage(synchronous: boolean): Promise<ClusterStage> {
   await ensureBuilt();
   const directory = mkdtempSync(join(tmpdir(), 'market-failover-'));
-  chmodSync(directory, 0o755); // PostgreSQL runs under another account
+  chmodSync(directory, 0o755); // PostgreSQL runs under another account.
   const undo: (() => unknown)[] = [() => rmSync(directory, { recursive: true, force: true, maxRetries: 5 })];
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
-  // Nothing stays running behind whoever has seen enough.
+  // Nothing keeps running after an interrupt.
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => void close().finally(() => process.exit(130)));
   try {
@@ -65,7 +65,7 @@ export async function openClusterStage(synchronous: boolean): Promise<ClusterSta
     await untilReady(market.servers, directory);
     return { directory, cluster, market, stopServers, close };
   } catch (error) {
-    undo.shift(); // the logs tell why
+    undo.shift(); // Keeps the logs for diagnosis.
     await close();
     throw error;
   }

@@ -15,13 +15,13 @@ export const ETCDS = ['etcd1', 'etcd2', 'etcd3'] as const;
 type NodeName = (typeof NODES)[number];
 type ProcessName = NodeName | (typeof ETCDS)[number];
 
-/** A node as Patroni tells of it. */
+/** A node as reported by Patroni. */
 interface Member {
   name: string;
   role: 'leader' | 'sync_standby' | 'replica';
   state: string;
   timeline?: number;
-  /** Bytes; a word where Patroni does not know. */
+  /** Bytes; a word if Patroni does not know. */
   lag?: number | string;
   api_url: string;
   port: number;
@@ -30,29 +30,29 @@ interface Member {
 /** The replicated PostgreSQL of `lab/clusters/failover.sh`. */
 export interface Cluster {
   directory: string;
-  /** By HAProxy, as a role that owns its database alone. */
+  /** Through HAProxy, with a role that owns only its database. */
   primaryUrl: string;
   standbysUrl: string;
-  /** Past HAProxy. */
+  /** Directly, not through HAProxy. */
   urlOf(node: string, user: 'market' | 'postgres', database: 'market' | 'postgres'): string;
-  /** As any node that answers tells it; empty while none does. */
+  /** As reported by any responding node; empty if none responds. */
   members(): Promise<Member[]>;
   leader(): Promise<string | undefined>;
-  /** Asks the Patroni of a node. */
+  /** Sends a request to a node's Patroni. */
   ask(node: string, method: string, path: string, body?: object): Promise<Response>;
-  /** The processes of PostgreSQL on a node, the postmaster first. */
+  /** PostgreSQL processes of a node, the postmaster first. */
   postgresOf(node: string): { pid: number; title: string }[];
   signalPostgres(node: string, name: NodeJS.Signals): void;
-  /** Patroni alone, or an etcd. */
+  /** Signals only Patroni, or an etcd. */
   signalProcess(process: string, name: NodeJS.Signals): void;
-  /** Keeps HAProxy from a node, or lets it come back. */
+  /** Blocks or restores HAProxy's access to a node. */
   cut(node: string): Promise<void>;
-  /** Wakes all that stands still, starts all that has ended, mends all ways. */
+  /** Resumes all frozen processes, restarts all ended ones, restores all connections. */
   heal(): Promise<void>;
   down(): Promise<void>;
 }
 
-/** Brings it up in a directory that does not exist yet; `down` removes it. */
+/** Starts it in a directory that must not exist yet; `down` deletes it. */
 export async function openCluster(directory: string): Promise<Cluster> {
   const { stdout } = await run(SCRIPT, ['up', directory]);
   const address = (name: string): string => {
@@ -75,7 +75,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
       try {
         return ((await (await ask(node, 'GET', '/cluster')).json()) as { members: Member[] }).members;
       } catch {
-        // It is down or stands still: the next one knows.
+        // The node is down or frozen: tries the next one.
       }
     }
     return [];
@@ -139,7 +139,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
   };
 }
 
-/** Whether nothing is wrong: all nodes run on one timeline, none lags, and a standby is synchronous where one should be. */
+/** Whether the cluster is healthy: all nodes run on one timeline, none lags, and one standby is synchronous if required. */
 export async function isWhole(cluster: Cluster, synchronous: boolean): Promise<boolean> {
   const members = await cluster.members();
   const count = (role: Member['role']): number => members.filter((one) => one.role === role).length;
@@ -160,7 +160,7 @@ function firstNumber(file: string): number | undefined {
   return existsSync(file) ? Number(readFileSync(file, 'utf8').split('\n')[0]) || undefined : undefined;
 }
 
-/** Whether a process is still the one that was noted: its words name our directory. */
+/** Whether the pid still belongs to our process: its command line names our directory. */
 function isOurs(pid: number, directory: string): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(directory);

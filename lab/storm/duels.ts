@@ -1,7 +1,7 @@
 import { pdf } from '../../tests/documents.ts';
 import { buy, idIn, type RaceScene, type Said } from './race-scene.ts';
 
-/** Two requests at once of which one may win: what is wrong with how it ended, or undefined. */
+/** Two concurrent requests of which at most one may succeed. Resolves to a violation, or undefined. */
 export type Duel = (scene: RaceScene) => Promise<string | undefined>;
 
 const QUANTITY = 100;

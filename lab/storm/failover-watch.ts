@@ -5,13 +5,13 @@ import type { Journal } from './journal.ts';
 import type { Random } from './random.ts';
 import type { Scene } from './scene.ts';
 
-/** What the clients are told, by the clock. */
+/** Observes acknowledged writes over time. */
 export interface Watch {
-  /** Acknowledged writes so far. */
+  /** Number of acknowledged writes so far. */
   count(): number;
-  /** The longest time without an acknowledged write since then, seconds. */
+  /** Longest time without an acknowledged write since then, in seconds. */
   longestStop(since: number): number;
-  /** How often each answer has come since a snapshot of `journal.heard`. */
+  /** Count of each status since a snapshot of `journal.heard`. */
   heardSince(before: ReadonlyMap<string, number>): string;
 }
 
@@ -62,7 +62,7 @@ export async function lostBy(primaryUrl: string, { entries }: Journal): Promise<
 const BETWEEN_LOOKS = 100;
 const RECENT = 50;
 
-/** Looks again and again at what was just acknowledged: whatever answers must know it, or say 503. */
+/** Repeatedly reads recently acknowledged objects: every response must contain them, or be 503. */
 export function startLooking(shore: Shore, scene: Scene, random: Random): { stop(): Promise<void> } {
   let stopping = false;
   const look = async (): Promise<void> => {

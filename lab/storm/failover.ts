@@ -1,6 +1,6 @@
 /**
  * `npm run lab -- failover`: mixed trades while a replicated PostgreSQL loses its primary, its standbys and its etcd in every way of
- * `cluster-faults.ts`; afterwards every acknowledged write is there, once, on all nodes. Exit 1 on any violation. Needs the packages that
+ * `cluster-faults.ts`; afterwards every acknowledged write must exist once on all nodes. Exit 1 on any violation. Needs the packages that
  * `lab/clusters/failover.sh` names.
  */
 import { join } from 'node:path';
@@ -43,21 +43,21 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Writes must go on by then, seconds. */
+/** Longest allowed interruption of writes, in seconds. */
 const LONGEST_STOP = 30;
-/** By then the cluster must be as it was. Milliseconds. */
+/** Time limit for the cluster to recover completely. */
 const LONGEST_REPAIR = 120_000;
 const CALM = 2_000;
 const LAST_ANSWER = 60_000;
-/** So many acknowledged writes say that trade goes on. */
+/** Number of acknowledged writes that proves that writes have resumed. */
 const GOING = 20;
 const SHOWN = 30;
-/** What the clients may never hear, whatever happens to the database: it is 503 with Retry-After or a right answer. */
+/** Responses that must never occur: during an outage the server must answer 503 with Retry-After, or correctly. */
 const FORBIDDEN = ['502', '504', '507', 'lost', 'silence'];
 
 const isKnown = (name: string): boolean => CLUSTER_FAULTS.some((kind) => kind.name === name);
 
-/** Waits; false when it is not so in time. */
+/** Waits until the condition holds; false on timeout. */
 async function becomes(limit: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (const late = performance.now() + limit; performance.now() < late; await pause(100))
     if (await holds()) return true;
@@ -72,7 +72,7 @@ interface Trial {
   random: Random;
 }
 
-/** Lets one fault happen and waits until all is as before; says what was wrong, and prints a line. */
+/** Runs one fault and waits for the recovery; returns the violations and prints a line. */
 async function suffer({ cluster, market, journal, watch, random }: Trial, fault: ClusterFault): Promise<string[]> {
   const whole = () => isWhole(cluster, !options.asynchronous);
   const leader = (await cluster.leader()) ?? '';
@@ -154,7 +154,7 @@ async function failover(): Promise<boolean> {
         if (journal.heard.has(heard)) violations.push(`Heard ${journal.heard.get(heard)} times: ${heard}`);
     for (const server of market.servers)
       if (server.crashes() > 0) violations.push(`A server ended by itself, ${server.crashes()} times`);
-    // Whoever writes no more leaves nodes that can be compared.
+    // Nodes can be compared only after the last write.
     await stage.stopServers();
     journal.close();
     const nodes = await compareNodes(cluster);

@@ -4,19 +4,19 @@ import { childrenOf, signal } from './processes.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
-/** What a fault needs for itself: two on the same wait for each other, others may overlap. */
+/** Resource that a fault uses exclusively: faults on the same one run in sequence, others may overlap. */
 export type Resource = 'server 0' | 'server 1' | 'wire 0' | 'wire 1' | 'postgres' | 'file disk' | 'database disk';
 
 interface FaultKind {
   name: string;
-  /** How often it comes. */
+  /** Relative frequency. */
   weight: number;
-  /** How long it lasts; 0: it is over at once. Milliseconds. */
+  /** Range of the duration in milliseconds; 0 for an instantaneous fault. */
   lasts: readonly [low: number, high: number];
   on: (side: 0 | 1) => Resource;
   begin: (stage: Stage, side: 0 | 1) => void;
   end?: (stage: Stage, side: 0 | 1) => void;
-  /** False where this machine cannot have it. */
+  /** False if this machine does not support it. */
   isPossible?: (stage: Stage) => boolean;
 }
 
@@ -31,11 +31,11 @@ function postmaster({ clusterDirectory }: Stage): number | undefined {
   try {
     return Number(readFileSync(join(clusterDirectory, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
   } catch {
-    return undefined; // it is down already
+    return undefined; // It is already down.
   }
 }
 
-/** The postmaster first, so that it starts none while the others are asked. */
+/** The postmaster first, so that it starts no process while the others are signalled. */
 function signalPostgres(stage: Stage, name: NodeJS.Signals): void {
   const parent = postmaster(stage);
   if (parent === undefined) return;
@@ -50,13 +50,13 @@ function killBackend(stage: Stage, side: 0 | 1): void {
   if (victim) signal([victim.pid], 'SIGKILL');
 }
 
-/** A wire that is in a mode for a while. */
+/** Puts a proxy into a mode for some time. */
 const wire = (mode: 'held' | 'deaf' | 'slow') => ({
   on: onWire,
   begin: (stage: Stage, side: 0 | 1) => stage.wires[side]?.set(mode),
   end: (stage: Stage, side: 0 | 1) => {
     stage.wires[side]?.set('open');
-    // What has lost bytes cannot go on.
+    // A connection that has lost bytes cannot be continued.
     if (mode === 'deaf') stage.wires[side]?.cut();
   },
 });
@@ -130,14 +130,14 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 export interface Fault {
   kind: FaultKind;
   side: 0 | 1;
-  /** From the fault before to this one. Milliseconds. */
+  /** Milliseconds since the previous fault. */
   wait: number;
   lasts: number;
-  /** It comes while the one before may still be on, or its traces. */
+  /** It may start before the previous fault, or the recovery from it, is over. */
   overlaps: boolean;
 }
 
-/** The faults of a seed. Each kind comes before any comes often. */
+/** The faults of a seed. Each kind occurs before any is frequent. */
 export function schedule(random: Random, count: number, kinds: readonly FaultKind[]): Fault[] {
   const urn = kinds.flatMap((kind) => Array.from({ length: kind.weight }, () => kind));
   return Array.from({ length: count }, (_, index): Fault => {

@@ -2,20 +2,20 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { verifyLedger } from '../../src/features/ledger/service.server.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 
-/** What was found while the storm was blowing. */
+/** Violations found during the storm. */
 export interface Inspection {
-  /** How many times every law was checked at one instant; those that the database could not be asked for do not count. */
+  /** Number of complete checks; those that the database could not answer do not count. */
   checks: number;
   violations: string[];
 }
 
-/** Checks the laws of the market again and again until stopped, past the wires. @param rest milliseconds between two checks */
+/** Checks all invariants of the market repeatedly until stopped, with a direct connection. @param rest milliseconds between two checks */
 export function inspect(databaseUrl: string, rest: number) {
   const found: Inspection = { checks: 0, violations: [] };
   const stopping = new AbortController();
   const inspecting = (async () => {
     while (!stopping.signal.aborted) {
-      const breaches = await check(databaseUrl).catch(() => undefined); // a database that is killed meanwhile is asked again
+      const breaches = await check(databaseUrl).catch(() => undefined); // Retries when the database is killed meanwhile.
       if (breaches) found.checks += 1;
       for (const { law, subject, detail } of breaches ?? [])
         found.violations.push(`in the storm, ${law}: ${subject}: ${detail}`);

@@ -1,36 +1,36 @@
 import { createHash } from 'node:crypto';
 import { closeSync, openSync, writeSync } from 'node:fs';
 
-/** What one write was, and how it ended. */
+/** One write and its outcome. */
 export interface Entry {
-  /** Name of the move, e.g. `buy`. */
+  /** Name of the action, e.g. `buy`. */
   move: string;
   key: string;
-  /** Whether the server takes the key: then a repeat counts once. */
+  /** Whether the write has an idempotency key: then a repeat has no further effect. */
   keyed: boolean;
   userId: string;
   method: string;
   path: string;
-  /** What a repeat must carry: the body as JSON, empty where there was none; undefined where it held files, which are not kept. */
+  /** Request body for a repeat, as JSON, empty if there was none; undefined if it had files, which are not stored. */
   sent: string | undefined;
-  /** The status that ended it; 0 while nobody knows. */
+  /** Final status; 0 while unknown. */
   status: number;
-  /** Of the answer's bytes. */
+  /** Hash of the response body. */
   bodyHash: string;
-  /** What each try before the last one met: a status or the fault's name. */
+  /** Statuses or errors of the attempts before the last one. */
   troubles: string[];
-  /** What the move acted on, or made. */
+  /** Id of the object that was changed or created. */
   subject: string;
-  /** What it wanted, for the verdict: a price, a verdict, a hash of a file. */
+  /** Requested value, for the final checks: a price, a decision, a hash of a file. */
   wish: string;
 }
 
-/** Everything that the clients were told, in the order in which it was. */
+/** All writes with their outcomes, in order. */
 export interface Journal {
   entries: Entry[];
-  /** Answers that are wrong whatever happens, each in one line. */
+  /** Responses that are wrong in any case, one line each. */
   wrong: string[];
-  /** How often each status was heard, retried ones too. */
+  /** Count of each status, including retried attempts. */
   heard: Map<string, number>;
   add(entry: Entry, body: string): void;
   hear(status: string): void;
@@ -39,7 +39,7 @@ export interface Journal {
 
 export const hashOf = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** A journal that is also appended to a file, one line for each write. */
+/** A journal that is also appended to a file, one line per write. */
 export function openJournal(file: string): Journal {
   const descriptor = openSync(file, 'a');
   const entries: Entry[] = [];

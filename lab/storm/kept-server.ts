@@ -4,26 +4,26 @@ import { closeSync, openSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** A server process that is started again whenever it ends, as a process manager would. */
+/** A server process that is restarted whenever it ends, as by a process manager. */
 export interface KeptServer {
   port: number;
   url: string;
-  /** Ends it; from its next start on it is ours, whatever version it was. */
+  /** Stops it; from the next start on it runs this version, whatever version it ran before. */
   renew(): void;
-  /** Undefined between an end and the next start. */
+  /** Undefined between an exit and the restart. */
   pid(): number | undefined;
-  /** Nobody hears it between an end and the next start. */
+  /** Has no effect between an exit and the restart. */
   signal(name: NodeJS.Signals): void;
-  /** How many times it has ended. */
+  /** Number of exits. */
   ends(): number;
-  /** How many times of these nobody had asked for it, though it was ready before. */
+  /** Number of exits that were not requested, after the server was ready. */
   crashes(): number;
   isReady(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
 const BETWEEN_STARTS = 100;
-/** Longer than the server's own limit for its last answers. Milliseconds. */
+/** Longer than the server's own shutdown timeout. */
 const PATIENCE = 15_000;
 
 interface ProcessSettings {
@@ -34,8 +34,8 @@ interface ProcessSettings {
 const OURS = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
 
 /**
- * Starts our server as it runs in production, and keeps it running. What it prints goes to `logFile`.
- * @param program the server's, of this version unless told otherwise
+ * Starts our server as in production and restarts it when it ends. Its output goes to `logFile`.
+ * @param program path of the server, this version's by default
  */
 export async function keepServer(
   port: number,
@@ -51,7 +51,7 @@ export async function keepServer(
   let current: ChildProcess | undefined;
   let ends = 0;
   let crashes = 0;
-  /** The process that said so of itself. */
+  /** The process that has reported being ready. */
   let ready: ChildProcess | undefined;
   let toldToEnd: ChildProcess | undefined;
   let next = program;

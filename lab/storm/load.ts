@@ -8,14 +8,14 @@ import { superadminMoves } from './superadmin-moves.ts';
 import { createRandom, type Random } from './random.ts';
 import type { Scene } from './scene.ts';
 
-/** Clients for each person: two of the same get in each other's way. */
+/** Clients for each person: two with the same account conflict with each other. */
 const CLIENTS = { buyer: 2, seller: 2, superadmin: 2 };
-/** Milliseconds until somebody with nothing to do looks again. */
+/** Pause of a client that found nothing to do. */
 const IDLE = 20;
 
 /**
- * Sets eighteen clients trading until told to stop; each ends with its last write answered.
- * @param beat milliseconds from the beginning of one move of a client to that of its next, at least
+ * Runs eighteen trading clients until stopped; each ends after the response to its last write.
+ * @param beat minimum milliseconds between the starts of two actions of a client
  */
 export function startLoad(shore: Shore, scene: Scene, seed: number, beat = () => 0) {
   const play: Play = { shore, scene, board: emptyBoard() };

@@ -6,12 +6,12 @@ import { hashOf } from './journal.ts';
 import type { Random } from './random.ts';
 import type { Player, Scene } from './scene.ts';
 
-/** Does one thing, or nothing where there is nothing to do; true when it asked the server. */
+/** Performs one action if there is an object for it; true if it sent a request. */
 export type Move = (random: Random) => Promise<boolean>;
-/** Moves with how often each comes. */
+/** Actions with their relative frequencies. */
 export type Moves = readonly (readonly [weight: number, move: Move])[];
 
-/** What every move needs. */
+/** Dependencies of every action. */
 export interface Play {
   shore: Shore;
   scene: Scene;
@@ -19,14 +19,14 @@ export interface Play {
 }
 
 export const isSuccess = ({ status }: Answer): boolean => status >= 200 && status < 300;
-/** Over: it was done, or somebody else was first. */
+/** Whether the write is finished: it succeeded, or another client was first. */
 export const isOver = (answer: Answer): boolean => isSuccess(answer) || answer.status === 409 || answer.status === 404;
 
-/** Bytes beside a document's own. */
+/** Bytes added to a document. */
 const PADDING = 30_000;
 let serial = 0;
 
-/** Uploads documents whose bytes no others have. */
+/** Uploads documents with unique bytes. */
 export async function upload(
   { shore }: Play,
   random: Random,
@@ -54,7 +54,7 @@ export async function upload(
   });
 }
 
-/** Looks at one of the pages. */
+/** Reads one of the pages. */
 export const looking =
   ({ shore }: Play, player: Player, paths: readonly string[]): Move =>
   async (random) => {

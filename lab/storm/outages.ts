@@ -1,7 +1,8 @@
 /**
- * `npm run lab -- outages`: trade goes on while the database answers each piece a second, ten seconds and a minute late, and while it refuses
- * for a minute. Most answers come within 12 s, what cannot be done is 503 with Retry-After, /healthz says yes and /readyz no, memory and
- * logs stay small, and all is well 5 s after; nothing acknowledged is lost. Exit 1 otherwise.
+ * `npm run lab -- outages`: trading continues while the database answers each packet with a delay of a second, ten seconds and a minute,
+ * and while it refuses connections for a minute. Most responses must arrive within 12 s, writes that cannot be done get 503 with
+ * Retry-After, /healthz is positive and /readyz negative, memory and logs stay small, and the service recovers within 5 s; nothing
+ * acknowledged is lost. Exit 1 otherwise.
  */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,7 +28,7 @@ const { values: options } = parseArgs({
 interface Outage {
   name: string;
   begin(wire: Wire): void;
-  /** While it is on, /readyz must say no. */
+  /** The database is unreachable, so /readyz must fail. */
   isAway: boolean;
 }
 
@@ -51,17 +52,17 @@ const OUTAGES: readonly Outage[] = [
   },
 ];
 
-/** So many of the answers come within so many milliseconds. */
+/** Required share of responses within this time. */
 const PROMPT = { share: 0.99, milliseconds: 12_000 };
-/** Milliseconds until all is well. */
+/** Time limit for the recovery. */
 const RECOVERY = 5_000;
-/** Megabytes. */
+/** Limits of the growth in megabytes. */
 const [MEMORY_GROWTH, LOG_GROWTH] = [50, 1];
-/** From one move of a client of the load to its next. Milliseconds. */
+/** Time between the starts of two actions of a client. */
 const BEAT = 200;
 const LAST_ANSWER = 60_000;
 const CALM = 3_000;
-/** Until code and caches are warm: that memory is no growth. Milliseconds. */
+/** Time to warm up code and caches, whose memory does not count as growth. */
 const WARM_UP = 15_000;
 const SHOWN = 20;
 
@@ -114,7 +115,7 @@ async function outages(): Promise<boolean> {
   }
 }
 
-/** The largest of both servers, megabytes. */
+/** The larger value of both servers, in megabytes. */
 function measure({ servers, directory }: Stage): { memory: number; logs: number } {
   const memory = servers.map((server) => memoryOf(server.pid()) ?? 0);
   const logs = servers.map((_, index) => statSync(join(directory, `server-${index}.log`)).size / 1_000_000);

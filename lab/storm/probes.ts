@@ -1,26 +1,26 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Buyer, Player, Scene } from './scene.ts';
 
-/** One answer, or none. */
+/** One response, or a failure. */
 export interface Heard {
-  /** When it was asked, of `performance.now()`. */
+  /** Time of the request, in `performance.now()` milliseconds. */
   at: number;
   path: string;
-  /** 0 for a connection that broke. */
+  /** 0 for a broken connection. */
   status: number;
   retryAfter: boolean;
   milliseconds: number;
 }
 
-/** Between two questions. Milliseconds. */
+/** Interval between two requests. */
 const PACE = 50;
-/** Longer than any answer may take. Milliseconds. */
+/** Timeout of a request, longer than any allowed response time. */
 const PATIENCE = 60_000;
 
 /**
- * Asks one question after the other without waiting for the answers, as many people would who know nothing of each other: pages, public and
- * own lists, and purchases that are refused for their quantity.
- * @param urls of the servers, asked by turns
+ * Sends requests at a fixed rate without waiting for the responses, like independent users: pages, public and own lists, and purchases that
+ * are refused for their quantity.
+ * @param urls of the servers, used alternately
  */
 export function startProbes(urls: readonly string[], { buyers, sellers }: Scene) {
   const heard: Heard[] = [];
@@ -57,7 +57,7 @@ export function startProbes(urls: readonly string[], { buyers, sellers }: Scene)
     }
   })();
   return {
-    /** @returns what was heard, after the last answer */
+    /** @returns all responses, after the last one */
     async stop(): Promise<readonly Heard[]> {
       stopping.abort();
       await asking;

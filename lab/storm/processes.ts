@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Sends a signal; one that has ended meanwhile is none of our concern. */
+/** Sends a signal; a process that has ended meanwhile is ignored. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
@@ -11,7 +11,7 @@ export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   }
 }
 
-/** The processes that one has started, with what they call themselves. Linux alone. */
+/** Child processes with their titles. Linux only. */
 export function childrenOf(parent: number): { pid: number; title: string }[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -21,7 +21,7 @@ export function childrenOf(parent: number): { pid: number; title: string }[] {
         if (Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) !== parent) return [];
         return [{ pid: Number(name), title: readFileSync(`/proc/${name}/cmdline`, 'utf8') }];
       } catch {
-        return []; // it has ended while we looked
+        return []; // It has ended meanwhile.
       }
     });
 }

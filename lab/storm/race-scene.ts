@@ -7,33 +7,33 @@ import type { TestMarket } from '../../tests/market.ts';
 import { addPerson } from '../../tests/people.ts';
 import type { Market } from './stage.ts';
 
-/** Somebody who may ask. */
+/** A logged-in participant. */
 export interface Racer {
   token: string;
   accountId: string;
 }
 
-/** What came back, after how many milliseconds. */
+/** A response, with its duration in milliseconds. */
 export interface Said {
   status: number;
   text: string;
   milliseconds: number;
 }
 
-/** A recycler, as many producers as are needed, two superadmins, and a way to both servers by turns. */
+/** A recycler, several producers, two superadmins, and a client that alternates between both servers. */
 export interface RaceScene {
   db: Db;
   recycler: Racer;
   buyers: readonly Racer[];
   superadmins: readonly [Racer, Racer];
   year: number;
-  /** A live offer of an account and a record of its own, without a minimum, at ₹ 2.50 per kg. */
+  /** A live offer with its own account and record, without a minimum, at ₹ 2.50 per kg. */
   offer(quantityKg: number): Promise<string>;
   ask(who: Racer, method: string, path: string, body?: object | FormData): Promise<Said>;
   close(): Promise<void>;
 }
 
-/** Puts the people of the races into an empty, migrated database. */
+/** Creates the participants of the races in an empty, migrated database. */
 export async function setRaceScene({ databaseUrl, secret, servers }: Market, buyers: number): Promise<RaceScene> {
   const database = openDatabase({ url: databaseUrl, poolSize: 4 });
   const { db } = database;
@@ -83,7 +83,7 @@ export async function setRaceScene({ databaseUrl, secret, servers }: Market, buy
   };
 }
 
-/** The identifier in the `data` of an answer. @throws Error where there is none */
+/** The id in the `data` of a response. @throws Error if there is none */
 export function idIn(said: Said): string {
   const answer: { data?: { id?: string } } = JSON.parse(said.text);
   if (answer.data?.id === undefined) throw new Error(`No object in ${said.status} ${said.text.slice(0, 200)}`);
@@ -97,7 +97,7 @@ export const buy = (scene: RaceScene, buyer: Racer, offer: string, quantity: num
     quantity,
   });
 
-/** What an offer has, kg. */
+/** Stock of an offer, in kg. */
 export async function stockOf(db: Db, offer: string): Promise<{ available: number; blocked: number }> {
   const { rows } = await sql<{ available: number; blocked: number }>`
     select available_kg as available, blocked_kg as blocked from offers where id = ${offer}`.execute(db);

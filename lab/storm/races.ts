@@ -1,6 +1,7 @@
 /**
- * `npm run lab -- races`: crowds of buyers on one offer, and decisions that exclude each other sent at once, against two servers on one
- * PostgreSQL; then again with 50 ms on the way to the database. Exit 1 when anybody won who should not have, or a law does not hold.
+ * `npm run lab -- races`: many concurrent purchases of one offer, and concurrent conflicting decisions, against two servers on one
+ * PostgreSQL; then again with 50 ms of latency to the database. Exit 1 when a request succeeded that should not have, or an invariant is
+ * violated.
  */
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '../../src/features/ledger/service.server.ts';
@@ -22,7 +23,7 @@ const { values: options } = parseArgs({
 });
 
 const BUYERS = 50;
-/** So many duels at a time. */
+/** Number of concurrent conflicts. */
 const LANES = 5;
 const SHOWN = 20;
 
@@ -74,7 +75,7 @@ async function rushes(scene: RaceScene, runs: number, wrong: string[]): Promise<
 async function duels(scene: RaceScene, times: number, wrong: string[]): Promise<void> {
   for (const [name, duel] of Object.entries(DUELS)) {
     const before = wrong.length;
-    // The one about an account has only one to take away.
+    // Conflicts about an account share the single account, so they run in sequence.
     const lanes = name.includes('account') ? 1 : LANES;
     let left = times;
     const lane = async (): Promise<void> => {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 
-/** Chance that a seed repeats. */
+/** Seeded random numbers. */
 export interface Random {
   /** From 0 to below 1. */
   next(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   chance(share: number): boolean;
-  /** One of them. @throws Error where there is none */
+  /** A random element. @throws Error if there is none */
   pick<T>(all: readonly T[]): T;
 }
 
-/** A stream of its own for each seed and name, so that one who draws more often does not change what another draws (mulberry32). */
+/** An independent stream for each seed and name, so that drawing more from one does not change the others (mulberry32). */
 export function createRandom(seed: number, name: string): Random {
   let state = createHash('sha256').update(`${seed} ${name}`).digest().readInt32LE();
   const next = (): number => {

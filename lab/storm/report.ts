@@ -1,7 +1,7 @@
 import type { Journal } from './journal.ts';
 import type { Past } from './weather.ts';
 
-/** Faults by kind, and how long the servers took to be ready after them. */
+/** Faults by kind, with the recovery times of the servers. */
 export function faultLines(past: readonly Past[]): string[] {
   const lines = ['fault                 times   ready again after, ms: median      most'];
   for (const [name, all] of Map.groupBy(past, (one) => one.name)) {
@@ -14,7 +14,7 @@ export function faultLines(past: readonly Past[]): string[] {
   return lines;
 }
 
-/** What the clients asked and heard. */
+/** Writes and statuses of the clients. */
 export function writeLines({ entries, heard }: Journal, seconds: number): string[] {
   const done = entries.filter(({ status }) => status >= 200 && status < 300);
   const retried = entries.filter(({ troubles }) => troubles.length > 0);

@@ -1,6 +1,7 @@
 /**
- * `npm run lab -- storm`: mixed trades at full load while servers and PostgreSQL are killed, paused, cut off and refused disk at moments that
- * a seed decides; afterwards every acknowledged write is there, once, and every file whole. Exit 1 on any violation.
+ * `npm run lab -- storm`: mixed trades at full load while servers and PostgreSQL are killed, paused, disconnected and run out of disk space
+ * at random moments of a seed; afterwards every acknowledged write must exist once, and every file must be complete. Exit 1 on any
+ * violation.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -42,11 +43,11 @@ const { values: options } = parseArgs({
   },
 });
 
-/** Work before the first fault and after the last one, milliseconds. */
+/** Time without faults at the beginning and at the end. */
 const CALM = 1_500;
-/** By then whoever asks must have been answered. Milliseconds. */
+/** Time limit for outstanding responses after the last fault. */
 const LAST_ANSWER = 60_000;
-/** Between two checks of every law. Milliseconds. */
+/** Interval between two checks of all invariants. */
 const INSPECTED = 5_000;
 const SHOWN = 30;
 

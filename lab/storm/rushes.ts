@@ -1,8 +1,8 @@
 import { buy, stockOf, type RaceScene } from './race-scene.ts';
 
-/** So many at once on one offer. */
+/** Numbers of concurrent purchases of one offer. */
 export const CROWDS = [2, 50, 200, 1_000] as const;
-/** What the offer has and what each wants, kg. */
+/** Quantities in kg: of the offer and of each purchase. */
 export const WANTS = [
   { availableKg: 10_000, quantityKg: 300 },
   { availableKg: 1_000, quantityKg: 1_000 },
@@ -11,12 +11,12 @@ export const WANTS = [
 ] as const;
 
 export interface Rush {
-  /** One line each; empty when exactly as many succeeded as fit and all others were refused. */
+  /** Violations, one line each; empty when exactly as many purchases succeeded as fit and all others were refused. */
   wrong: string[];
   milliseconds: number[];
 }
 
-/** Lets a crowd loose on an offer: exactly as many must succeed as fit, the others hear 409, and the balances must say the same. */
+/** Sends concurrent purchases of one offer: exactly as many must succeed as fit, the others must get 409, and the balances must agree. */
 export async function rush(
   scene: RaceScene,
   crowd: number,

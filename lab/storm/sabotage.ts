@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Market } from './stage.ts';
 
-/** What is damaged; the address is a superuser's. */
+/** Damaged objects; the address is a superuser's. */
 type Victim = Pick<Market, 'databaseUrl' | 'dataDirectory'>;
 
-/** Damage done on purpose before the verdict, to see that it bites. */
+/** Deliberate damage before the final checks, to prove that they detect it. */
 export const SABOTAGES: Record<string, (victim: Victim) => Promise<void>> = {
-  /** Loses the newest trade with its traces. */
+  /** Deletes the newest trade with all its rows. */
   trade: (victim) =>
     tamper(
       victim,
@@ -48,7 +48,7 @@ function aDocument({ dataDirectory }: Victim): string {
   return path;
 }
 
-/** A statement past all triggers and constraints. */
+/** Runs a statement with triggers and constraints disabled. */
 async function tamper({ databaseUrl }: Victim, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -8,12 +8,12 @@ import { openDatabase, sql, type Db } from '../../src/platform/database/database
 import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
 import type { Market } from './stage.ts';
 
-/** Somebody of the storm; the token is always fresh, however long it blows. */
+/** A person of the storm, with a token that is renewed. */
 export interface Player {
   id: string;
   token(): string;
 }
-/** A recycler with one credit record, which all its offers share. */
+/** A recycler with one credit record, shared by all its offers. */
 export interface Seller extends Player {
   accountId: string;
   creditId: string;
@@ -29,16 +29,16 @@ export interface Scene {
   superadmin: Player;
   /** The financial year of all credits and trades. */
   year: number;
-  /** Files of the scene itself, which have a row alone. */
+  /** Files of the setup itself, which have no journal entry. */
   props: Set<string>;
 }
 
 const SELLERS = 3;
 const BUYERS = 5;
-/** What each record has to sell at first, and what it may have at most. kg */
+/** Initially available quantity of each record, and its upper limit, in kg. */
 export const RECORD = { availableKg: 1_000_000, potentialKg: 5_000_000 };
 
-/** Puts the people of the storm into an empty, migrated database. */
+/** Creates the people of the storm in an empty, migrated database. */
 export async function setScene({ databaseUrl, secret }: Pick<Market, 'databaseUrl' | 'secret'>): Promise<Scene> {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const { db } = database;

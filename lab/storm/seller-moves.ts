@@ -5,7 +5,7 @@ import { isOver, isSuccess, looking, upload, type Moves, type Play } from './mov
 import type { Random } from './random.ts';
 import { RECORD, type Seller } from './scene.ts';
 
-/** So many on the market at most; fewer are fought for more. */
+/** Highest number of live offers; with fewer, clients conflict more. */
 const OFFERS = 20;
 const png = await picture();
 const image = (): Blob => new Blob([Uint8Array.from(png)], { type: 'image/png' });
@@ -15,9 +15,9 @@ let offers = 0;
 const decisionPath = (kind: 'purchase' | 'counter', id: string): string =>
   `/api/epr/${kind === 'purchase' ? 'purchases-requests' : 'counter-credit-offers'}/${id}/`;
 
-/** Answers requests, proves transfers, lists offers and changes them. */
+/** Decides on requests, uploads transfer documents, creates and edits offers. */
 export const sellerMoves = (play: Play, self: Seller): Moves => {
-  /** Offers whose price this client alone changes. */
+  /** Offers whose price only this client changes. */
   const mine: string[] = [];
   const patchOffer = (random: Random, id: string, what: Pick<Wish, 'move' | 'body' | 'wish'>) =>
     write(play.shore, random, self, {

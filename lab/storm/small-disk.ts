@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, statfsSync } from 'node:fs';
 
-/** A file system of its own whose end can be reached: where it may not be mounted, there is none. */
+/** A small file system that can be filled up; not available without the permission to mount. */
 export interface SmallDisk {
-  /** Lets it be full: nothing more goes on it than is there. */
+  /** Fills it: no further bytes can be written. */
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): void;
   unmount(): void;
 }
@@ -13,7 +13,7 @@ export interface SmallDisk {
 const ROOM = '2g';
 const ATTEMPTS = 20;
 
-/** Mounts one at a folder; undefined where this account may not. It takes memory for what is on it alone. */
+/** Mounts one at a folder; undefined without the permission. It is in memory and uses only the space of its contents. */
 export function mountSmallDisk(directory: string): SmallDisk | undefined {
   mkdirSync(directory, { recursive: true });
   try {
@@ -23,7 +23,7 @@ export function mountSmallDisk(directory: string): SmallDisk | undefined {
   }
   return {
     fill() {
-      // It may not become smaller than what is on it, and that may grow while we look.
+      // It cannot be smaller than its contents, which may grow meanwhile.
       for (let attempt = 1; ; attempt += 1) {
         const { blocks, bfree, bsize } = statfsSync(directory);
         try {

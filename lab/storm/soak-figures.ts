@@ -1,11 +1,11 @@
 /** Memory at one moment. */
 export interface Sample {
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the start. */
   at: number;
   megabytes: number;
 }
 
-/** A time in which faults are expected, of `performance.now()`. */
+/** Interval in which failures are expected, in `performance.now()` milliseconds. */
 export interface Window {
   from: number;
   to: number;
@@ -14,13 +14,13 @@ export interface Window {
 export const isOutside = (at: number, windows: readonly Window[]): boolean =>
   !windows.some(({ from, to }) => at >= from && at <= to);
 
-/** The least of each span: what stays after the garbage has been taken away. @param span milliseconds */
+/** Minimum of each span, which excludes uncollected garbage. @param span milliseconds */
 export function minima(samples: readonly Sample[], span: number): Sample[] {
   const spans = Map.groupBy(samples, ({ at }) => Math.floor(at / span)).values();
   return [...spans].flatMap((all) => all.toSorted((one, other) => one.megabytes - other.megabytes).slice(0, 1));
 }
 
-/** Growth by least squares, megabytes an hour; 0 where there are fewer than two samples. */
+/** Growth by least squares, in megabytes per hour; 0 with fewer than two samples. */
 export function slope(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number): number =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;

@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- soak`: two hours of trade at half of what the servers can do, with a kill every five minutes, a server's and PostgreSQL's by
- * turns. The server that nobody kills must not grow, nothing may fail but around a kill, and nothing acknowledged may be lost. Exit 1
- * otherwise.
+ * `npm run lab -- soak`: two hours of trading at half of the maximum load, with a kill every five minutes, of a server and PostgreSQL
+ * alternately. The server that is never killed must not grow, requests may fail only around a kill, and nothing acknowledged may be lost.
+ * Exit 1 otherwise.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -31,16 +31,16 @@ const { values: options } = parseArgs({
 });
 
 const MINUTE = 60_000;
-/** Of full load, to know its half; the first part warms up. Milliseconds. */
+/** Time at full load, to measure its half; the first part warms up. */
 const [WARM_UP, FULL_LOAD] = [15_000, 30_000];
-/** A kill is felt until so long after all are ready again: whoever was refused comes again later. Milliseconds. */
+/** Time after the recovery from a kill in which failures are still expected, since refused requests are retried later. */
 const AFTER_A_KILL = 3_000;
 const LAST_ANSWER = 60_000;
-/** Between two looks at the memory. Milliseconds. */
+/** Interval between two memory samples. */
 const LOOK = 5_000;
-/** Until then caches and code still fill the memory: the first part of the time. */
+/** Share of the run in which caches and code still fill the memory. */
 const SETTLED = 1 / 4;
-/** Megabytes an hour. */
+/** Largest allowed memory growth, in megabytes per hour. */
 const MOST_GROWTH = 1;
 const SHOWN = 20;
 
@@ -108,13 +108,13 @@ async function soak(): Promise<boolean> {
   }
 }
 
-/** Something that did not work, and when that was heard. */
+/** A failed request and its time. */
 interface Trouble {
   at: number;
   text: string;
 }
 
-/** A journal that also notes when an answer was none, or none of ours. */
+/** A journal that also records missing and foreign responses. */
 const noteTroubles = (journal: Journal, troubles: Trouble[]): Journal => ({
   ...journal,
   hear(status) {
@@ -126,7 +126,7 @@ const noteTroubles = (journal: Journal, troubles: Trouble[]): Journal => ({
 
 const answersOf = ({ heard }: Journal): number => heard.values().reduce((sum, times) => sum + times, 0);
 
-/** Kills the first server and PostgreSQL by turns; the second server lives through all of it. */
+/** Kills the first server and PostgreSQL alternately; the second server is never killed. */
 async function killByTurns(stage: Stage, windows: Window[], until: number): Promise<void> {
   const kills = ['server kill -9', 'postgres kill -9'].map((name) => FAULT_KINDS.find((kind) => kind.name === name));
   const every = Number(options.every) * MINUTE;

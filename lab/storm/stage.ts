@@ -12,34 +12,34 @@ import { keepServer, type KeptServer } from './kept-server.ts';
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts';
 import { openWire, type Wire } from './wire.ts';
 
-/** How many server processes share the database and the files. */
+/** Number of server processes that share the database and the files. */
 const SERVERS = 2;
 
-/** The market that is judged when all is over. */
+/** The market that is checked at the end. */
 export interface Market {
-  /** Past the wires. */
+  /** Direct address, not through the proxies. */
   databaseUrl: string;
   dataDirectory: string;
   secret: string;
   servers: KeptServer[];
 }
 
-/** All that a storm blows over: a durable PostgreSQL, two servers each with a wire to it, and the disks below. */
+/** Test environment of a storm: a durable PostgreSQL, two servers each with a proxy to it, and the disks. */
 export interface Stage extends Market {
   directory: string;
   clusterDirectory: string;
   wires: Wire[];
-  /** Undefined where none could be mounted. */
+  /** Undefined if none could be mounted. */
   disks: { files: SmallDisk | undefined; database: SmallDisk | undefined };
   close(): Promise<void>;
 }
 
 interface StageOptions {
-  /** The first of four ports in a row; without it any that are free. */
+  /** The first of four consecutive ports; free ones by default. */
   firstPort?: number;
-  /** Files and database lie on disks that can be filled, where such can be mounted. */
+  /** Stores files and database on disks that can be filled, if they can be mounted. */
   smallDisks?: boolean;
-  /** A built checkout of another version: the database is of its level, and both servers are its own at first. */
+  /** A built checkout of another version: the database has its schema, and both servers run it at first. */
   previous?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export async function openStage({ firstPort, smallDisks = true, previous }: Stag
   const close = async (): Promise<void> => {
     for (const step of undo.splice(0).toReversed()) await step();
   };
-  // Nothing stays mounted or running behind whoever has seen enough.
+  // Nothing stays mounted or running after an interrupt.
   for (const name of ['SIGINT', 'SIGTERM'] as const)
     process.once(name, () => void close().finally(() => process.exit(130)));
   try {
@@ -113,7 +113,7 @@ export async function openStage({ firstPort, smallDisks = true, previous }: Stag
       close,
     };
   } catch (error) {
-    undo.shift(); // the logs tell why
+    undo.shift(); // Keeps the logs for diagnosis.
     await close();
     throw error;
   }
@@ -127,7 +127,7 @@ async function migrationOf(checkout?: string): Promise<(url: string) => Promise<
   return theirs.migrate;
 }
 
-/** Waits for servers that have just been started. @throws Error where they end instead */
+/** Waits for servers that have just been started. @throws Error if one ends instead */
 export async function untilReady(servers: readonly KeptServer[], directory: string): Promise<void> {
   while (!(await allReady(servers))) {
     if (servers.some((server) => server.ends() > 2)) throw new Error(`The servers do not start: see ${directory}`);
@@ -135,12 +135,12 @@ export async function untilReady(servers: readonly KeptServer[], directory: stri
   }
 }
 
-/** Whether every server says that it can work. */
+/** Whether every server is ready. */
 export async function allReady(servers: readonly KeptServer[]): Promise<boolean> {
   return (await Promise.all(servers.map((server) => server.isReady()))).every(Boolean);
 }
 
-/** The write-ahead log lies on the small disk too. */
+/** The write-ahead log is on the small disk too. */
 async function keepLogShort(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -19,7 +19,7 @@ export const superadminMoves = (play: Play): Moves => [
         accepts: [409],
         subject: one.transactionId,
       });
-      // 409 may mean that the proof is missing: then it waits on.
+      // 409 may mean that the proof is missing: then it stays on the list.
       if (!isSuccess(answer)) return true;
       takeOff(play.board.paying, one);
       if (status === 'approved') play.board.verified.push(one);

@@ -17,7 +17,7 @@ interface Row {
   byte_size: number;
 }
 
-/** After the sweep of the day after, every row has its whole file unless that was erased, and every file its row. */
+/** A day later, after the sweep: every row has its complete file unless that was erased, and every file its row. */
 export async function checkFiles(context: Context, props: ReadonlySet<string>) {
   const { rows } = await sql<Row>`
     select id, purpose, encode(sha256, 'hex') as hash, byte_size from files where erased_at is null`.execute(

@@ -4,7 +4,7 @@ import { hashOf, type Entry, type Journal } from './journal.ts';
 const isDone = ({ status }: Entry): boolean => status >= 200 && status < 300;
 const REMEMBERED = new Set([200, 201, 409]);
 
-/** Every answer with a key is remembered as it was given, and nothing is remembered that nobody asked for. */
+/** Every response with a key is stored unchanged, and no others are stored. */
 export async function checkAnswers(db: Db, { entries }: Journal): Promise<string[]> {
   const { rows } = await sql<{ key: string; user_id: string; http_status: number | null; body: string | null }>`
     select key, user_id, http_status, body from idempotency_keys`.execute(db);
@@ -27,7 +27,7 @@ export async function checkAnswers(db: Db, { entries }: Journal): Promise<string
   return wrong;
 }
 
-/** What was acknowledged is there once, and nothing else is. */
+/** Every acknowledged object exists once, and there are no others. */
 export async function checkObjects(db: Db, { entries }: Journal): Promise<string[]> {
   const of = (...moves: string[]): Entry[] => entries.filter(({ move }) => moves.includes(move));
   const wrong: string[] = [];
@@ -59,7 +59,7 @@ export async function checkObjects(db: Db, { entries }: Journal): Promise<string
   return [...wrong, ...(await checkOffers(db, of('offer'), of('price'), of('withdraw')))];
 }
 
-/** Offers carry no key: who heard nothing of one has asked no more, so it is there once or not at all. */
+/** Offers have no key: one without a response was not retried, so it exists once or not at all. */
 async function checkOffers(
   db: Db,
   made: readonly Entry[],
@@ -85,7 +85,7 @@ async function checkOffers(
     if (gone.has(id) && status !== 'withdrawn') wrong.push(`offer ${id}: withdrawn, and back`);
     const edits = prices.get(id) ?? [];
     const last = edits.findLast(isDone)?.wish ?? '2.50';
-    // One whose first try was lost may have come through later than the next edit.
+    // An edit whose first attempt was lost may have been applied after the next edit.
     const strays = edits.filter(({ troubles, status: heard }) => troubles.length > 0 || heard === 0);
     const right = [last, ...strays.map(({ wish }) => wish)].some(
       (price) => Math.round(Number(price) * 100) === price_paise,
@@ -95,7 +95,7 @@ async function checkOffers(
   return wrong;
 }
 
-/** In which states a trade or transaction may be after each acknowledged move: it, or a later one. */
+/** Allowed states of a trade or transaction after each acknowledged action: its own or a later one. */
 const LATER: Record<string, readonly string[]> = {
   accept: ['approved', 'complete'],
   decline: ['rejected'],
@@ -103,7 +103,7 @@ const LATER: Record<string, readonly string[]> = {
   cancel: ['cancelled'],
 };
 
-/** No acknowledged move was undone. */
+/** No acknowledged action was undone. */
 export async function checkStates(db: Db, { entries }: Journal): Promise<string[]> {
   const { rows } = await sql<{ id: string; status: string }>`
     select id, status from trades union all select id, status from transactions`.execute(db);
@@ -119,7 +119,7 @@ export async function checkStates(db: Db, { entries }: Journal): Promise<string[
   return wrong;
 }
 
-/** Each acknowledged document has one row, each refused one none; the newest of each field is the one that the transaction names. */
+/** Each acknowledged document has one row, each refused one none; the transaction refers to the newest of each field. */
 export async function checkUploads(db: Db, { entries }: Journal): Promise<string[]> {
   const { rows } = await sql<{ hash: string; n: number }>`
     select encode(sha256, 'hex') as hash, count(*) as n from files group by 1`.execute(db);

@@ -20,12 +20,12 @@ export interface Verdict {
   facts: string[];
 }
 
-/** How many acknowledged writes are asked once more, over HTTP, and how many trades are read by their parties. */
+/** Number of acknowledged writes that are repeated over HTTP, and of trades that are read by their parties. */
 const SAMPLE = 300;
-/** The day after: what waited for its time is due, what nobody names may be swept. */
+/** A day later deadlines have passed, and unreferenced files may be swept. */
 const A_DAY_LATER = 25 * 60 * 60 * 1000;
 
-/** Judges what the storm has left. */
+/** Runs all checks after the storm. */
 export async function judge(market: Market, scene: Scene, journal: Journal, random: Random): Promise<Verdict> {
   const database = openDatabase({ url: market.databaseUrl, poolSize: 4 });
   try {
@@ -80,7 +80,7 @@ async function contextOf(market: Market, { db }: Database): Promise<Context> {
   };
 }
 
-/** Some of the acknowledged writes once more: the same key hears the same bytes, and both parties read the trade. */
+/** Repeats some of the acknowledged writes: the same key must give the same bytes, and both parties can read the trade. */
 async function askAgain(
   { servers }: Market,
   players: readonly Player[],
@@ -119,14 +119,14 @@ function some(random: Random, entries: readonly Entry[]): Entry[] {
   return Array.from({ length: SAMPLE }, () => random.pick(entries));
 }
 
-/** Delivers what still waits, as the next worker would, and says what remains. */
+/** Delivers pending events, as the next worker would, and reports what remains. */
 async function drainOutbox(context: Context): Promise<{ delivered: number; wrong: string[] }> {
   const { db, clock, config } = context;
   const mailer = createMailer(config);
   const waiting = async (): Promise<number> =>
     (await sql<{ n: number }>`select count(*) as n from outbox where delivered_at is null`.execute(db)).rows[0]?.n ?? 0;
   const delivered = await waiting();
-  // Twice nothing: the servers' own workers may hold some for a moment.
+  // Empty twice in a row: the servers' own workers may hold some for a moment.
   for (let idle = 0; idle < 2;) {
     if (await deliverOutbox(db, clock.now(), (event) => deliver(context, mailer, event))) idle = 0;
     else {

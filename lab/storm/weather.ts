@@ -2,26 +2,26 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Fault, Resource } from './faults.ts';
 import { allReady, type Stage } from './stage.ts';
 
-/** What a fault was like. */
+/** A fault that has happened. */
 export interface Past {
   name: string;
-  /** Milliseconds from its end until every server was ready; undefined where another was on meanwhile. */
+  /** Milliseconds from its end until every server was ready; undefined if another fault overlapped. */
   recovery: number | undefined;
 }
 
 export interface Weather {
   past: Past[];
-  /** The schedule was cut short: the time was up. */
+  /** The schedule was cut short by the time limit. */
   cutShort: boolean;
 }
 
 const POLL = 20;
-/** Whoever is not back by then is a violation. Milliseconds. */
+/** Longest allowed recovery time of the servers. */
 export const LONGEST_RECOVERY = 60_000;
 
 /**
- * Lets the faults of a schedule happen, one after the other but for those that overlap; every one has ended, and the servers are
- * ready or late, when this returns.
+ * Runs the faults of a schedule, in sequence except for overlapping ones; resolves when every fault has ended and the servers are ready or
+ * late.
  */
 export async function blow(stage: Stage, faults: readonly Fault[], until: number, tell: (text: string) => void) {
   const weather: Weather = { past: [], cutShort: false };
@@ -34,7 +34,7 @@ export async function blow(stage: Stage, faults: readonly Fault[], until: number
     if (lasts > 0) await pause(lasts);
     kind.end?.(stage, side);
     const ended = performance.now();
-    // One that was told to end is gone before it is back.
+    // Waits until the terminated process has ended, since it may still report being ready.
     if (kind.name === 'server kill -9' || kind.name === 'server drain')
       while (stage.servers[side]?.ends() === endsBefore[side]) await pause(POLL);
     const back = await recovered(stage, ended);
@@ -61,7 +61,7 @@ export async function blow(stage: Stage, faults: readonly Fault[], until: number
   return weather;
 }
 
-/** When every server says that it is ready; the limit when it is not by then. */
+/** Waits until every server is ready; the limit if it is not by then. */
 async function recovered(stage: Stage, since: number): Promise<number> {
   while (performance.now() - since <= LONGEST_RECOVERY) {
     if (await allReady(stage.servers)) break;

@@ -2,29 +2,29 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What a wire does with bytes. `deaf` loses the database's answers: what was committed is, and nobody hears of it. */
+/** Handling of bytes by a proxy. `deaf` drops the database's responses: commits happen, but nobody is told. */
 export type WireMode = 'open' | 'held' | 'deaf' | 'slow' | 'shut';
 
-/** The way of one server to the database, through a proxy of ours. */
+/** The connection of one server to the database, through our proxy. */
 export interface Wire {
   port: number;
-  /** @param slowness milliseconds that each piece takes while it is slow (50) */
+  /** @param slowness delay of each packet in milliseconds while it is slow (50) */
   set(mode: WireMode, slowness?: number): void;
-  /** Cuts every connection now. */
+  /** Closes every connection now. */
   cut(): void;
   close(): Promise<void>;
 }
 
 const SLOWNESS = 50;
 
-/** Opens a port of the loopback interface that leads to another. */
+/** Opens a port of the loopback interface that forwards to another. */
 export async function openWire(port: number, target: number): Promise<Wire> {
   let mode: WireMode = 'open';
   let delay = SLOWNESS;
   let change = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
 
-  /** Hands on what comes, in order, as the mode of the moment says. */
+  /** Forwards bytes in order, according to the current mode. */
   const carry = async (from: Socket, to: Socket, isAnswer: boolean): Promise<void> => {
     for await (const piece of from) {
       while (mode === 'held') await change.promise;
@@ -45,7 +45,7 @@ export async function openWire(port: number, target: number): Promise<Wire> {
     ] as const) {
       sockets.add(one);
       one.setNoDelay(true);
-      one.on('error', () => undefined); // its closing follows, and is what counts
+      one.on('error', () => undefined); // Its `close` event follows and is handled below.
       one.once('close', () => {
         sockets.delete(one);
         other.destroy();

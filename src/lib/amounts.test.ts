@@ -26,7 +26,7 @@ test('GST is taken on the rounded fee', () => {
   expect(computeAmounts(1, 550, charges)).toEqual({ itemValue: 550, processingFee: 3, gst: 100, total: 653 });
 });
 
-/** Rounding half up told as a bound: the one integer r with r − ½ ≤ share < r + ½. */
+/** Rounding half up as an inequality: the one integer r with r − ½ ≤ share < r + ½. */
 function isHalfUp(rounded: number, base: bigint, basisPoints: number): boolean {
   const twice = 2n * base * BigInt(basisPoints);
   const middle = 2n * 10_000n * BigInt(rounded);
@@ -35,7 +35,7 @@ function isHalfUp(rounded: number, base: bigint, basisPoints: number): boolean {
 
 const quantity = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: QUANTITY_LIMIT_KG }));
 const price = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: PRICE_LIMIT_PAISE }));
-/** Quantity and price of one order; what is worth more than any may be comes down to the most that is not. */
+/** Quantity and price of one order; a pair above the limit is reduced to it. */
 const order = fc
   .tuple(quantity, price)
   .map(([kg, paise]) => [Math.min(kg, Math.floor(ITEM_VALUE_LIMIT_PAISE / paise)), paise] as const);

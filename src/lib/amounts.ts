@@ -1,7 +1,7 @@
 /** Rates of a trade in hundredths of a percent: 50 = 0.5%, 1800 = 18%. They come from dated reference data. */
 export type Charges = { feeBasisPoints: number; gstBasisPoints: number };
 
-/** What a trade costs, in paise: total = itemValue + processingFee + gst. */
+/** Amounts of a trade in paise: total = itemValue + processingFee + gst. */
 export type Amounts = { itemValue: number; processingFee: number; gst: number; total: number };
 
 const WHOLE = 10_000n;
@@ -14,7 +14,7 @@ function shareRoundedHalfUp(paise: bigint, basisPoints: number): bigint {
  * Amounts of a trade, by section 4 of the server rules: the fee is rounded half up to the paisa, then the tax on value and fee is.
  * @param quantityKg whole kg, 0 or more
  * @param pricePaise whole paise per kg, 0 or more
- * @throws RangeError when an input is no whole number ≥ 0, or the total is beyond exact numbers
+ * @throws RangeError if an input is not a whole number ≥ 0, or the total is not exactly representable
  */
 export function computeAmounts(quantityKg: number, pricePaise: number, charges: Charges): Amounts {
   for (const value of [quantityKg, pricePaise, charges.feeBasisPoints, charges.gstBasisPoints])
@@ -32,7 +32,7 @@ export function computeAmounts(quantityKg: number, pricePaise: number, charges: 
   };
 }
 
-/** GST by its kinds, in paise. The three add up to the GST that was split. */
+/** GST by kind, in paise. The three add up to the GST that was split. */
 export type GstSplit = { cgst: number; sgst: number; igst: number };
 
 /**

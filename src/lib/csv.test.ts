@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { csvCell, disarm, toCsv } from './csv.ts';
 
-/** A strict reader of RFC 4180, written without a look at the writer. */
+/** A strict parser of RFC 4180, written independently of the writer. */
 function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,16 +1,16 @@
-/** Lists as comma-separated values (RFC 4180), for accountants and the spreadsheets they open them in. */
+/** Lists as comma-separated values (RFC 4180), for accountants' spreadsheets. */
 import { type ExportColumn, type ExportFormat, type ExportValue, onIndianClock } from './export-column.ts';
 
 /**
- * A spreadsheet runs a text that begins like a formula: `=`, `+`, `-`, `@`, also their full-width forms, a tab or a line break, also
- * behind spaces, quotes or characters that nobody sees. Source: OWASP, CSV injection.
+ * Start of a text that a spreadsheet would run as a formula: `=`, `+`, `-`, `@`, also their full-width forms, a tab or a line break, also
+ * behind spaces, quotes or invisible characters. Source: OWASP, CSV injection.
  */
 const FORMULA_START = /^(?:[\t\r\n]|[\s\p{C}"'“”‘’`]*[=+\-@＝＋－＠−])/u;
 
-/** What must stand in quotes; semicolon and tab too, which separate where the comma is the decimal sign. */
+/** Characters that need quotes; semicolon and tab too, which are separators where the comma is the decimal sign. */
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
-/** The text with an apostrophe before it where a spreadsheet would run it. */
+/** Prefixes a text that a spreadsheet would run with an apostrophe. */
 export function disarm(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
@@ -19,7 +19,7 @@ function quote(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One cell. A number is written as one (`-5` is no formula): money with two decimals. A day is `YYYY-MM-DD`, a time has the clock of India. */
+/** One cell. A number is written as such (`-5` is no formula), money with two decimals, a day as `YYYY-MM-DD`, a time in Indian time. */
 export function csvCell(value: ExportValue, format?: ExportFormat): string {
   if (value === null) return '';
   if (typeof value === 'string') return quote(disarm(value));
@@ -28,7 +28,7 @@ export function csvCell(value: ExportValue, format?: ExportFormat): string {
   return format === 'time' ? iso.slice(0, 19).replace('T', ' ') : iso.slice(0, 10);
 }
 
-/** A whole file with its header line: UTF-8 with byte order mark (Excel reads it wrongly without), lines end with CRLF. */
+/** A whole file with its header line: UTF-8 with byte order mark (Excel misreads it otherwise), lines end with CRLF. */
 export function toCsv<Row>(columns: readonly ExportColumn<Row>[], rows: readonly Row[]): string {
   const lines = [
     columns.map(({ header }) => csvCell(header)),

@@ -1,19 +1,19 @@
-// India keeps one fixed offset and no summer time, so the calendar needs no zone data.
+// India has one fixed offset and no summer time, so the calendar needs no time-zone data.
 const INDIA_OFFSET_MS = 5.5 * 60 * 60 * 1000;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const CALENDAR_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
 const INSTANT = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
-/** Whether `YYYY-MM-DD` names a day that exists, in the years 1 to 9999. */
+/** Whether `YYYY-MM-DD` is an existing day in the years 1 to 9999. */
 export function isCalendarDate(text: string): boolean {
   const match = CALENDAR_DATE.exec(text);
   if (!match || match[1] === '0000') return false;
-  // A day that does not exist (30 February) is read as one of the next month, so it reads back differently.
+  // A day that does not exist (30 February) is parsed as one of the next month, so it formats differently.
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The instant moved so that its UTC fields read as the clock of India. */
+/** The instant shifted so that its UTC fields show Indian time. */
 function onIndianClock(isoInstant: string): Date {
   const day = INSTANT.exec(isoInstant)?.[1];
   const date = new Date(isoInstant);
@@ -51,8 +51,8 @@ export function formatDay(isoDateOrInstant: string): string {
 }
 
 /**
- * `21 Nov 2026, 3:05 pm` of an instant, on the clock of India. Written out by hand so that server and every browser agree;
- * `am` and `pm` stay on the line of their time.
+ * `21 Nov 2026, 3:05 pm` of an instant, in Indian time. Formatted by hand so that server and every browser agree; `am` and `pm` do not
+ * wrap away from their time.
  * @throws RangeError when it is no ISO 8601 instant with zone
  */
 export function formatDateTime(isoInstant: string): string {
@@ -65,7 +65,7 @@ export function formatDateTime(isoInstant: string): string {
 
 const MINUTE_MS = 60_000;
 
-/** `in 3 days`, `in 5 hours`, `in 1 minute` from an instant to a later one, rounded; `now` when it is there or past. */
+/** `in 3 days`, `in 5 hours`, `in 1 minute` from an instant to a later one, rounded; `now` if it is reached or past. */
 export function formatTimeLeft(isoInstant: string, from: Date): string {
   const minutes = Math.round((new Date(isoInstant).getTime() - from.getTime()) / MINUTE_MS);
   if (minutes < 1) return 'now';

@@ -1,4 +1,4 @@
-/** By words of their own; the first that fits. Some browsers name others beside themselves, so the order counts. */
+/** Tokens of the user agent; the first match wins. Some browsers also name others, so the order counts. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a person calls the browser that says this of itself, such as `Firefox on Windows`: words of ours, never its own. */
+/** Readable name of a browser by its user agent, such as `Firefox on Windows`, made only of our own words. */
 export function deviceName(userAgent: string | null): string {
   const named = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

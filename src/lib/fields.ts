@@ -1,6 +1,6 @@
 /**
- * Field schemas that forms in the browser and the API share: one rule, one message, in the specification's words.
- * Input is what a form or JSON sends (texts, numbers, files); output is what rules work on (kg, paise, years, ids).
+ * Field schemas shared by the forms in the browser and the API: one rule and one message, in the specification's words. Input is the form's
+ * or JSON's (texts, numbers, files); output is for the rules (kg, paise, years, ids).
  */
 import * as z from 'zod/mini';
 import { REASON_LENGTH } from './reason-length.ts';
@@ -13,7 +13,7 @@ import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG, rupees
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 
-/** A number field: `parse` makes the value, null is answered with `invalid`, an empty field with `required`. */
+/** A number field: `parse` makes the value, null gives the error `invalid`, an empty field `required`. */
 function number(
   required: string,
   invalid: string | ((text: string) => string),
@@ -38,34 +38,34 @@ const shown = z.refine<string>((value) => isVisible(value), INVISIBLE);
 const shownInLines = z.refine<string>((value) => isVisible(value, true), INVISIBLE);
 const compose = z.overwrite<string>(composed);
 
-/** Text of 1 to `most` characters in one line, outer spaces dropped. */
+/** Text of 1 to `most` characters in one line, trimmed. */
 export function text(required: string, most = 200, tooMuch = `At most ${most} characters`) {
   return trimmed(required, most, tooMuch).check(shown);
 }
 
-/** The same where it may have several lines. */
+/** The same with line breaks allowed. */
 export function lines(required: string, most: number, tooMuch = `At most ${most} characters`) {
   return trimmed(required, most, tooMuch).check(shownInLines);
 }
 
-/** Text of at most `most` characters as it stands, in several lines; it may be empty. */
+/** Text of at most `most` characters in several lines, not trimmed; it may be empty. */
 export function longText(invalid: string, most: number, tooMuch: string) {
   const tooLong = { error: tooMuch, abort: true };
   return z.string({ error: invalid }).check(compose, z.maxLength(most, tooLong), shownInLines);
 }
 
 function trimmed(required: string, most: number, tooMuch: string) {
-  // A longer text is looked at no further: a pattern of an address takes minutes over 200,000 characters.
+  // A longer text is not checked further: the pattern of an address takes minutes on 200,000 characters.
   const tooLong = { error: tooMuch, abort: true };
   return z.string({ error: required }).check(z.trim(), compose, z.minLength(1, required), z.maxLength(most, tooLong));
 }
 
-/** An e-mail address to which a letter can be sent. */
+/** A deliverable e-mail address. */
 export function email(required: string, invalid = 'Please enter a valid email address') {
   return trimmed(required, 254, 'At most 254 characters').check(z.refine(isEmailAddress, invalid));
 }
 
-/** Of a form: the second field repeats the first. Said even while other fields are wrong. */
+/** Check of a form: the second field repeats the first. Reported even while other fields are wrong. */
 export function repeats<First extends string, Second extends string>(first: First, second: Second, error: string) {
   return z.refine<{ [Field in First | Second]?: unknown }>((form) => form[first] === form[second], {
     error,
@@ -78,7 +78,7 @@ export function repeats<First extends string, Second extends string>(first: Firs
 const whyNoKilograms = (value: string) =>
   /^[0-9]+$/.test(value) ? `At most ${formatKilograms(QUANTITY_LIMIT_KG)}` : 'Enter whole kilograms, digits only';
 
-/** Whole kilograms of at least `least`. `tooSmall` is the text when it is below. */
+/** Whole kilograms of at least `least`. `tooSmall` is the error text below that. */
 export function kilograms(required: string, least = 1, tooSmall = required) {
   return number(required, whyNoKilograms, parseKilograms).check(z.refine((value) => value >= least, tooSmall));
 }
@@ -99,7 +99,7 @@ export function year(required: string) {
   return number(required, required, parseFinancialYear);
 }
 
-/** A count from 1 on, such as the version of something. */
+/** A count from 1 on, such as a version number. */
 export function count(required: string) {
   return number(required, required, (input) => (/^[1-9]\d{0,8}$/.test(String(input)) ? Number(input) : null));
 }
@@ -109,14 +109,14 @@ export function date(required: string) {
   return z.string({ error: required }).check(z.refine(isCalendarDate, required));
 }
 
-/** An id of ours. Whose it is, the use case decides. */
+/** An id of ours. The use case checks whose it is. */
 export function id(required: string) {
   return z
     .string({ error: required })
     .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, required));
 }
 
-/** `true` or `false`, also as text, as form data spells it. */
+/** `true` or `false`, also as text, as in form data. */
 export function truth(required: string) {
   return z.pipe(
     z.union([z.boolean(), z.enum(['true', 'false'])], { error: required }),
@@ -124,7 +124,7 @@ export function truth(required: string) {
   );
 }
 
-/** Text of at most `most` characters that may be left out, outer spaces dropped; an empty one is none. */
+/** Optional text of at most `most` characters, trimmed; an empty one counts as missing. */
 export function note(most: number) {
   const tooLong = { error: `At most ${most} characters`, abort: true };
   return z.optional(
@@ -135,14 +135,14 @@ export function note(most: number) {
   );
 }
 
-/** Why somebody acts, which the audit trail keeps. */
+/** Reason of an action, stored in the audit trail. */
 export const statedReason = lines('Reason is required', REASON_LENGTH, 'Enter 3 to 300 characters').check(
   z.minLength(3, 'Enter 3 to 300 characters'),
 );
 
 /**
- * An answer to something that waits: `status`, and beside it `is_approved`, which must agree with it where it is sent. Of a rejection
- * `reason` may say why; an approval has none, and one that is sent with it is not kept.
+ * A decision on a pending item: `status`, and optionally `is_approved`, which must agree with it. A rejection may have a `reason`; one sent
+ * with an approval is dropped.
  */
 export const verdict = z
   .object({
@@ -180,7 +180,7 @@ export function list(required: string, least = 1, most = 50) {
     );
 }
 
-/** A file that has arrived on the server, checked by its bytes, not yet kept. */
+/** A received file, checked by its bytes, not stored yet. */
 export class Upload {
   readonly path: string;
   readonly name: string;
@@ -206,22 +206,22 @@ export function file(required: string) {
   return z.custom<Upload>(isFile, { error: required });
 }
 
-/** An opaque place in a list, or the list's start. */
+/** Opaque cursor of a page, or none for the list's start. */
 const page = {
   page_size: z.optional(z.string()),
   cursor: z.optional(z.string()),
 };
 
-/** The query of a list that nobody searches. */
+/** Query of a list without search. */
 export const pageQuery = z.object(page);
 
-/** The query of a list: `search`, `page_size` (default 50, at most 200), `cursor`. */
+/** Query of a list: `search`, `page_size` (default 50, at most 200), `cursor`. */
 export const listQuery = z.object({ search: z.optional(z.string()), ...page });
 
-/** The same of a list whose rows have a status: `status` narrows to one, in the words that the rows show, whatever is searched for. */
+/** The same for a list whose rows have a status: `status` filters by one, in the words that the rows show, in addition to the search. */
 export const statusQuery = z.object({ ...listQuery.shape, status: z.optional(z.string()) });
 
-/** The answer of a list: a page of `data` and the cursor of the next, or null. */
+/** Response of a list: a page of `data` and the cursor of the next, or null. */
 export function listAnswer<T extends z.ZodMiniType>(item: T) {
   return z.object({ data: z.array(item), next: z.nullable(z.string()) });
 }

@@ -1,4 +1,4 @@
-/** What files may be, by what they are for. Source: section 5 of the server rules. Shared by the server's check and the pickers. */
+/** Allowed files by purpose. Source: section 5 of the server rules. Shared by the server's check and the pickers. */
 
 export type FileType = 'png' | 'jpg' | 'webp' | 'pdf' | 'docx';
 
@@ -17,14 +17,14 @@ export type FilePurpose =
 
 export interface FileRule {
   types: readonly FileType[];
-  /** Everyone may read it, without a signed link. */
+  /** Everybody may read it, without a signed link. */
   public: boolean;
-  /** Re-encoded in the sizes that pages use, metadata dropped; the original is not kept. */
+  /** Re-encoded in the sizes that pages use, metadata removed; the original is not stored. */
   picture: boolean;
   refusal: string;
 }
 
-/** 10 MiB, the largest file that is taken. Unit: bytes. */
+/** Largest accepted file: 10 MiB. Unit: bytes. */
 export const FILE_SIZE_LIMIT = 10 * 1024 * 1024;
 
 /** Widths in CSS pixels of the re-encoded pictures. */
@@ -81,7 +81,7 @@ const EXTENSIONS: Readonly<Record<string, FileType>> = {
   docx: 'docx',
 };
 
-/** The type that a file's name claims, or null when it claims none of ours. */
+/** The type by a file name's extension, or null if it is none of ours. */
 export function claimedType(name: string): FileType | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return EXTENSIONS[ending] ?? null;

@@ -21,8 +21,8 @@ export function financialYearLabel(year: number): string {
 }
 
 /**
- * The year (2000 to 2099) of 2024, `2024`, `2024-25`, `2024-2025` or a date `2024-01-01`, of which only the year counts;
- * null for anything else, also for two years that do not follow each other.
+ * The year (2000 to 2099) of 2024, `2024`, `2024-25`, `2024-2025` or a date `2024-01-01`, of which only the year counts; null for anything
+ * else, also for two years that are not consecutive.
  */
 export function parseFinancialYear(text: string | number): number | null {
   const match = /^(20\d\d)(?:-(\d\d|\d{4})|-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))?$/.exec(String(text));
@@ -36,12 +36,12 @@ function yearsFrom(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
 }
 
-/** Years to choose from in the offer form, the buy panel and add target: 2022 to the current year plus 5. */
+/** Selectable years in the offer form, the buy panel and the target form: 2022 to the current year plus 5. */
 export function tradeYearOptions(now: Date): number[] {
   return yearsFrom(FIRST_TRADE_YEAR, financialYearOf(now) + YEARS_AHEAD);
 }
 
-/** Years to choose from in the credit form and the filters: the 3 previous (not before 2022), the current and 5 following. */
+/** Selectable years in the credit form and the filters: the 3 previous (not before 2022), the current and 5 following. */
 export function recordYearOptions(now: Date): number[] {
   const current = financialYearOf(now);
   return yearsFrom(Math.max(FIRST_TRADE_YEAR, current - YEARS_BACK), current + YEARS_AHEAD);

@@ -3,8 +3,8 @@ const FORMAT = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/;
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * The check character of a GSTIN's first 14: values times 1, 2, 1, 2 …; of each product the digits in base 36 are added;
- * what lacks to a multiple of 36.
+ * The check character of a GSTIN's first 14: values times 1, 2, 1, 2 …; the base-36 digits of each product are added; the check character
+ * is the difference to a multiple of 36.
  * @throws RangeError when it is not 14 digits and capitals
  */
 export function gstinCheckDigit(first14: string): string {
@@ -18,12 +18,12 @@ export function gstinCheckDigit(first14: string): string {
   return ALPHABET.charAt((36 - (sum % 36)) % 36);
 }
 
-/** Whether the text is a GSTIN: its form and its check character. Whether it is registered only the tax office knows. */
+/** Whether the text is a GSTIN: its format and its check character. Only the tax office knows whether it is registered. */
 export function isGstin(text: string): boolean {
   return FORMAT.test(text) && gstinCheckDigit(text.slice(0, 14)) === text.charAt(14);
 }
 
-/** The GST state code that a GSTIN begins with, such as `27`. */
+/** GST state code at the start of a GSTIN, such as `27`. */
 export function gstinStateCode(gstin: string): string {
   return gstin.slice(0, 2);
 }

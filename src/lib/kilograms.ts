@@ -1,8 +1,8 @@
 import { QUANTITY_LIMIT_KG } from './money.ts';
 
 /**
- * Whole kg of a quantity as people type it or as it comes over the wire; null when it is none.
- * ASCII digits alone (no sign, spaces, grouping, fraction or exponent), 0 to QUANTITY_LIMIT_KG.
+ * Whole kg of a quantity as typed or received; null if invalid. ASCII digits only (no sign, spaces, grouping, fraction or exponent), 0 to
+ * QUANTITY_LIMIT_KG.
  */
 export function parseKilograms(text: string | number): number | null {
   if (!/^[0-9]{1,15}$/.test(String(text))) return null;
@@ -17,7 +17,7 @@ export function groupDigits(count: number): string {
   return grouping.format(count);
 }
 
-/** A quantity as people read it: `1,25,000 Kg`. */
+/** A quantity in readable form: `1,25,000 Kg`. */
 export function formatKilograms(kilograms: number): string {
   return `${groupDigits(kilograms)} Kg`;
 }

@@ -1,6 +1,6 @@
 const MARKS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as HTML and XML take it, between tags and in double quotes: its marks stand for themselves, and what XML cannot hold is left out. */
+/** Escapes a text for HTML and XML, between tags and in double quotes, and drops characters that XML does not allow. */
 export function escapedMarkup(text: string): string {
   return text
     .toWellFormed()

@@ -7,12 +7,12 @@ export const PRICE_LIMIT_PAISE = 1_000_000_000;
 /** Highest item value of one order, in paise (₹ 1,00,00,00,00,00,000.00). With it every amount of a trade stays below AMOUNT_LIMIT_PAISE. */
 export const ITEM_VALUE_LIMIT_PAISE = 1_000_000_000_000_000;
 
-/** Largest amount in paise. Up to here both the paise and their rupees as a JSON number are exact, there and back. */
+/** Largest amount in paise. Up to here both the paise and their rupees as a JSON number are exact in both directions. */
 export const AMOUNT_LIMIT_PAISE = 5_000_000_000_000_000;
 
 /**
- * Paise of an amount in rupees as people type it or as it comes over the wire; null when it is none.
- * Digits with at most two decimals: no sign, spaces, grouping or exponent. It reads the decimal string, never the binary fraction.
+ * Paise of an amount in rupees as typed or received; null if invalid. Digits with at most two decimals: no sign, spaces, grouping or
+ * exponent. It parses the decimal string, never a binary fraction.
  */
 export function parseRupees(text: string | number): number | null {
   const match = /^(\d{1,20})(?:\.(\d{1,2}))?$/.exec(String(text));
@@ -22,7 +22,7 @@ export function parseRupees(text: string | number): number | null {
 }
 
 /**
- * Rupees of whole paise, as a number for the wire: its decimal form has at most two decimals.
+ * Rupees of whole paise, as a JSON number: its decimal form has at most two decimals.
  * @throws RangeError when it is not whole paise within AMOUNT_LIMIT_PAISE
  */
 export function rupees(paise: number): number {
@@ -31,14 +31,14 @@ export function rupees(paise: number): number {
   return paise / 100;
 }
 
-/** Whether so much at this price is worth more than one order may be. */
+/** Whether this quantity at this price exceeds the limit of one order. */
 export function isAboveItemValueLimit(quantityKg: number, pricePaise: number): boolean {
   return BigInt(quantityKg) * BigInt(pricePaise) > BigInt(ITEM_VALUE_LIMIT_PAISE);
 }
 
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** Rupees as people read them: `₹ 12,34,567.00`. */
+/** Rupees in readable form: `₹ 12,34,567.00`. */
 export function formatRupees(amountInRupees: number): string {
   return `₹ ${twoDecimals.format(amountInRupees)}`;
 }

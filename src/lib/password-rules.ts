@@ -1,12 +1,12 @@
-/** What a new password must be, whoever chooses it. It is looked at as it is kept: after NFKC. */
+/** Rules for new passwords. They apply to the password after NFKC normalisation, the form that is hashed. */
 
-/** Characters. */
+/** Lengths in characters. */
 export const PASSWORD_LENGTH = { least: 8, leastOfSuperadmin: 12, most: 200 } as const;
 const LEAST_DIFFERENT_CHARACTERS = 5;
-/** Letters, fewer of which stand in too many words. */
+/** Shortest words, in letters, that are looked for: shorter ones are part of too many words. */
 const LEAST_LETTERS = { ofCommonPassword: 6, ofContextWord: 4 } as const;
 
-/** Whose password it is. */
+/** The account that the password belongs to. */
 export interface PasswordHolder {
   role: 'company' | 'superadmin';
   email: string;
@@ -14,28 +14,28 @@ export interface PasswordHolder {
   companyName: string;
 }
 
-/** What the server alone has: words that must not be a password. */
+/** Word lists of the server that must not be a password. */
 export interface KnownWords {
-  /** Whether many people use it; asked in small letters. */
+  /** Whether many people use it; takes lower case. */
   isCommon: (password: string) => boolean;
-  /** Our own name. */
+  /** The product's own name. */
   ours: readonly string[];
 }
 
-/** The same characters, however a keyboard composes them. */
+/** NFKC form, which does not depend on how a keyboard composes characters. */
 export const spelledPassword = (password: string): string => password.normalize('NFKC');
 
-/** Counted as people count them, one for each code point. */
+/** Length in code points, as people count characters. */
 const charactersOf = (text: string): number => Array.from(text).length;
 
-/** Why the length is wrong, or null. */
+/** Error text for a wrong length, or null. */
 export function passwordLengthProblem(password: string, least: number = PASSWORD_LENGTH.least): string | null {
   const length = charactersOf(spelledPassword(password));
   if (length < least) return `Password must have at least ${least} characters`;
   return length > PASSWORD_LENGTH.most ? `At most ${PASSWORD_LENGTH.most} characters` : null;
 }
 
-/** The first rule that a password breaks, in words for a person; null where it breaks none. */
+/** Error text of the first broken rule; null if there is none. */
 export function passwordProblem(password: string, holder: PasswordHolder, known: KnownWords): string | null {
   const { least, leastOfSuperadmin } = PASSWORD_LENGTH;
   const wrongLength = passwordLengthProblem(password, holder.role === 'superadmin' ? leastOfSuperadmin : least);
@@ -58,7 +58,7 @@ function isUsedByMany(small: string, isCommon: KnownWords['isCommon']): boolean 
   return isCommon(small) || (charactersOf(core) >= LEAST_LETTERS.ofCommonPassword && isCommon(core));
 }
 
-/** What stands for the person, the company and us: passwords of nothing else are guessed first. */
+/** Words from the person, the company and the product: passwords made only of them are guessed first. */
 function contextWords({ email, fullName, companyName }: PasswordHolder, ours: readonly string[]): Set<string> {
   const [mailbox = ''] = email.split('@');
   const names = fullName === email ? [companyName] : [fullName, companyName];
@@ -71,7 +71,7 @@ function contextWords({ email, fullName, companyName }: PasswordHolder, ours: re
   return new Set(words.map(lettersOf).filter((word) => charactersOf(word) >= LEAST_LETTERS.ofContextWord));
 }
 
-/** Whether the letters are one or more of the words in a row. */
+/** Whether the letters are a sequence of one or more of the words. */
 function isMadeOf(letters: string, words: ReadonlySet<string>): boolean {
   const reached = [true];
   for (let end = 1; end <= letters.length; end += 1)

@@ -1,2 +1,2 @@
-/** Characters that the reason of a rejection may have. By itself: a browser that shows the field needs nothing of the schemas. */
+/** Maximum length of a rejection's reason, in characters. In its own file, so that a browser does not load the schemas for it. */
 export const REASON_LENGTH = 300;

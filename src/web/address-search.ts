@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
 
-/**
- * Whether somebody is on the way to another page. A change of the address that was put off until one stops typing must not then
- * call them back.
- */
+/** Whether a navigation to another page is pending. A delayed change of the address (after typing stops) must not cancel it. */
 export function useIsLeaving(): () => boolean {
   const { location: next } = useNavigation();
   const { pathname } = useLocation();
@@ -15,13 +12,14 @@ export function useIsLeaving(): () => boolean {
   return () => leaving.current;
 }
 
-/** One filter of a screen, kept in the address: back, reload and a sent link give the same screen. Empty text removes it. */
+/** One filter of a screen, stored in the address, so that back, reload and a shared link show the same screen. Empty text removes it. */
 export function useAddressText(name: string): [string, (text: string) => void] {
   const [address, setAddress] = useSearchParams();
   const isLeaving = useIsLeaving();
   const set = (text: string) => {
     if (isLeaving()) return;
-    // Not what stands on the screen: of two changes in a moment the second must not undo the first, which is not drawn yet.
+    // Reads `window.location` instead of the rendered address: the second of two quick changes must not undo the first, not yet rendered
+    // one.
     const next = new URLSearchParams(window.location.search);
     if (text.trim() === '') next.delete(name);
     else next.set(name, text.trim());

@@ -1,6 +1,6 @@
 /**
- * The browser's only door to the API, typed by the contracts (types alone: no schema is bundled through here).
- * It carries the bearer token, refreshes it once, silently, and turns every failure into one `ApiError`.
+ * The browser's only API client, typed by the contracts (types only: no schema is bundled through here). It sends the bearer token,
+ * refreshes it silently once, and turns every failure into an `ApiError`.
  */
 import type * as z from 'zod/mini';
 import type { companyContract } from '../features/company/contract.ts';
@@ -36,7 +36,7 @@ export type Api = typeof identityContract &
   typeof contentContract;
 
 export type Key = keyof Api;
-/** The fields of an answer beside `status`. */
+/** The fields of a response beside `status`. */
 export type Answer<K extends Key> = AnswerOf<Api[K]>;
 
 type InBrowser<T> = { [F in keyof T]: Extract<T[F], Upload> extends never ? T[F] : File | Exclude<T[F], Upload> };
@@ -51,8 +51,8 @@ type Needed<Name extends string, T> = T extends undefined
     : { [N in Name]: T };
 
 /**
- * What a call takes: `params` of the path, `query`, `body`, as its contract says; a key where an action of a trade is taken.
- * `onProgress` hears whole per cent while files travel.
+ * Input of a call, as its contract says: `params` of the path, `query`, `body`; a key where an action of a trade is taken. `onProgress`
+ * gets whole percent during an upload.
  */
 export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
   Needed<'query', QueryOf<K>> &
@@ -68,19 +68,19 @@ interface ApiErrorDetails {
   data?: unknown;
 }
 
-/** Why a call failed. `text` can be shown to a person; `status` is 0 when no answer came. */
+/** Error of a failed call. `text` can be shown to a person; `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
-  /** Whether the text is the server's own; else it is ours, for want of an answer that says more. */
+  /** Whether the text comes from the server; else it is ours, as the response had none. */
   readonly said: boolean;
-  /** Whether the answer itself says that it worked, against its HTTP status. */
+  /** Whether the response's `status` field reports success despite its HTTP status. */
   readonly accepted: boolean;
-  /** Texts by field, where the input was wrong. */
+  /** Error texts by field. */
   readonly fields: Readonly<Record<string, string>>;
-  /** Seconds to wait before it is asked again, where the server says so. */
+  /** Seconds to wait before the next attempt, if the server says so. */
   readonly retryAfter: number | undefined;
-  /** What the refusal says beside its text. */
+  /** Data of the refusal beside its text. */
   readonly data: unknown;
   constructor(
     status: number,
@@ -98,12 +98,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The text of any failure for a person: the server's words, else the specification's. */
+/** Text of any error for a person: the server's, else the specification's. */
 export function errorText(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong.';
 }
 
-/** The server's own words, or those of the screen where it answered without any. Where no answer came at all, that is said. */
+/** The server's text, or the given one if the response had none. A missing response is reported as such. */
 export function saidOr(error: unknown, otherwise: string): string {
   return error instanceof ApiError && (error.said || error.status === 0) ? error.message : otherwise;
 }
@@ -118,8 +118,8 @@ interface Sent {
 }
 
 /**
- * Calls an endpoint and gives its answer. What is sensitive and needs a fresh proof of who is there is sent once more, the same, when the
- * person has given it.
+ * Calls an endpoint and returns its response. A sensitive call that needs a fresh proof of identity is repeated once after the person has
+ * given it.
  * @throws ApiError
  */
 export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answer<K>> {
@@ -128,7 +128,7 @@ export async function call<K extends Key>(key: K, input: Input<K>): Promise<Answ
     return await callInSession(key, input);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'step_up_required' || !(await proveIdentity())) throw error;
-    // Meanwhile somebody else may have logged in in another tab.
+    // Another person may have logged in in another tab meanwhile.
     if (readSession()?.email !== who) throw error;
     return callInSession(key, input);
   }
@@ -172,7 +172,7 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   });
   const answer = parsed(text);
   const success = status >= 200 && status < 300;
-  // A write says whether it was done, such as a log-in; a reading may answer a question by `false`.
+  // In a write, `status: false` means failure, e.g. of a login; in a read it may be a regular value.
   const isRefused = answer?.status === false && method !== 'GET';
   if (success && answer !== null && !isRefused) return answer;
   const { status: accepted, error, message, errors, code, data }: Failure = answer ?? {};
@@ -190,7 +190,7 @@ interface Failure {
   data?: unknown;
 }
 
-/** The object that an answer is, or null for anything else, e.g. a gateway's own page. */
+/** The object in a response, or null for anything else, e.g. an error page of a gateway. */
 function parsed(text: string): Failure | null {
   try {
     const answer: unknown = JSON.parse(text);
@@ -200,7 +200,7 @@ function parsed(text: string): Failure | null {
   }
 }
 
-/** What is said of an answer that says nothing itself. Source: section 8 of the workspaces' specification. */
+/** Text for a response without one. Source: section 8 of the workspaces' specification. */
 function unsaid(method: string, status: number, success: boolean): string {
   if (success) return method === 'GET' ? 'Invalid response format' : 'Invalid response from server';
   return method === 'GET' ? `Failed to fetch data. Status: ${status}` : 'Something went wrong.';
@@ -216,7 +216,7 @@ function search(query: Record<string, unknown> | undefined): string {
   return pairs.size === 0 ? '' : `?${pairs}`;
 }
 
-/** Files travel as multipart, everything else as JSON. */
+/** Files are sent as multipart, everything else as JSON. */
 function encode(body: unknown, headers: Headers): BodyInit {
   const fields = Object.entries(body as Record<string, unknown>).filter(([, value]) => value !== undefined);
   if (!fields.some(([, value]) => value instanceof File)) {

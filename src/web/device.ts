@@ -1,7 +1,10 @@
-/** By what accounts know this browser, so that guesses of strangers do not keep its people out. It outlives sessions. */
+/**
+ * localStorage key of the device token, by which accounts recognise this browser, so that login attempts of strangers do not lock out its
+ * users. It outlives sessions.
+ */
 const KEY = 'device';
 
-/** What a log-in gave this browser, if one has. */
+/** Device token from the last login in this browser, if any. */
 export function readDevice(): string | undefined {
   return localStorage.getItem(KEY) ?? undefined;
 }

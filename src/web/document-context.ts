@@ -1,15 +1,15 @@
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext } from 'react-router';
 
-/** What the rendering of one document knows of its request, set by the server. */
+/** Data of one request that the server provides to the rendering of its document. */
 export interface DocumentRequest {
-  /** As in the answer's X-Request-Id and in the log. */
+  /** The same as in the response's X-Request-Id and in the log. */
   requestId: string;
-  /** Scheme and host under which the site is known, without a slash at its end. */
+  /** Public scheme and host of the site, without a trailing slash. */
   origin: string;
   /** Writes an error of a loader or of the rendering to the request's log. */
   report: (error: unknown) => void;
-  /** Takes the bytes of the rendered document, whose response comes without a body. */
+  /** Takes the bytes of the rendered document, since the returned response has no body. */
   deliver: (document: Buffer) => void;
   /** The built style sheet at this path, as a byte string; undefined in development, where sheets are modules. */
   sheet?: (path: string) => string;
@@ -18,9 +18,9 @@ export interface DocumentRequest {
 /** Key of the request in the router's server context. */
 export const documentRequestContext = createContext<DocumentRequest>();
 
-/** What components may read of it; in the browser both are undefined. */
+/** The part of it that components may read; in the browser both fields are undefined. */
 export interface DocumentFacts {
-  /** Marks the inline scripts that are ours while the page is rendered; it is not in what is sent. */
+  /** Marks our own inline scripts during rendering; it is removed from the document that is sent. */
   nonce?: string;
   requestId?: string;
 }

@@ -1,4 +1,4 @@
-/** How long a stream may be silent before it is taken for lost: the server says something each 20 seconds. Milliseconds. */
+/** Time without data after which a stream counts as lost: the server sends a comment every 20 seconds. */
 const LONGEST_SILENCE = 50_000;
 
 export interface ServerEvent {
@@ -6,7 +6,7 @@ export interface ServerEvent {
   data: string;
 }
 
-/** Reads server-sent events (HTML standard, section 9.2) as they come. Ends with the stream, or when that has fallen silent. */
+/** Yields server-sent events (HTML standard, section 9.2) as they arrive. Ends with the stream, or when it has been silent for too long. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<ServerEvent> {
   const reader = body.pipeThrough(new TextDecoderStream() as TransformStream<Uint8Array, string>).getReader();
   let rest = '';
@@ -27,7 +27,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** The event of a block, or null: a comment. */
+/** The event of a block, or null for a comment. */
 function parse(block: string): ServerEvent | null {
   const field = (name: string): string | undefined =>
     block

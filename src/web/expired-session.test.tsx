@@ -15,7 +15,7 @@ import type { Key } from './api.ts';
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'];
 const ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
 const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
-/** What the loaders of the public pages give that one comes through. */
+/** Loader data of the public pages that the test passes. */
 const publicData = { page: { data: [], next: null }, groups: NO_GROUPS, demoLogins: [] };
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ const form = async (name: string) => within(await screen.findByRole('form', { na
 const notice = () => screen.queryByText('Restored what you typed', { exact: false });
 const drafts = () => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:'));
 
-/** Neither token is good for anything: the specified logout happens, and the message leads back in. */
+/** Both tokens are invalid: checks the specified logout and the message with the link back. */
 async function expireAndComeBack(user: UserEvent, role: Party, write: Key, press: () => Promise<void>): Promise<void> {
   const [email, path] = [localStorage.getItem('useremail') ?? '', address()];
   refuse(write, { status: 401, code: 'token_not_valid' });
@@ -161,7 +161,7 @@ describe('What was typed when the session ended is there again', () => {
 
 describe('A draft', () => {
   const name = async () => (await form('Add EPR Account')).getByLabelText('Epr Registered Name');
-  /** Opens the form as whoever that is, who was there before. */
+  /** Logs in as this person and opens the form again. */
   const openAgain = async (email: string) => {
     cleanup();
     localStorage.setItem('useremail', email);

@@ -33,7 +33,7 @@ const exportCsv = async (user: UserEvent) => {
   await user.click(screen.getByRole('button', { name: 'Export' }));
   await user.click(screen.getByRole('button', { name: 'CSV' }));
 };
-/** On the screen four rows; of what is exported two pages. */
+/** Four rows for the screen; two pages for the export. */
 function fillPages(): void {
   answer(LIST, ({ query }) => {
     if (query.has('cursor')) return { data: accounts.slice(200), next: null };
@@ -42,7 +42,7 @@ function fillPages(): void {
       : { data: accounts.slice(0, 4), next: null };
   });
 }
-/** Every further page is refused so, or the first time alone. */
+/** Refuses every further page with this status, or only the first time. */
 function refusePages(status: number, { after, once = false }: { after: string; once?: boolean }): void {
   const refuse = ({ request }: { request: Request }) => {
     if (!new URL(request.url).searchParams.has('cursor')) return undefined;

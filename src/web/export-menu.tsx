@@ -17,19 +17,19 @@ interface ExportedList<Item> {
 }
 
 export interface ExportMenuProps<Item, Row> {
-  /** The list as the screen has it: what is exported is what it is asked for, to its last page. */
+  /** The list with the screen's filters; the export reads it to its last page. */
   list: ExportedList<Item>;
-  /** Begins the file's name, e.g. `transactions`. */
+  /** Start of the file's name, e.g. `transactions`. */
   name: string;
   columns: readonly ExportColumn<Row>[];
-  /** What the screen makes of the items: leaves some out, or takes several rows of each. */
+  /** Converts items to rows: leaves some out, or makes several rows of each. */
   rows: (items: readonly Item[]) => readonly Row[];
 }
 
-/** Of a list whose rows are its items, all that came. */
+/** For a list whose rows are its items. */
 export const allItems = <Item,>(items: readonly Item[]): readonly Item[] => items;
 
-/** `Export` among the tools of the screen: the list as it is searched and filtered, all of it, as CSV or workbook. */
+/** `Export` button of a screen: exports the whole list, as searched and filtered, as CSV or workbook. */
 export function ExportMenu<Item extends { id: string }, Row>({
   list,
   name,
@@ -40,7 +40,7 @@ export function ExportMenu<Item extends { id: string }, Row>({
   const reason = useId();
   const tools = useRef<HTMLSpanElement>(null);
   const wasRunning = useRef(false);
-  // The menu gave way to the progress and took the focus with it.
+  // The progress has replaced the menu, which had the focus.
   useEffect(() => {
     if (wasRunning.current && progress === null && document.activeElement === document.body)
       tools.current?.querySelector('button')?.focus();

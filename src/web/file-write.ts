@@ -4,19 +4,19 @@ import { applyServerErrors } from '../ui/fields/form.ts';
 import { ApiError, type Answer, type Input, type Key } from './api.ts';
 import { useApiWrite } from './queries.ts';
 
-/** An upload that its person stopped; nothing is to be said of it but that. */
+/** An upload cancelled by the person; no error message is needed. */
 export class UploadCancelled extends Error {}
 
 type WriteKey = Exclude<Key, `GET ${string}`>;
 
 export interface UnderWay {
-  /** Whole per cent while files travel, 100 while the server works on them; null otherwise. */
+  /** Whole percent during the upload, 100 while the server processes the files; null otherwise. */
   percent: number | null;
-  /** Stops it. What was typed and chosen stays where it is. */
+  /** Cancels the upload. The form keeps its values and files. */
   cancel: () => void;
 }
 
-/** `useApiWrite` for forms that send files: tells how far they are, and can be stopped. `send` throws `UploadCancelled` then. */
+/** `useApiWrite` for forms with files: reports the progress and can be cancelled. `send` then throws `UploadCancelled`. */
 export function useFileWrite<K extends WriteKey>(
   key: K,
 ): { send: (input: Input<K>) => Promise<Answer<K>>; underWay: UnderWay } {
@@ -39,7 +39,7 @@ export function useFileWrite<K extends WriteKey>(
   return { send, underWay: { percent, cancel: () => controller.current?.abort() } };
 }
 
-/** What can do without the form for a while: the database, or the place of files. */
+/** Statuses of a temporary failure of the server: database unavailable, storage full. */
 const OUT_OF_REACH = [503, 507];
 
 /** Shows beside the form why what it sent was not taken; where that is no fault of a field, also that nothing has to be typed again. */

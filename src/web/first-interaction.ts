@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
-/** Whether somebody has moved, pressed or come to anything since this part of the screen opened: what is large can wait until then. */
+/**
+ * Whether the person has moved the pointer, pressed or focused anything since this component was mounted; large parts can load after that.
+ */
 export function useFirstInteraction(): boolean {
   const [isThere, setThere] = useState(false);
   useEffect(() => {

@@ -1,16 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/** Whether the focus went with the page that was left, or stayed far behind what was asked for: in the footer of the public pages. */
+/** Whether the focus was removed with the previous page, or is still in the footer of the public pages, far behind the new content. */
 function isLost(): boolean {
   const focused = document.activeElement;
   return focused === document.body || focused?.matches('body > * > footer *') === true;
 }
 
-/**
- * Goes to the heading once the focus is lost, at once or with what the new data replace; to the heading that stands in its place when
- * they have come, as long as nobody does anything.
- */
+/** Focuses the heading as soon as no element has the focus, and again if new data replace the heading, until the person acts. */
 function goToHeading(): () => void {
   let reached: HTMLElement | null = null;
   const go = () => {
@@ -35,13 +32,13 @@ function goToHeading(): () => void {
 }
 
 /**
- * The browser's router swaps pages without telling anybody: a link or form that went with its page leaves the focus nowhere, and a
- * screen reader silent. Then one begins at the heading of the page where one has arrived, which says its name. A link that stays, of
- * the sidebar or the navbar, keeps the focus.
+ * Restores the focus after a client-side navigation. The router does not manage it: a link or form that was removed with its page leaves
+ * the focus on the body and a screen reader silent. The focus then moves to the heading of the new page, whose name is read out. A link
+ * that remains, of the sidebar or the navbar, keeps the focus.
  */
 export function useFocusOnArrival(): void {
   const { pathname } = useLocation();
-  // Who loaded the page begins where the browser begins.
+  // The first page load keeps the browser's own behaviour.
   const left = useRef(pathname);
   useEffect(() => {
     if (left.current === pathname) return;

@@ -3,35 +3,35 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { DRAFT_PREFIX, readSession } from './session.ts';
 
-/** Milliseconds after which nobody wants back what was typed. */
+/** Lifetime of a draft in milliseconds. */
 const LIFE = 24 * 60 * 60 * 1000;
 
 interface Draft {
   /** Milliseconds since 1970. */
   at: number;
-  /** What differs from what the form starts with. */
+  /** Values that differ from the form's initial values. */
   values: Record<string, unknown>;
-  /** Files were chosen, which a browser gives only to who chose them. */
+  /** Whether files were chosen, which a browser cannot restore. */
   files: boolean;
 }
 
 export interface DraftOptions {
-  /** Tells apart the forms of one address; the address counts without its query then. */
+  /** Distinguishes several forms at one address; the address then counts without its query. */
   name?: string;
-  /** Fields that are never written down. */
+  /** Fields that are never stored. */
   secret?: readonly string[];
 }
 
 export interface FormDraft {
-  /** What the notice over the form says; null when nothing was restored. */
+  /** Data for the notice over the form; null if nothing was restored. */
   restored: { files: boolean } | null;
-  /** Back to what the form starts with. */
+  /** Resets the form to its initial values. */
   discard: () => void;
-  /** After success: there is nothing to bring back. */
+  /** Deletes the draft after a successful submit. */
   forget: () => void;
 }
 
-/** Where the draft of a form of this address and user stands. */
+/** Storage key of the draft of a form at this address, for this user. */
 export function useDraftKey(name?: string): string {
   const { pathname, search } = useLocation();
   const user = readSession()?.email.toLowerCase() ?? '';
@@ -39,8 +39,8 @@ export function useDraftKey(name?: string): string {
 }
 
 /**
- * Keeps what a person types into a form over a reload or an expired session, for this tab, address and user, for a day. Files are not
- * kept. It ends with `forget` after success, with `discard`, and with a deliberate logout.
+ * Stores the values of a form across a reload or an expired session, for this tab, address and user, for a day. Files are not stored. The
+ * draft is deleted by `forget` after success, by `discard`, and by a deliberate logout.
  */
 export function useFormDraft<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
@@ -56,7 +56,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
     if (saved) form.reset({ ...form.getValues(), ...saved.values }, { keepDefaultValues: true });
     typed.current = saved !== null;
     const subscription = form.watch((values, { type }) => {
-      // What a form sets by itself is no typing; after the first key it belongs to what was typed.
+      // Values that a form sets by itself are not input; after the first input they are part of it.
       typed.current ||= type === 'change';
       if (typed.current) writeDraft(key, values, form.formState.defaultValues ?? {}, secrets.current ?? []);
     });
@@ -87,11 +87,11 @@ function writeDraft(key: string, values: object, defaults: object, secret: reado
     if (differing.length === 0) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, JSON.stringify(draft));
   } catch {
-    // A full or closed storage costs the draft, not the form.
+    // A full or blocked storage loses the draft, not the form.
   }
 }
 
-/** The draft under a key; null where there is none, and where it is older than a day: then it goes. */
+/** The draft under a key; null if there is none. A draft older than a day is deleted. */
 function readDraft(key: string): Draft | null {
   try {
     const value = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
@@ -109,11 +109,11 @@ function removeDraft(key: string): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Where nothing can be stored nothing stands.
+    // Without storage there is no draft.
   }
 }
 
-/** The draft of a single text that is typed outside a form: `keep(null)` forgets it. */
+/** Draft of a single text outside a form; `keep(null)` deletes it. */
 export function useTextDraft(name: string): { kept: string | null; keep: (text: string | null) => void } {
   const key = useDraftKey(name);
   const [kept] = useState(() => {

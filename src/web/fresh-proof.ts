@@ -1,12 +1,12 @@
-/** What is sensitive needs a fresh proof of who is there. Who can ask the person for it says so here; the API client asks through it. */
+/** Connects the API client with the dialog that asks the person for a fresh proof of identity, which sensitive calls need. */
 
-/** Asks the person; false when they would rather not. */
+/** Asks the person; false if they cancel. */
 export type AskForProof = () => Promise<boolean>;
 
 let ask: AskForProof | null = null;
 let asked: Promise<boolean> | null = null;
 
-/** From now on this asks, until what it returns is called: then nobody does. */
+/** Registers the dialog; the returned function removes it. */
 export function provideProof(provider: AskForProof): () => void {
   ask = provider;
   return () => {
@@ -14,7 +14,7 @@ export function provideProof(provider: AskForProof): () => void {
   };
 }
 
-/** True when the person has just proved who they are. Calls that want it at the same time share one question. */
+/** True if the person has just proved their identity. Concurrent calls share one dialog. */
 export async function proveIdentity(): Promise<boolean> {
   if (ask === null) return false;
   asked ??= ask().finally(() => {

@@ -11,12 +11,12 @@ import { saveFile } from './save-file.ts';
 export type ExportKind = 'csv' | 'xlsx';
 
 export interface ListExport<Item, Row> {
-  /** What the list is asked for on the screen, page by page. */
+  /** Loads one page of the list with the screen's filters. */
   ask: (cursor: string | null, signal: AbortSignal) => Promise<ListPage<Item>>;
-  /** Begins the file's name: `transactions` → `transactions-2026-11-21.csv`. */
+  /** Start of the file's name: `transactions` → `transactions-2026-11-21.csv`. */
   name: string;
   columns: readonly ExportColumn<Row>[];
-  /** What the screen makes of the items: leaves some out, or takes several rows of each. */
+  /** Converts items to rows: leaves some out, or makes several rows of each. */
   rows: (items: readonly Item[]) => readonly Row[];
 }
 
@@ -28,7 +28,7 @@ async function write<Item, Row>(kind: ExportKind, { name, columns }: ListExport<
   return toWorkbook(columns, rows, name);
 }
 
-/** Reads a list to its end and saves it as a file; leaving the screen cancels it. */
+/** Reads all pages of a list and saves it as a file; leaving the screen cancels it. */
 export function useListExport<Item extends { id: string }, Row>(list: ListExport<Item, Row>) {
   const [progress, setProgress] = useState<string | null>(null);
   const running = useRef<AbortController | null>(null);

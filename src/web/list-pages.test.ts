@@ -4,7 +4,7 @@ import { readWholeList, type ListPage } from './list-pages.ts';
 
 const row = (number: number) => ({ id: String(number) });
 
-/** A list of so many rows in pages of two, whose cursor is the last id of a page. */
+/** A list with this many rows in pages of two, whose cursor is the last id of a page. */
 function listOf(count: number) {
   const asked: (string | null)[] = [];
   const page = (cursor: string | null): ListPage<{ id: string }> => {

@@ -1,12 +1,12 @@
-/** A list of the API read from its first page to its last, for a file. */
+/** Reads all pages of a list of the API, for a file. */
 import { ApiError } from './api.ts';
 
-/** Rows asked for at once; the most that the server gives. */
+/** Page size of later pages, the server's maximum. */
 export const LARGE_PAGE = 200;
 
-/** How often one page is asked again: a network that fails twice more has failed; the limit of calls may hold several times. */
+/** Retries of one page: two after network errors; more after 429, since the rate limit may apply several times. */
 const TRIES = { network: 2, limit: 5 };
-/** Seconds until a page is asked again where the server does not say. */
+/** Pause before a retry if the response has no `Retry-After`. */
 const PAUSE = 2;
 
 export interface ListPage<Item> {
@@ -16,16 +16,16 @@ export interface ListPage<Item> {
 
 export interface ReadingOptions {
   signal: AbortSignal;
-  /** Gets how many rows have come, after each page. */
+  /** Gets the number of rows so far, after each page. */
   onProgress?: (rows: number) => void;
-  /** Waits so many seconds; rejects when the signal fires. */
+  /** Waits this many seconds; rejects when the signal fires. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
- * All rows of a list, in the list's order. A page goes on after the last id of the one before, so what is added meanwhile (in front:
- * ids grow with time) neither moves nor repeats a row, and what is removed leaves no other one out. Each row is as it was when its page
- * was read. Where the list is ordered by something that changes, such as a price, a row may come twice; it is kept once.
+ * All rows of a list, in the list's order. A page starts after the last id of the previous one, so an insert meanwhile (at the front:
+ * ids grow with time) does not shift or repeat a row, and a delete skips none. Each row is as it was when its page was read. If the
+ * order can change, e.g. by price, a row may arrive twice; it is kept once.
  * @throws ApiError when a page fails for good; the signal's reason when it was cancelled
  */
 export async function readWholeList<Item extends { id: string }>(

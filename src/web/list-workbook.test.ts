@@ -29,7 +29,7 @@ async function partsOf(file: Blob): Promise<Record<string, string>> {
   return parts;
 }
 
-/** Cells by their place: `t` of a text is `s`, its value then a place in the shared texts. */
+/** Cells by their reference: type `s` is a text, whose value is an index into the shared strings. */
 async function cellsOf(file: Blob) {
   const parts = await partsOf(file);
   const sheet = parts['xl/worksheets/sheet1.xml'] ?? '';
@@ -54,7 +54,7 @@ describe('a workbook', () => {
     expect(cells['A3']).toEqual({ type: undefined, value: '2' });
     expect(cells['C2']).toEqual({ type: undefined, value: '1234.5' });
     expect(cells['D2']).toEqual({ type: undefined, value: '5000' });
-    // 21 November 2026 in India, counted from 1900.
+    // 21 November 2026 in India, in days since 1900.
     expect(cells['E2']).toEqual({ type: undefined, value: '46347' });
     expect(cells['E3']?.value).toBeUndefined();
     expect(parts['xl/styles.xml']).toContain('dd-mm-yyyy');
@@ -76,7 +76,7 @@ describe('a workbook', () => {
       fc.asyncProperty(anyText, async (title) => {
         const { sheet, parts, cells } = await cellsOf(await toWorkbook(columns, [sale(title)], 'Sales'));
         expect(sheet).not.toMatch(/<f[ >]/);
-        // Characters that XML has no place for make Excel refuse the file.
+        // Excel refuses a file with characters that XML does not allow.
         expect(parts['xl/sharedStrings.xml']).not.toMatch(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
         if (title !== '') expect(cells['B2']?.type).toBe('s');
       }),

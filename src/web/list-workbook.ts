@@ -1,4 +1,4 @@
-/** Lists as workbooks of Excel. This module is heavy: it is loaded when somebody asks for such a file. */
+/** Lists as Excel workbooks. This module is large: it is loaded when a person exports such a file. */
 import writeWorkbook from 'write-excel-file/browser';
 import { type ExportColumn, type ExportFormat, type ExportValue, onIndianClock } from '../lib/export-column.ts';
 
@@ -8,10 +8,10 @@ const FORMATS: Readonly<Record<ExportFormat, string>> = {
   date: 'dd-mm-yyyy',
   time: 'dd-mm-yyyy hh:mm',
 };
-/** Widths of columns in characters. */
+/** Minimum and maximum width of a column in characters. */
 const WIDTH = { least: 9, most: 44 };
 
-/** Typed by what it is: a text is never taken for a formula, whatever it begins with. */
+/** Cells have explicit types: a text is never read as a formula, whatever its first character. */
 function cell(value: ExportValue, format: ExportFormat | undefined) {
   if (value === null || value === '') return null;
   if (typeof value === 'string') return { value, type: String };
@@ -19,7 +19,7 @@ function cell(value: ExportValue, format: ExportFormat | undefined) {
   return { value: onIndianClock(value, format), type: Date, format: FORMATS[format ?? 'date'] };
 }
 
-/** About as wide as what stands in it. */
+/** Width of a column in characters, estimated from its contents. */
 function widthOf(header: string, format: ExportFormat | undefined, values: readonly ExportValue[]): number {
   const dated = { date: 11, time: 17, money: 14, kilograms: 12 };
   const longest = Math.max(
@@ -30,7 +30,7 @@ function widthOf(header: string, format: ExportFormat | undefined, values: reado
   return Math.min(WIDTH.most, Math.max(WIDTH.least, longest));
 }
 
-/** A workbook with one sheet: a bold header that stays in sight, then a line for each row. */
+/** A workbook with one sheet: a bold, frozen header and a line for each row. */
 export async function toWorkbook<Row>(
   columns: readonly ExportColumn<Row>[],
   rows: readonly Row[],

@@ -25,7 +25,7 @@ afterEach(() => {
 const count = (key: string) => (asked[key] = (asked[key] ?? 0) + 1);
 const later = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
-/** A client with a screen that shows these, and how often each was asked for since. */
+/** A client with a screen that shows these queries, and the number of requests for each since. */
 async function screen(answer: (key: string) => Promise<number> = async (key) => count(key)) {
   const client = new QueryClient();
   for (const key of [COUNTS, TRADES, OFFERS]) {

@@ -1,6 +1,6 @@
 /**
- * Live updates: when the server says that something changed, what is in sight is asked for again. One tab of the browser holds the
- * stream, since a browser opens six connections to a host and no more; the others hear it from that tab.
+ * Live updates: when the server reports a change, the visible queries are refetched. One tab of the browser holds the stream, since a
+ * browser opens only six connections to a host; it forwards the events to the others.
  */
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -9,27 +9,27 @@ import { invalidateAbout } from './live-queries.ts';
 import { alwaysPresent, watchOverQueries, type Presence } from './presence.ts';
 import { expireSession, readSession, refreshSession, type Session } from './session.ts';
 
-/** What tabs tell each other: what has changed; or that a stream is wanted now, since somebody looks. */
+/** Message between tabs: subjects that have changed, or a request to reconnect at once since a tab became visible. */
 type Word = { about: readonly string[] } | { hurry: true };
 
-/** Everything may have changed: nobody knows what was told meanwhile. */
+/** Anything may have changed, as events may have been missed. */
 const ALL: readonly string[] = ['all'];
-/** While there is no stream only the badges are asked for, each so often. Milliseconds. */
+/** Interval at which only the badges are refetched while there is no stream. */
 const COUNTS_PAUSE = 30_000;
 const SHORTEST = 1_000;
 const LONGEST = 30_000;
-/** Milliseconds until the server must have begun to answer. */
+/** Timeout of the response headers. */
 const PATIENCE = 10_000;
-/** Milliseconds from asking for a stream to its being open, as a rule. */
+/** Usual time from the request of a stream to its being open. */
 const ON_THE_WAY = 2_000;
 
-/** Whom to tell what the stream says. */
+/** Distributes events to the tabs. */
 interface Tabs {
   all: (about: readonly string[]) => void;
   others: (about: readonly string[]) => void;
 }
 
-/** Keeps what is in sight up to date while somebody is logged in. Mount it once. */
+/** Keeps the visible queries up to date while a person is logged in. Mount it once. */
 export function useLiveUpdates(session: Session | null | undefined): void {
   const client = useQueryClient();
   const owner = session ? `${session.role} ${session.email}` : '';
@@ -37,7 +37,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
   useEffect(() => {
     if (owner === '') return undefined;
     const leaving = new AbortController();
-    // A superadmin's session ends when nobody is at the screen, so an open page must not renew it by itself.
+    // A superadmin's session ends after inactivity, so an open page must not renew it by itself.
     const presence = isSuperadmin ? watchOverQueries(leaving.signal) : alwaysPresent;
     const updates = invalidateAbout(client);
     const channel = new BroadcastChannel(`live ${owner}`);
@@ -59,7 +59,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
         if (!leaving.signal.aborted) say({ about });
       },
     };
-    // A tab in the background may wait long for its timers; whoever comes into sight wakes the one that holds the stream.
+    // Timers of a background tab are throttled; a tab that becomes visible wakes the one that holds the stream.
     const look = (): void => {
       if (document.visibilityState === 'hidden') return;
       hurry();
@@ -78,7 +78,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
       });
     void navigator.locks
       .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tabs, { wait, presence }, leaving.signal))
-      // Left while another tab held the stream.
+      // Aborted while another tab held the lock.
       .catch(() => null);
     return () => {
       leaving.abort();
@@ -90,7 +90,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
   }, [owner, isSuperadmin, client]);
 }
 
-/** Holds a stream until told to leave or the session is over; connects again after pauses that grow, none alike. */
+/** Holds a stream until it is aborted or the session is over; reconnects with exponential backoff and jitter. */
 async function follow(
   tabs: Tabs,
   { wait, presence }: { wait: (milliseconds: number) => Promise<void>; presence: Presence },
@@ -104,7 +104,7 @@ async function follow(
     const end = await stream(tabs, { isFirst, presence }, leaving);
     isFirst = false;
     if (end === 'gone' || leaving.aborted) return;
-    // One that held for a while was a good one, and one whose token was over is wanted at once.
+    // Resets the backoff after a stream that lasted; one that ended with its token is reopened at once.
     if (Date.now() - openedAt > LONGEST) pause = SHORTEST;
     if (end !== 'renewed' || Date.now() - openedAt < SHORTEST) await wait(pause * (0.5 + Math.random() / 2));
     pause = Math.min(pause * 2, LONGEST);
@@ -115,12 +115,15 @@ async function follow(
   }
 }
 
-/** Milliseconds since this page was asked for. Of two clocks one stands still while the machine sleeps, and the other may be set back. */
+/**
+ * Milliseconds since this page was requested. `performance.now` may stop while the machine sleeps and `Date.now` may be set back, so the
+ * larger one counts.
+ */
 const pageAge = (): number => Math.ceil(Math.max(performance.now(), Date.now() - performance.timeOrigin));
 
 /**
- * Before the first stream nothing here is older than this page, and the server says what was told since that was asked for (or
- * everything, where it does not know). Another one may also end a time without a server, and other tabs may be older: they ask for all.
+ * The first stream asks the server for events since this page was requested, as no data is older; if the server does not know, it reports
+ * `all`. After a later stream, or in other tabs, events may have been missed, so everything is refetched.
  *
  * @returns how it ended: `renewed` with a new token, `gone` without a session, else `lost`
  */
@@ -151,7 +154,7 @@ async function stream(
       }
     } else over = response.status === 401;
   } catch {
-    // Cut off, or nobody there; the browser has written so where it matters.
+    // The connection failed; the browser logs it where it matters.
   } finally {
     clearTimeout(timer);
   }

@@ -2,10 +2,7 @@ import { type ComponentType, useState } from 'react';
 import { toast } from '../ui/feedback/toast.ts';
 import { errorText } from './api.ts';
 
-/**
- * A part of a screen that few of those who look at it open: its code comes when it is asked for. `Part` is null while it is closed; that it
- * could not be fetched is told.
- */
+/** Loads a rarely opened part of a screen on demand. `Part` is null while it is closed; a failed load shows a toast. */
 export function useOnDemand<Props>(load: () => Promise<ComponentType<Props>>) {
   const [Part, setPart] = useState<ComponentType<Props> | null>(null);
   const open = async (): Promise<void> => {

@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 
-/** Of each entry of the history that was opened by a link here: the path of the page with that link. */
+/** Path of the page whose link opened a history entry, by the entry's key. */
 const origins = new Map<string, string>();
 let last: { key: string; pathname: string } | undefined;
 
-/** Watches from where each page is opened; stands once above all screens. */
+/** Records the origin of each page; mounted once above all screens. */
 export function useOrigins(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   useEffect(() => {
-    // A filter that is set in the address replaces its own entry.
+    // Setting a filter in the address replaces the entry.
     const origin =
       type === NavigationType.Push
         ? last?.pathname
@@ -22,5 +22,5 @@ export function useOrigins(): void {
   }, [key, pathname, type]);
 }
 
-/** The path of the page that this entry of the history was opened from: one step back stands that very page. */
+/** Path of the page from which this history entry was opened: one step back leads to it. */
 export const openedFrom = (key: string): string | undefined => origins.get(key);

@@ -1,29 +1,29 @@
-/** What stands in the head of a public page, for search engines and for those who pass a link on. */
+/** Head of a public page, for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '../brand.ts';
 
 export interface PageHead {
   /** Without the site's name, which is added. */
   title: string;
-  /** One or two sentences, up to some 160 characters. */
+  /** One or two sentences, up to about 160 characters. */
   description: string;
-  /** The page's own address, one for each page, beginning with `/`. */
+  /** Canonical path of the page, beginning with `/`. */
   path: string;
-  /** Path of the picture that stands for the page where a link is shown, 1200 by 630 px; the site's own unless told. */
+  /** Path of the preview picture, 1200 by 630 px; the site's own by default. */
   picture?: string;
-  /** `website` unless told. */
+  /** `website` by default. */
   type?: 'website' | 'article' | 'product';
-  /** Structured data after schema.org, one object a thing, without `@context`. */
+  /** Structured data by schema.org, one object per item, without `@context`. */
   things?: readonly Record<string, unknown>[];
 }
 
-/** What a page is called in its tab, in its history and where a search finds it. */
+/** Title of a page in the tab, the history and search results. */
 export const pageTitle = (title: string) => `${title} | ${brand.name}`;
 
-/** The routes of a page as `meta` gets them; the first is the root with the site's origin. */
+/** The matched routes as `meta` gets them; the first is the root with the site's origin. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
-/** Origin of the site, without a slash at its end; empty where the root could not be loaded. */
+/** Origin of the site, without a trailing slash; empty if the root could not be loaded. */
 export function originOf(matches: Matches): string {
   const root = matches[0]?.loaderData;
   const known = typeof root === 'object' && root !== null && 'origin' in root ? root.origin : '';
@@ -54,11 +54,11 @@ export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {
   ];
 }
 
-/** The first steps to a page of the site. */
+/** First step of every breadcrumb list. */
 export const HOME_STEP = { name: 'Home', path: '/' };
 export const MARKET_STEP = { name: 'EPR Credits', path: '/Erpcredits' };
 
-/** Where a page stands in the site, as a thing for its head; the last step is the page itself. */
+/** Breadcrumbs of a page as structured data; the last step is the page itself. */
 export function breadcrumbs(origin: string, steps: readonly { name: string; path: string }[]): Record<string, unknown> {
   return {
     '@type': 'BreadcrumbList',

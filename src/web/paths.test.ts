@@ -33,7 +33,7 @@ const PARTS = [
   ']',
 ];
 
-/** The same targets in each run (the generator of ANSI C). */
+/** The same targets in each run (the ANSI C generator). */
 function* targets(count: number): Generator<string> {
   let seed = 20_261_123;
   const below = (limit: number): number => {
@@ -52,7 +52,7 @@ test('whatever is asked for, one stays on the site', () => {
     const next = safeNext(target, '/home');
     expect(new URL(next, `${SITE}/login`).origin, JSON.stringify(target)).toBe(SITE);
     expect(next, JSON.stringify(target)).toMatch(/^\/(?![/\\])/);
-    // What the browser makes of it is not followed elsewhere at a second try.
+    // The normalised path is accepted unchanged when it is checked again.
     expect(safeNext(next, '/home')).toBe(next);
     if (next !== '/home') kept += 1;
   }

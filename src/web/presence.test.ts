@@ -17,7 +17,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Whether the wait has ended once all that was due has run. */
+/** Whether the wait has ended after all pending promises and timers have run. */
 async function isOver(waiting: Promise<void>): Promise<boolean> {
   const pending = new Promise<false>((resolve) => {
     setImmediate(() => resolve(false));

@@ -1,19 +1,19 @@
 import { focusManager } from '@tanstack/react-query';
 
-/** Input not longer ago than this shows that somebody is at the screen. Milliseconds. */
+/** Age of the last input up to which a person counts as present. */
 const PRESENT_MS = 15 * 60_000;
 const SIGNS = ['pointerdown', 'keydown'] as const;
 
-/** Knows whether somebody is at the screen. */
+/** Detects whether a person is at the screen. */
 export interface Presence {
-  /** Resolves at once where there was input lately; else at the next one, when another tab has renewed the session, or at the end. */
+  /** Resolves at once after recent input; else at the next input, when another tab has renewed the session, or at the end. */
   wait(): Promise<void>;
 }
 
 /**
- * Watches for input, and for coming back to this tab, until told to end.
+ * Watches for input and for this tab becoming visible, until aborted.
  *
- * @param changed is told when nobody is there any more, when somebody is again, and of somebody at the end where nobody was
+ * @param changed called with false when the person becomes inactive and with true when they return, also at the end if they were inactive
  */
 export function watchPresence(end: AbortSignal, changed: (isPresent: boolean) => void): Presence {
   let lastInputAt = Date.now();
@@ -62,10 +62,10 @@ export function watchPresence(end: AbortSignal, changed: (isPresent: boolean) =>
   };
 }
 
-/** Watches, and meanwhile lets no query be asked again by itself, by its interval or as if the window had come into sight, while nobody is there. */
+/** Watches presence and, while nobody is present, disables automatic refetches of queries by interval and by window focus. */
 export function watchOverQueries(end: AbortSignal): Presence {
   return watchPresence(end, (isPresent) => focusManager.setFocused(isPresent ? undefined : false));
 }
 
-/** Of whom nothing is asked: the session goes on while the page is open. */
+/** For roles without an inactivity limit: the session continues while the page is open. */
 export const alwaysPresent: Presence = { wait: () => Promise.resolve() };

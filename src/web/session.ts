@@ -1,6 +1,4 @@
-/**
- * Who is logged in, kept in the browser's storage under the specification's six keys. Every tab sees a change at once.
- */
+/** The logged-in session, stored in localStorage under the specification's six keys. Every tab sees a change at once. */
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../lib/contract.ts';
 import { toast } from '../ui/feedback/toast.ts';
@@ -16,9 +14,9 @@ export interface Session {
 
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'] as const;
 const CHANGED = 'session-changed';
-/** Tells the other tabs how the session ended, `expired` or `logged out`; it stands for that moment alone. */
+/** localStorage key that tells the other tabs how the session ended, `expired` or `logged out`; removed immediately afterwards. */
 const END = 'session_end';
-/** What is typed into forms stands under keys of this prefix in each tab's storage; see `useFormDraft`. */
+/** Prefix of the sessionStorage keys of form drafts; see `useFormDraft`. */
 export const DRAFT_PREFIX = 'draft:';
 
 let known: { stamp: string; session: Session | null } = { stamp: '', session: null };
@@ -44,7 +42,7 @@ export function startSession(role: Role, access: string, refresh: string, email:
   announce();
 }
 
-/** What the profile adds after login: the name and the picture of the person. */
+/** Adds the name and the picture from the profile, which the login response does not contain. */
 export function rememberProfile(profile: { full_name: string; email: string; company_logo: string | null }): void {
   if (readSession() === null) return;
   localStorage.setItem('username', profile.full_name);
@@ -54,7 +52,7 @@ export function rememberProfile(profile: { full_name: string; email: string; com
 }
 
 function endSession(how: 'expired' | 'logged out'): void {
-  // Before the keys, so that another tab that sees them go knows why.
+  // Set before the session's keys are removed, so that another tab knows the reason.
   localStorage.setItem(END, how);
   for (const key of KEYS) localStorage.removeItem(key);
   localStorage.removeItem(END);
@@ -62,17 +60,17 @@ function endSession(how: 'expired' | 'logged out'): void {
   announce();
 }
 
-/** The specified logout of a session that could not be refreshed. What is typed is kept, and the way back is offered. */
+/** The specified logout of a session that could not be refreshed. Drafts are kept, and a message links to the login. */
 export function expireSession(): void {
   if (readSession() !== null) endSession('expired');
 }
 
-/** What every call says whose session could not be refreshed. */
+/** Error text of every call whose session could not be refreshed. */
 export const SESSION_ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
-/** Where in this tab's storage stands who was put out from where. */
+/** sessionStorage key of the person and page of this tab's expired session. */
 const LEFT = 'session_left';
 
-/** Where the session of this person ended in this tab, told once: also after the message with the way back has gone. */
+/** Page where this person's session expired in this tab, returned once: it also works after the message has disappeared. */
 export function takePlaceLeft(email: string): string | null {
   const left = sessionStorage.getItem(LEFT);
   sessionStorage.removeItem(LEFT);
@@ -80,10 +78,10 @@ export function takePlaceLeft(email: string): string | null {
   return whose?.toLowerCase() === email.trim().toLowerCase() ? (from ?? null) : null;
 }
 
-/** Longer than other messages: it is the way back. Milliseconds. */
+/** Longer than other messages, since it has the link back to the page. */
 const ENDED_DURATION = 20_000;
 
-/** In every tab: a deliberate logout takes what was typed with it, an expiry offers the way back to where one is. */
+/** Runs in every tab: a deliberate logout deletes the drafts, an expiry offers a link back to the current page. */
 function afterEnd(how: string | null): void {
   if (how === 'expired') {
     const from = window.location.pathname + window.location.search;
@@ -101,13 +99,13 @@ function afterEnd(how: string | null): void {
 }
 
 if (typeof window !== 'undefined') {
-  // Heard in the tabs beside the one where it ended.
+  // Fires only in the tabs other than the one where the session ended.
   window.addEventListener('storage', ({ key, newValue }) => {
     if (key === END && newValue !== null) afterEnd(newValue);
   });
 }
 
-/** Logs out: the server ends the session, the browser forgets it, whether or not the server could be reached. */
+/** Logs out: the server ends the session, the browser deletes it, whether or not the server could be reached. */
 export async function logOut(): Promise<void> {
   const refresh = readSession()?.refreshToken;
   endSession('logged out');
@@ -117,12 +115,12 @@ export async function logOut(): Promise<void> {
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ refresh }),
     keepalive: true,
-  }).catch(() => null); // the token dies by itself; a person who logs out offline is logged out here
+  }).catch(() => null); // The token expires by itself; a person who logs out offline is logged out in this browser.
 }
 
 /**
- * A new access token in place of `spent`, or null when the session is over. One tab asks, the others take its answer: a refresh
- * token that is used twice would end the session. Throws when the server cannot be asked: then the session may still live.
+ * A new access token in place of `spent`, or null if the session is over. Only one tab sends the request, the others use its result: using
+ * a refresh token twice would end the session. Throws if the server cannot be reached: the session may then still be valid.
  */
 export async function refreshSession(spent: string): Promise<string | null> {
   return await navigator.locks.request('session-refresh', async () => {
@@ -155,7 +153,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The session, followed: undefined while the page is still the server's, null when nobody is logged in. */
+/** The session, kept up to date: undefined during server rendering and hydration, null if nobody is logged in. */
 export function useSession(): Session | null | undefined {
   return useSyncExternalStore<Session | null | undefined>(subscribe, readSession, () => undefined);
 }

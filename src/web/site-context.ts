@@ -2,7 +2,7 @@ import { createContext } from 'react-router';
 import type { Answer } from './api.ts';
 
 type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
-/** An article as cards show it: pages that list many do not carry their contents. */
+/** An article as shown on cards: lists do not carry the contents. */
 export type ListedArticle = Omit<Article, 'content'>;
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
 
@@ -10,13 +10,13 @@ export interface ArticleList {
   data: ListedArticle[];
   page: number;
   total_pages: number;
-  /** All that fit the text, by topic; those without articles are left out. */
+  /** Matching articles by topic; topics without articles are left out. */
   topics: { key: string; label: string; count: number }[];
 }
 
 /**
- * The read use cases that loaders of public pages may call; the answers are those of the API. The server hands them over; a page
- * never imports them.
+ * The read use cases that loaders of public pages may call, with the same responses as the API. The server injects them; a page never
+ * imports them.
  */
 export interface SiteServices {
   /** Live offers for the filters, search, ordering and cursor of an address; unknown values are ignored. */
@@ -29,17 +29,17 @@ export interface SiteServices {
   filterGroups(): Promise<Answer<'GET /api/epr/all-types/'>['data']>;
   /** The latest published articles, newest first. */
   latestArticles(): Promise<ListedArticle[]>;
-  /** Published articles by number of page, the latest first, narrowed by a text in title or content and by the key of a topic. */
+  /** Published articles by page number, the latest first, filtered by a text in title or content and by the key of a topic. */
   listArticles(page?: number, wish?: { search?: string | undefined; topic?: string | undefined }): Promise<ArticleList>;
   /** One published article, or null. */
   readArticle(slug: string): Promise<Article | null>;
   /** Up to three other articles than the one read, of the same topic first. */
   relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
-  /** Where people write to. */
+  /** Support e-mail address. */
   supportEmail(): string;
   /** The server's clock. */
   now(): Date;
-  /** Who may be tried out; empty unless this is the demo market. */
+  /** Logins of the demo market; empty elsewhere. */
   demoLogins(): { role: string; email: string; password: string }[];
 }
 

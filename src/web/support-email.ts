@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
 
-/** The routes of a page as `meta` gets them; the first is the root. */
+/** The matched routes as `meta` gets them; the first is the root. */
 type Matches = readonly ({ loaderData?: unknown } | undefined)[];
 
-/** Where people write to, as the server is configured; empty where the root could not be loaded. */
+/** Support e-mail address from the server's configuration; empty if the root could not be loaded. */
 export const useSupportEmail = (): string => emailIn(useRouteLoaderData('root'));
 
-/** The same for the head of a page. */
+/** The same for the `meta` function of a page. */
 export const supportEmailOf = (matches: Matches): string => emailIn(matches[0]?.loaderData);
 
 function emailIn(root: unknown): string {

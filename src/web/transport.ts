@@ -1,4 +1,4 @@
-/** What carries a request to the API: `fetch`, or `XMLHttpRequest` where files travel, which alone tells how far they are. */
+/** Sends a request to the API: with `fetch`, or with `XMLHttpRequest` for files, since only that reports upload progress. */
 import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 
 export interface Parcel {
@@ -7,24 +7,24 @@ export interface Parcel {
   headers: Headers;
   body: BodyInit | undefined;
   signal: AbortSignal | undefined;
-  /** Hears whole per cent, 0 to 100, of a body that is on its way. */
+  /** Gets whole percent, 0 to 100, of the uploaded body. */
   onProgress: ((percent: number) => void) | undefined;
 }
 
 export interface Delivered {
   status: number;
   text: string;
-  /** Seconds to wait before one tries again, where the server says so. */
+  /** Seconds to wait before the next attempt, if the server says so. */
   retryAfter: number | undefined;
 }
 
-/** @throws TypeError where no answer came; the signal's reason where it was aborted */
+/** @throws TypeError if there was no response; the signal's reason if it was aborted */
 export function deliver(parcel: Parcel): Promise<Delivered> {
   if (parcel.method !== 'GET') dropPreloaded();
   return parcel.body instanceof FormData ? upload(parcel) : ask(parcel);
 }
 
-/** Of the header `Retry-After`, which may also be a date: then nothing is known. */
+/** Seconds of a `Retry-After` header; undefined if it is a date. */
 function secondsOf(header: string | null): number | undefined {
   const seconds = Number(header ?? Number.NaN);
   return seconds >= 0 ? seconds : undefined;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
-/** Milliseconds after the last key until the server is asked. Source: section 9 of the workspaces' specification. */
+/** Delay from the last key to the request. Source: section 9 of the workspaces' specification. */
 const SEARCH_DELAY = 500;
 
 export interface TypedSearch {
-  /** What stands in the box; the screen narrows what it has by it at once. */
+  /** Text in the box; the screen filters its loaded items by it at once. */
   typed: string;
   onType: (text: string) => void;
-  /** The server has not been asked for it yet. */
+  /** The request with this text has not been sent yet. */
   waiting: boolean;
 }
 
@@ -33,7 +33,7 @@ export function useTypedSearch(
 
   const { key, pathname, search } = next ?? location;
   const known = useRef(key);
-  /** Query of the change that this box made last. */
+  /** Query of the last change that this box made. */
   const sent = useRef<string>(undefined);
   useEffect(() => {
     const isOtherChange = key !== known.current && search !== sent.current;

@@ -4,7 +4,7 @@ import { useApiList } from './queries.ts';
 
 type ListKey = Parameters<typeof useApiList>[0];
 
-/** A list fetched to its last page: a select or a sum has no "load more". `complete` once all of it is there. */
+/** Loads all pages of a list, for a select or a sum. `complete` once all are loaded. */
 export function useWholeApiList<K extends ListKey>(
   key: K,
   query: Record<string, unknown>,
@@ -25,7 +25,7 @@ interface WholeList {
   refetch: () => unknown;
 }
 
-/** Several whole lists as one: complete when all are, with the error of one that failed before it was. */
+/** Combines several such lists: complete when all are, with the first error of an incomplete one. */
 export function wholeTogether(lists: readonly WholeList[]) {
   return {
     complete: lists.every((list) => list.complete),

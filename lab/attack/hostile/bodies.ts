@@ -1,4 +1,4 @@
-/** Bodies that never end, that say another length than they have, or that hold more than anybody reads: with a session and without. */
+/** Endless bodies, bodies with a wrong length, and oversized bodies, with a session and without. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { firstStatus, freshAddress, open } from './client.ts';
 import { count, type Attack } from './scene.ts';
@@ -8,10 +8,10 @@ const MULTIPART = `multipart/form-data; boundary=${BOUND}`;
 const field = (name: string, value: string) =>
   `--${BOUND}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const LARGE = 'x'.repeat(250_000);
-/** The body of a connection may go on for so long; then it is cut here. */
+/** Time after which the body of a connection is cut off. */
 const LIFE_MS = 45_000;
 
-/** What is written to a connection, piece by piece, and how it says its length. */
+/** Bodies in pieces, with the headers that declare their length. */
 const BODIES: Readonly<Record<string, { head: string; pieces: () => Iterable<string> }>> = {
   'large fields': {
     head: `Content-Type: ${MULTIPART}\r\nContent-Length: 20000000`,
@@ -76,7 +76,7 @@ export const bodies: Attack = {
       const [name, { head, pieces }] = kinds[index % kinds.length] ?? kinds[0]!;
       const path = PATHS[index % PATHS.length];
       const known = index % 2 === 0;
-      // Half of those without a session come from one address.
+      // Half of the connections without a session come from one address.
       const address = known ? newcomer.address : index % 4 === 1 ? '203.0.113.5' : freshAddress();
       const socket = await open(LIFE_MS).catch(() => null);
       if (socket === null) return count(tally, 'not connected');

@@ -1,4 +1,4 @@
-/** One buyer asks for all that is free, in offer after offer. */
+/** One buyer requests the whole free quantity of many offers. */
 import { dataOf, send } from './client.ts';
 import { count, logIn, type Attack } from './scene.ts';
 
@@ -9,7 +9,7 @@ interface Offer {
   blocked_credit: number;
 }
 
-/** Offers of which one buyer may hold more than half. */
+/** Number of offers of which one buyer may hold more than half. */
 const MOST_HELD = 5;
 let greedy: { address: string; token: string } | undefined;
 
@@ -17,7 +17,7 @@ export const buyers: Attack = {
   name: 'the whole market',
   pauseMs: 20_000,
   async round(_scene, tally) {
-    // The session of before may have ended.
+    // The earlier session may have ended.
     greedy = await logIn('indrayan', '192.0.2.40').catch(() => greedy);
     if (greedy === undefined) return [];
     const buyer = greedy;

@@ -1,7 +1,4 @@
-/**
- * Requests through a proxy that believes the header `X-Client`: so one machine can speak with many addresses, as a proxy at the edge of
- * the internet would hear them.
- */
+/** Requests through a proxy that trusts the header `X-Client`, so that one machine can send from many addresses. */
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { origin } from '../market.ts';
@@ -9,26 +6,26 @@ import { origin } from '../market.ts';
 export const { hostname, port } = new URL(origin);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** What was answered. Status 0: the connection ended without an answer. */
+/** A response. Status 0: the connection ended without one. */
 export interface Said {
   status: number;
   text: string;
   headers: Record<string, string | string[] | undefined>;
-  /** Milliseconds until the whole answer was there. */
+  /** Milliseconds until the whole response was received. */
   took: number;
 }
 
 export interface Sending {
-  /** Network address that the server is to see. */
+  /** Network address that the server should see. */
   address: string;
   token?: string;
-  /** An object goes as JSON, bytes as they are. */
+  /** An object is sent as JSON, a buffer as it is. */
   body?: object | Buffer;
   headers?: Record<string, string>;
   timeoutMs?: number;
 }
 
-/** Sends one request and reads its whole answer. */
+/** Sends one request and reads the whole response. */
 export function send(method: string, path: string, sending: Sending): Promise<Said> {
   const { address, token, body, headers = {}, timeoutMs = 30_000 } = sending;
   const payload = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
@@ -60,7 +57,7 @@ export function send(method: string, path: string, sending: Sending): Promise<Sa
     );
     sent.on('timeout', () => sent.destroy());
     sent.on('error', ({ code }: NodeJS.ErrnoException) => {
-      // A kept connection may be closed just when it is used again; then browsers ask once more, and so does this.
+      // A keep-alive connection may be closed just as it is reused; browsers then retry, and so does this.
       if (sent.reusedSocket && code === 'ECONNRESET') resolve(send(method, path, sending));
       else ended(0);
     });
@@ -68,12 +65,12 @@ export function send(method: string, path: string, sending: Sending): Promise<Sa
   });
 }
 
-/** The field `data` of an answer, if it was a success. */
+/** The field `data` of a successful response. */
 export function dataOf<Data>({ status, text }: Said): Data | undefined {
   return status >= 200 && status < 300 ? (JSON.parse(text) as { data?: Data }).data : undefined;
 }
 
-/** A bare connection to the proxy; it ends by itself after `lifeMs`. */
+/** A plain connection to the proxy; it is closed after `lifeMs`. */
 export function open(lifeMs: number): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port) }, () => resolve(socket));
@@ -82,7 +79,7 @@ export function open(lifeMs: number): Promise<Socket> {
   });
 }
 
-/** The status of the first answer on a bare connection; 0 when it ends or stays silent for `withinMs`. */
+/** Status of the first response on a plain connection; 0 when it ends or stays silent for `withinMs`. */
 export function firstStatus(socket: Socket, withinMs: number): Promise<number> {
   return new Promise((resolve) => {
     let text = '';
@@ -103,7 +100,7 @@ export function firstStatus(socket: Socket, withinMs: number): Promise<number> {
 
 let serial = 0;
 
-/** An address that nobody has used here before: every one of its own /24 in turn. */
+/** An address not used before, each in its own /24. */
 export function freshAddress(): string {
   serial += 1;
   return `10.${(serial >> 8) % 256}.${serial % 256}.${1 + ((serial >> 16) % 250)}`;

@@ -1,4 +1,4 @@
-/** Documents that unpack without end or cost much to look through, sent by somebody who has just signed up and by a known seller. */
+/** Documents that decompress without end or are costly to inspect, uploaded by a new account and by a known seller. */
 import { deflateSync } from 'node:zlib';
 import { docx, documentParts, MAIN, pdf, picture } from '../../../tests/documents.ts';
 import { zip } from '../../../tests/zip.ts';
@@ -11,7 +11,7 @@ const references = '&#65;'.repeat((10 * MEGABYTE) / 5);
 const relations = (text: string) =>
   docx({ name: 'word/_rels/document.xml.rels', data: `<Relationships>${text}</Relationships>` });
 
-/** 10 MB of a PDF with object streams that have no end. */
+/** 10 MB of a PDF with unterminated object streams. */
 function endlessStreams(): Buffer {
   const streams = Array.from({ length: 999 }, (_, index) => `${index + 10} 0 obj\n<< /Type /ObjStm >>\nstream\n`).join(
     '',
@@ -20,7 +20,7 @@ function endlessStreams(): Buffer {
   return Buffer.concat([pdf(), Buffer.from(streams), rest]);
 }
 
-/** A PDF whose object streams unpack to a thousand times their size. */
+/** A PDF whose object streams decompress to a thousand times their size. */
 function packedStreams(): Buffer {
   const packed = deflateSync(Buffer.alloc(8 * MEGABYTE, ' '));
   const one = (index: number) =>
@@ -67,7 +67,7 @@ export const documents: Attack = {
   async round({ newcomer }, tally: Tally) {
     const found: string[] = [];
     for (const [kind, file] of Object.entries(FILES)) {
-      // A thing that is not one's own is refused before the file is looked at; one's own cheque is looked at.
+      // An upload for another company's transaction is refused before the file is inspected; the company's own cheque is inspected.
       const foreign = upload(newcomer, `/api/epr/transactions/${NOBODYS}/`, 'transaction_proof', file);
       const own = upload(newcomer, '/api/users/update/', 'canceled_check_proof', file);
       for (const [whose, said] of [
@@ -82,7 +82,7 @@ export const documents: Attack = {
   },
 };
 
-/** The costly PDF again and again by its own link: it was looked through once, when it came. */
+/** Downloads the costly PDF repeatedly by its own link: it was inspected only once, at upload. */
 async function downloads(member: Member, tally: Tally): Promise<string[]> {
   const said = await send('GET', '/api/users/profile/', member);
   const link = dataOf<{ canceled_check_proof: string | null }>(said)?.canceled_check_proof;

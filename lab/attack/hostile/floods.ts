@@ -1,4 +1,4 @@
-/** More requests than anybody makes, from one address and from many, to all that answers without a session. */
+/** Request floods from one address and from many, on everything that needs no session. */
 import { Agent, get } from 'node:http';
 import { freshAddress, hostname, open, port, send } from './client.ts';
 import { count, type Attack } from './scene.ts';
@@ -52,7 +52,7 @@ async function sendHeads(tally: Map<string, number>): Promise<void> {
   count(tally, 'pipelined heads');
 }
 
-/** Asks for much and does not read it. */
+/** Requests large responses and does not read them. */
 async function slowReaders(): Promise<void> {
   const agent = new Agent({ maxSockets: 40 });
   const asked = Array.from({ length: 40 }, () =>

@@ -1,4 +1,4 @@
-/** Guessing a password from many networks, and costly log-ins of nobody. */
+/** Password guessing from many networks, and costly logins to unknown accounts. */
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
 import { freshAddress, send } from './client.ts';
 import { count, type Attack } from './scene.ts';
@@ -6,7 +6,10 @@ import { count, type Attack } from './scene.ts';
 const PER_ROUND = 40;
 const VICTIM = demoEmail('new.recycler');
 let guessed = 0;
-/** Failures of one account in an hour after which no further guess may succeed, and some more, for tries that were refused themselves. */
+/**
+ * Failed logins of one account in an hour after which no further guess may succeed, with a margin for attempts that were refused
+ * themselves.
+ */
 const ENOUGH = 200;
 
 /** Addresses of one /64, which is one subscriber. */

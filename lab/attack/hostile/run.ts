@@ -1,6 +1,6 @@
 /**
- * All hostile attacks at once for so many minutes, in rounds, while an ordinary user trades through the same proxy. Prints what was
- * answered and how the user fared. Exit 1 when something broke, the user met a failure, or its 99th percentile is above a second.
+ * Runs all hostile attacks at once for some minutes, in rounds, while an ordinary user trades through the same proxy. Prints the responses
+ * and the user's latencies. Exit 1 on a failure, an error for the user, or a 99th percentile above a second.
  *   node lab/attack/hostile/run.ts MINUTES [NAME ...]
  */
 import { setTimeout as pause } from 'node:timers/promises';
@@ -15,7 +15,7 @@ import { trade } from './trader.ts';
 
 const ALL: readonly Attack[] = [bodies, documents, logins, buyers, floods, takeovers];
 const LIMIT_MS = 1_000;
-/** Access tokens live 15 minutes. */
+/** Shorter than the life of an access token, 15 minutes. */
 const SCENE_LIFE_MS = 10 * 60_000;
 
 const [minutes = '10', ...names] = process.argv.slice(2);

@@ -1,4 +1,4 @@
-/** Who takes part in the attacks: people of the demo market, each logged in from an address of its own. */
+/** Participants of the attacks: demo members, each logged in from its own address. */
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
 import { send } from './client.ts';
 
@@ -9,15 +9,15 @@ export interface Member {
 }
 
 export interface Scene {
-  /** The ordinary user and its seller, who must not notice anything. */
+  /** The ordinary user and its seller, who must not be affected. */
   buyer: Member;
   seller: Member;
   superadmin: Member;
-  /** Somebody who has just signed up, as anybody can. */
+  /** A new account, which anybody can create. */
   newcomer: Member;
 }
 
-/** How often something was answered with what. */
+/** Number of responses by kind. */
 export type Tally = Map<string, number>;
 
 export function count(tally: Tally, what: string | number, times = 1): void {
@@ -26,13 +26,13 @@ export function count(tally: Tally, what: string | number, times = 1): void {
 
 export interface Attack {
   name: string;
-  /** Milliseconds from the end of one round to the next. */
+  /** Pause between two rounds, in milliseconds. */
   pauseMs: number;
-  /** One bounded round. @returns what broke; nothing when all held */
+  /** Runs one round. @returns failures; empty if there were none */
   round(scene: Scene, tally: Tally): Promise<string[]>;
 }
 
-/** @param kind whose door: superadmins have one of their own */
+/** @param kind login endpoint: superadmins have their own */
 export async function logIn(name: string, address: string, kind: 'users' | 'superadmin' = 'users'): Promise<Member> {
   const email = demoEmail(name);
   const body = { email, password: DEMO_PASSWORD };
@@ -42,7 +42,7 @@ export async function logIn(name: string, address: string, kind: 'users' | 'supe
   return { email, address, token: access };
 }
 
-/** Everybody's session anew: access tokens live 15 minutes. */
+/** Logs everybody in again: access tokens live 15 minutes. */
 export async function openScene(): Promise<Scene> {
   return {
     buyer: await logIn('producer', '192.0.2.10'),

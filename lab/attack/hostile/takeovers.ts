@@ -1,9 +1,12 @@
-/** A stolen access token that is no fresh proof tries to divert money; a superadmin's lists are read for bank numbers. */
+/**
+ * Attempts to divert money with a stolen access token that is no fresh proof of identity; searches a superadmin's lists for bank account
+ * numbers.
+ */
 import { send } from './client.ts';
 import { count, logIn, type Attack } from './scene.ts';
 
 const THIEFS_NUMBER = '987654321098';
-/** The fresh proof is wanted, or the thief has tried too often. */
+/** The fresh proof is required, or there were too many attempts. */
 const REFUSED = new Set([403, 429]);
 
 export const takeovers: Attack = {

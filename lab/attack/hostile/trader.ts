@@ -1,21 +1,21 @@
-/** An ordinary user meanwhile: looks at the market, buys a little, and its seller declines, so that nothing runs out. */
+/** An ordinary user during the attacks: reads the market and buys a little, which the seller declines, so that the stock lasts. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { dataOf, send, type Said } from './client.ts';
 import { logIn, type Scene } from './scene.ts';
 
 const BETWEEN_REQUESTS_MS = 200;
-/** One request in so many is a purchase with its answer, and one in so many a log-in. */
+/** One request in this many is a purchase with its decision, and one in this many a login. */
 const [BUY_EVERY, LOG_IN_EVERY] = [15, 100];
 
 export interface Experience {
   requests: number;
-  /** What was not answered as it should be. */
+  /** Unexpected responses. */
   failures: string[];
-  /** Milliseconds, sorted. */
+  /** Durations in milliseconds, sorted. */
   took: number[];
 }
 
-/** Trades until `until`. */
+/** Trades until that time of `performance.now()`. */
 export async function trade(scene: Scene, until: number): Promise<Experience> {
   const experience: Experience = { requests: 0, failures: [], took: [] };
   const expect = (what: string, said: Said, status: number): Said => {
@@ -61,7 +61,7 @@ interface Goods {
   price: number;
 }
 
-/** An offer of the seller that the buyer has an account for. */
+/** An offer of the seller for which the buyer has an account. */
 async function findGoods({ buyer, seller }: Scene): Promise<Goods> {
   const read = async (path: string, { address, token }: { address: string; token: string }) =>
     dataOf<Record<string, string | number>[]>(await send('GET', path, { address, token })) ?? [];

@@ -1,9 +1,9 @@
-/** B where there is no pgbench: 16 connections, each with the prepared buy, one after the other. */
+/** Limit B without pgbench: 16 connections run the prepared purchase in a loop. */
 import pg from 'pg';
 import { buyStatement } from './statement.ts';
 
 export interface DriverJob {
-  /** Buyers choose among so many offers. */
+  /** Number of offers that buyers choose from. */
   offers: number;
   milliseconds: number;
 }

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on a free port, tells it to the process that started this one, and ends with that. */
+/** Listens on a free port, reports it to the parent process, and ends with it. */
 export function listen(server: Server): void {
   server.keepAliveTimeout = 60_000;
   server.listen(0, '127.0.0.1', () => {

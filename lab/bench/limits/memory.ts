@@ -1,8 +1,8 @@
-/** F: bare node:http that answers from memory with the bytes and headers that our server gave. */
+/** Limit F: plain node:http that serves our server's recorded bytes and headers from memory. */
 import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 
-/** By path with query. */
+/** Recorded responses by path with query. */
 export type KeptAnswers = Map<string, { headers: [string, string][]; body: Buffer }>;
 
 let answers: KeptAnswers = new Map();

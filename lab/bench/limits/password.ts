@@ -1,4 +1,4 @@
-/** The bare rate of checking passwords: nothing else, eight at a time. */
+/** Maximum rate of password verification, eight concurrent. */
 import { verify } from '@node-rs/argon2';
 import { hashPassword } from '../../../src/features/identity/passwords.server.ts';
 

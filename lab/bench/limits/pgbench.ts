@@ -10,10 +10,10 @@ import { buyStatement } from './statement.ts';
 
 const run = promisify(execFile);
 
-/** B: the buy as one prepared statement in one round trip, 16 clients, by pgbench where there is one, else by a driver of ours. */
+/** Limit B: the purchase as one prepared statement in one round trip, 16 clients, by pgbench if it is installed, else by our own driver. */
 export interface BareBuys {
   program: string;
-  /** Buyers choose among so many offers. */
+  /** @param offers number of offers that buyers choose from */
   slice(offers: number): Slice;
   stop(): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** N: bare node:http and pg. The token is checked, the form read, and the buy is one prepared statement. */
+/** Limit N: plain node:http and pg. Verifies the token, parses the form and runs the purchase as one prepared statement. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import pg from 'pg';
@@ -10,7 +10,7 @@ const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 1
 const tokens = createAccessTokens(process.env['APP_SECRET'] ?? '');
 const text = buyStatement({ offer: '$1', target: '$2', quantity: '$3' });
 
-/** The fields of form data without files. */
+/** Text fields of form data without files. */
 function fieldsOf(body: string, type = ''): Map<string, string> {
   const boundary = /boundary=(.+)$/.exec(type)?.[1] ?? '';
   const parts = body.split(`--${boundary}`).map((part) => /name="([^"]+)"\r\n\r\n(.*)\r\n$/s.exec(part));

@@ -1,4 +1,4 @@
-/** P: bare node:http and pg; one indexed, prepared statement and JSON.stringify for each request. */
+/** Limit P: plain node:http and pg; one indexed, prepared statement and JSON.stringify per request. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import pg from 'pg';
 import { listen } from './listen.ts';

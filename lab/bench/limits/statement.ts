@@ -1,4 +1,4 @@
-/** The buy as one statement: the condition and the block on the offer, the request, the target, the ledger. */
+/** The purchase as one statement: condition and reservation on the offer, request, target, ledger. */
 export function buyStatement({ offer, target, quantity }: { offer: string; target: string; quantity: string }): string {
   return `with taken as (
     update bench.offers set blocked_kg = blocked_kg + ${quantity}::bigint

@@ -5,7 +5,7 @@ import type { TestedServer } from '../../../e2e/tested-server.ts';
 
 const ROWS = 500;
 
-/** As much slower as Lighthouse takes a phone for. */
+/** CPU slowdown, as in Lighthouse's mobile settings. */
 const SLOWER = 4;
 
 interface Scene {
@@ -16,7 +16,7 @@ interface Scene {
   admin: Actor;
 }
 
-/** What somebody does, and the longest that the page took until it showed it; milliseconds, in steps of 8 as browsers tell it. */
+/** An action, and the longest time until the page painted its result; milliseconds, in steps of 8 as browsers report it. */
 export async function measureInteractions({ chromium, server, recycler, admin }: Scene): Promise<[string, number][]> {
   const { registrationNumber: digits, company } = recycler.person;
   await copyAccount(server.databaseUrl, recycler.accountId, ROWS, company, digits.slice(0, 8));
@@ -58,7 +58,7 @@ async function repeated(times: number, act: () => Promise<void>): Promise<void> 
   for (let time = 0; time < times; time += 1) await act();
 }
 
-/** Scrolls until the last row is there, and back. */
+/** Scrolls to the last row and back. */
 async function scrollThrough(region: Locator, rows: number): Promise<void> {
   const last = region.locator(`tr[aria-rowindex="${rows}"]`);
   const deadline = Date.now() + 60_000;
@@ -79,7 +79,7 @@ interface Watched extends Window {
   interactions?: number[];
 }
 
-/** Has the page note how long each interaction took. */
+/** Records the duration of each interaction in the page. */
 async function watch(page: Page): Promise<void> {
   await page.evaluate(() => {
     const noted: number[] = [];
@@ -92,12 +92,12 @@ async function watch(page: Page): Promise<void> {
   });
 }
 
-/** The longest since the last time this was asked; 0 stands for less than 16. */
+/** Longest interaction since the last call; 0 means less than 16. */
 async function longest(page: Page): Promise<number> {
   return page.evaluate(
     () =>
       new Promise<number>((tell) => {
-        // Entries come when the frame that they waited for has been shown and the page rests.
+        // Entries are delivered after the next frame, when the page is idle.
         requestAnimationFrame(() =>
           requestIdleCallback(() => {
             const noted = (window as Watched).interactions?.splice(0) ?? [];

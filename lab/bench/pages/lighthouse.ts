@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 import { chromium as browser } from '@playwright/test';
 import { freePort } from '../../../src/platform/database/embedded-postgres/port.ts';
 
-/** Not among our packages: it would make up a seventh of what they weigh, for this command alone. */
+/** Run through npx instead of installed: it would add a seventh to the size of our packages, for this command alone. */
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
-/** A workspace listens to the server as long as it is open: its network never rests. Milliseconds. */
+/** Limit of the load: a workspace keeps its live stream open, so its network never becomes idle. */
 const LONGEST_LOAD = 15_000;
 
-/** One visit of Lighthouse: scores of 100, kilobytes as they came over the line, times in milliseconds. */
+/** Result of one Lighthouse run: scores out of 100, transferred kilobytes, times in milliseconds. */
 export interface Inspection {
   performance: number;
   accessibility: number;
   bestPractices: number;
-  /** Of a public page; the workspace is closed to search engines on purpose. */
+  /** Only for a public page; workspaces are deliberately hidden from search engines. */
   seo: number;
-  /** Scripts and style sheets; sheets that stand in the document count there. */
+  /** Transferred scripts and style sheets; inlined sheets count as part of the document. */
   kilobytes: number;
   documentKilobytes: number;
   shift: number;
@@ -44,16 +44,16 @@ interface Visit {
   chromium: string;
   url: string;
   origin: string;
-  /** What the browser keeps of a log-in, by key. */
+  /** localStorage entries of a session. */
   session?: Readonly<Record<string, string>> | undefined;
 }
 
-/** A browser's trace is lost now and then, and Lighthouse asks to be run again. */
+/** A browser's trace fails occasionally, and Lighthouse asks to be run again. */
 const TRIES = 3;
 
 /**
- * Visits a page in a browser without a past, as somebody who is logged in where there is a session.
- * @throws Error when Lighthouse could not look at the page
+ * Visits a page in a fresh browser profile, logged in if there is a session.
+ * @throws Error when Lighthouse could not load the page
  */
 export async function inspect(visit: Visit): Promise<Inspection> {
   for (let attempt = 1; ; attempt += 1) {
@@ -74,7 +74,7 @@ async function inspectOnce({ chromium, url, origin, session = {} }: Visit): Prom
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   try {
-    // An address of the same origin that brings no script: all of them are new to the visit.
+    // An address of the same origin without scripts, so that all scripts are new to the visit.
     const page = context.pages()[0] ?? (await context.newPage());
     await page.goto(`${origin}/robots.txt`);
     await page.evaluate((entries) => {

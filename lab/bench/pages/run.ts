@@ -1,7 +1,7 @@
 /**
- * `npm run lab -- pages`: what a browser makes of our pages, on a demo market of its own. Lighthouse at its mobile settings, each page in
- * a browser that has never been there, and how soon a list of 500 rows shows what somebody did to it. Nothing passes or fails. It needs
- * Node, npm and Chromium; the first run fetches Lighthouse.
+ * `npm run lab -- pages`: browser performance of our pages on a demo market: Lighthouse with its mobile settings, each page in a fresh
+ * browser profile, and interaction to next paint on a list of 500 rows. No pass or fail. Needs Node, npm and Chromium; the first run
+ * downloads Lighthouse.
  */
 import { parseArgs } from 'node:util';
 import { request } from '@playwright/test';

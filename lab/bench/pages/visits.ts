@@ -4,18 +4,18 @@ import { logInByApi } from '../../../e2e/people.ts';
 import { firstOf, screensOf } from '../../../e2e/screens.ts';
 import { type Actor, sessionOf, superadmin } from '../../../e2e/stage.ts';
 
-/** A page that has figures to reach, and who looks at it. */
+/** A page with performance targets, and the role that visits it. */
 export interface Visited {
   name: string;
   path: string;
-  /** Somebody of the demo market who has traded; nobody for a public page. */
+  /** Role of a demo member who has traded; undefined for a public page. */
   as?: Role;
 }
 
 const ROLES = ['recycler', 'producer', 'superadmin'] as const;
 type Role = (typeof ROLES)[number];
 
-/** Public pages, and every screen behind a log-in once for each role: `producer-dashboard`. */
+/** Public pages, and every workspace screen once for each role: `producer-dashboard`. */
 export async function pagesOf(api: APIRequestContext): Promise<Visited[]> {
   const found: Visited[] = [
     { name: 'home', path: '/' },
@@ -31,7 +31,7 @@ export async function pagesOf(api: APIRequestContext): Promise<Visited[]> {
   return found;
 }
 
-/** A session that has just begun: it is good for 15 minutes. */
+/** A fresh session, valid for 15 minutes. */
 export async function logIn(api: APIRequestContext, role: Role): Promise<Pick<Actor, 'session' | 'headers'>> {
   if (role === 'superadmin') return superadmin(api);
   const email = demoEmail(role);

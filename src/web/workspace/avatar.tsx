@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './avatar.module.css';
 
-/** How a company is organised is no part of what it is called. */
+/** Legal forms of companies, left out of the initials. */
 const FORM = /^(?:pvt|private|ltd|limited|llp|opc|inc|co|company|\(opc\))\.?$/i;
 
 /** First letters of the first and last word of a name. */
@@ -12,7 +12,7 @@ function initials(name: string): string {
   return letters.map((word) => (word ?? '').slice(0, 1).toUpperCase()).join('');
 }
 
-/** A company's picture, or the initials where there is none or it cannot be loaded. Decoration: the name stands beside it. */
+/** A company's picture, or its initials if there is none or it cannot be loaded. Decorative: the name is beside it. */
 export function Avatar({ name, picture, large }: { name: string; picture: string | null; large?: boolean }) {
   const [broken, setBroken] = useState<string | null>(null);
   return (

@@ -4,7 +4,10 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { openedFrom } from '../opened-from.ts';
 import styles from './page-header.module.css';
 
-/** The list where a screen belongs. Who has come from there goes back to it as it was: with its search, filters and place. */
+/**
+ * Link to the list that a screen belongs to. If the person came from there it goes back in history, which restores search, filters and
+ * scroll position.
+ */
 export function BackLink({ to, label }: { to: string; label: string }) {
   const { key } = useLocation();
   const navigate = useNavigate();

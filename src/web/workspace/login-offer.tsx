@@ -6,7 +6,7 @@ import { Logo } from '../../ui/brand/logo.tsx';
 import { loginPageFor } from './access.ts';
 import styles from './login-offer.module.css';
 
-/** In place of a screen that needs somebody; after the login one is back on it. */
+/** Replaces a screen that needs a login; after the login the person returns to it. */
 export function LoginOffer() {
   const { pathname, search } = useLocation();
   return (

@@ -6,7 +6,7 @@ import { useApi } from '../queries.ts';
 import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
 import styles from './sidebar.module.css';
 
-/** The links of a role with their badges; badges are asked for again after every write and when the window is looked at. */
+/** The links of a role with their badges, which are refetched after every write and on window focus. */
 export function Navigation({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const counts = useApi('GET /api/users/counts/', {}).data?.data;

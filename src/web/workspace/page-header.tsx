@@ -14,17 +14,17 @@ import { useScreenHead } from './screen-head.ts';
 import styles from './page-header.module.css';
 
 export interface PageHeaderProps {
-  /** These three where an answer alone says them; else the route does, as `screen` of its handle. */
+  /** Overrides of the route's `screen` handle, for texts that only a response contains. */
   heading?: string | undefined;
   subtext?: string | undefined;
   back?: ScreenHead['back'];
-  /** The search box; its text lives in the address. */
+  /** The search box; its text is stored in the address. */
   search?: SearchFieldProps;
   /** Buttons of the screen: `Add Credit Offer`, a filter by year. */
   actions?: ReactNode;
 }
 
-/** The head of a workspace screen: heading, search, actions and the logout icon. */
+/** Header of a workspace screen: heading, search, actions and the logout icon. */
 export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
   const { supportBar, ...head } = useScreenHead() ?? { heading: '' };
   return (
@@ -47,7 +47,7 @@ export function PageHeader({ search, actions, ...said }: PageHeaderProps) {
   );
 }
 
-/** What of it is known before it is known who looks; without a heading the shape of one. */
+/** The part of the header that does not depend on the session; without a heading a placeholder of one. */
 export function PageHeaderSkeleton() {
   const head = useScreenHead();
   return (

@@ -6,7 +6,7 @@ import { Avatar } from './avatar.tsx';
 import { ROLE_LABELS } from './workspace-links.ts';
 import styles from './sidebar.module.css';
 
-/** Who is logged in: picture, name, role. The stored name shows at once; the profile corrects it, and pressing leads there. */
+/** The logged-in person: picture, name, role, as a link to the profile. The stored name is shown at once; the profile updates it. */
 export function Person({ session }: { session: Session }) {
   const profile = useApi('GET /api/users/profile/', {}).data?.data;
   useEffect(() => {

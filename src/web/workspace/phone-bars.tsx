@@ -10,7 +10,7 @@ import { SidebarContent } from './sidebar.tsx';
 import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
 import styles from './phone-bars.module.css';
 
-/** Above a workspace screen on a phone. */
+/** Top bar of a workspace screen on a phone. */
 export function TopBar() {
   return (
     <header className={styles.top}>
@@ -22,15 +22,15 @@ export function TopBar() {
   );
 }
 
-/** At the foot of a phone: four links, and everything behind More. */
+/** Bottom bar of a phone: four links, and all others behind More. */
 export function BottomBar({ session }: { session: Session }) {
   const { pathname, key } = useLocation();
-  // Open at this visit of a page alone: following a link closes it.
+  // Open only at this visit of a page: following a link closes it.
   const [openAt, setOpenAt] = useState<string>();
   const open = openAt === key;
   const wasOpen = useRef(open);
   useEffect(() => {
-    // Its link led here: one goes on from the beginning of the screen, not from the button that had opened it.
+    // A link of the drawer led here: the focus starts at the beginning of the screen, not at the button that had opened the drawer.
     if (wasOpen.current && !open && openAt !== undefined)
       document.getElementById('main')?.focus({ preventScroll: true });
     wasOpen.current = open;

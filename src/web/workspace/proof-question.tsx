@@ -1,12 +1,12 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { provideProof } from '../fresh-proof.ts';
 
-/** What asks for the proof: tells once how it ended. */
+/** Dialog that asks for the proof and calls `onEnd` once with the result. */
 export type ProofDialog = ComponentType<{ onEnd: (proved: boolean) => void }>;
 
 /**
- * Stands once in a workspace: while it stands, sensitive calls ask who is there. The dialog comes when it is needed; where it cannot be
- * fetched nothing is proved, and the call's refusal is shown.
+ * Mounted once in a workspace: it provides the dialog for sensitive calls. The dialog is loaded on demand; if that fails, the proof is
+ * false and the call's refusal is shown.
  */
 export function ProofQuestion({ load }: { load: () => Promise<ProofDialog> }) {
   const [Dialog, setDialog] = useState<ProofDialog | null>(null);
@@ -30,7 +30,7 @@ export function ProofQuestion({ load }: { load: () => Promise<ProofDialog> }) {
     return () => {
       stands = false;
       withdraw();
-      // Who has left the workspace proves nothing any more.
+      // Leaving the workspace cancels the proof.
       answer.current?.(false);
     };
   }, [load]);

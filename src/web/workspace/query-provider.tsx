@@ -5,7 +5,7 @@ import { useSession } from '../session.ts';
 
 let known: { owner: string; client: QueryClient } | null = null;
 
-/** One store of answers for one person: it outlives screens, never a change of who is logged in. */
+/** One query client per person: it outlives screens, but not a change of the logged-in person. */
 function clientOf(owner: string): QueryClient {
   if (typeof window === 'undefined') return createQueryClient();
   if (known?.owner !== owner) {
@@ -15,7 +15,7 @@ function clientOf(owner: string): QueryClient {
   return known.client;
 }
 
-/** Server data for what stands below it, in workspaces and in the interactive parts of public pages. */
+/** Provides server data to its children, in workspaces and in the interactive parts of public pages. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const session = useSession();
   const owner = session ? `${session.role} ${session.email}` : '';

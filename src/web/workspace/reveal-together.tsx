@@ -4,12 +4,12 @@ import { StatTiles } from '../../ui/layout/stat-tile.tsx';
 import { Skeleton } from '../../ui/feedback/states.tsx';
 import { PendingContext } from '../../ui/layout/deferred.tsx';
 
-/** So long what has come waits for what has not. Milliseconds. */
+/** Longest time that the loaded parts wait for the others. */
 const PATIENCE = 3_000;
 
 const hasNoAnswer = (query: Query): boolean => query.state.status === 'pending';
 
-/** How many parts that have their answer are still being put together. */
+/** Number of loaded parts that are still rendering. */
 function useHeld() {
   const [held, setHeld] = useState(0);
   const heldNow = useRef(0);
@@ -25,14 +25,14 @@ function useHeld() {
 }
 
 interface ShownTogetherProps {
-  /** Of the screen: who comes back to it sees what it knew, at once. */
+  /** Key of the screen: on a return visit its cached parts are shown at once. */
   name: string;
   children: ReactNode;
 }
 
 /**
- * The pieces of a screen that each ask for themselves, shown when all have their first answer and are put together: those that come one by one push each
- * other away from where somebody is about to press. A late one is not waited for.
+ * Shows the parts of a screen, each with its own queries, together after all first responses are rendered: parts that appear one by one
+ * shift each other while a person is about to press something. Late parts are not waited for.
  */
 export function RevealTogether({ name, children }: ShownTogetherProps) {
   const client = useQueryClient();
@@ -41,7 +41,7 @@ export function RevealTogether({ name, children }: ShownTogetherProps) {
   const { held, heldNow, hold } = useHeld();
   useEffect(() => {
     if (asking + held > 0) return undefined;
-    // Afterwards: of two questions the second may be asked when the first has been answered, and drawn.
+    // Deferred, since a second query may start only when the response to the first one is rendered.
     const timer = setTimeout(() => {
       if (client.isFetching({ predicate: hasNoAnswer }) + heldNow.current === 0) setShown(true);
     });

@@ -1,7 +1,7 @@
 import { useLocation, useMatches } from 'react-router';
 import type { PageHandle, ScreenHead } from '../page-handle.ts';
 
-/** What its route says stands over the screen that is open. */
+/** Header data of the current route, from its handle. */
 export function useScreenHead(): ScreenHead | undefined {
   const { search } = useLocation();
   const screen = (useMatches().at(-1)?.handle as PageHandle | undefined)?.screen;

@@ -24,7 +24,7 @@ export function Shell({ session, children }: { session: Session; children: React
   );
 }
 
-/** The same frame while it is not known yet who looks at it: it names the screen, the rest is grey. */
+/** The same frame before the session is known: it shows the screen's heading, the rest are placeholders. */
 export function ShellSkeleton() {
   return (
     <div className={styles.shell}>

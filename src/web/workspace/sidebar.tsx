@@ -8,7 +8,7 @@ import { Navigation } from './navigation.tsx';
 import { Person } from './person.tsx';
 import styles from './sidebar.module.css';
 
-/** Beside every workspace screen where there is room. */
+/** Sidebar of every workspace screen that is wide enough. */
 export function Sidebar({ session }: { session: Session }) {
   return (
     <div className={styles.sidebar}>
@@ -20,7 +20,7 @@ export function Sidebar({ session }: { session: Session }) {
   );
 }
 
-/** Person, links, theme and logout: in the sidebar, and in the drawer of a phone. */
+/** Person, links, theme and logout: content of the sidebar and of a phone's drawer. */
 export function SidebarContent({ session }: { session: Session }) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What stands in the sidebar of each role, in its order. */
+/** Links in the sidebar of each role, in their order. */
 import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
 import type { IconName } from '../../ui/brand/icon.tsx';
@@ -7,18 +7,18 @@ import type { Answer } from '../api.ts';
 export interface WorkspaceLink {
   to: string;
   label: string;
-  /** In the bottom bar of a phone, where the label is too long for it. */
+  /** Label in the bottom bar of a phone, if the normal one is too long. */
   shortLabel?: string;
   icon: IconName;
   /** Screens that are reached from it and have no link of their own. */
   within?: readonly string[];
-  /** Not in the bottom bar of a phone: other screens are opened more often there. */
+  /** Leaves it out of the bottom bar of a phone, in favour of more frequently used screens. */
   behindMore?: true;
-  /** The badge: number of rows that the screen lists. */
+  /** Badge: number of rows that the screen lists. */
   count?: keyof Answer<'GET /api/users/counts/'>['data'];
 }
 
-/** Four at most per role stand in the bottom bar of a phone: the first ones that are not behind More. */
+/** The bottom bar of a phone has at most four per role: the first ones without `behindMore`. */
 export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> = {
   recycler: [
     {
@@ -117,12 +117,12 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
   ],
 };
 
-/** Whether the link is where one is. */
+/** Whether the link leads to the current screen. */
 export function isCurrent({ to, within = [] }: WorkspaceLink, pathname: string): boolean {
   return [to, ...within].some((path) => matchPath({ path, caseSensitive: true }, pathname) !== null);
 }
 
-/** How a role is called in the sidebar. */
+/** Name of a role in the sidebar. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   recycler: 'Recycler',
   producer: 'Producer',
