@@ -6,7 +6,7 @@ const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
     String.raw`ui[\\/]charts[\\/].*`,
     String.raw`ui[\\/](?:badge|card-list|column-widths|confirm-dialog|draft-notice|kept-place|list-(?:context|places|view)|progress-bar|spaced-rows|stat-tile|table|tabs|unhurried|upload-progress|virtual-rows)`,
-    String.raw`web[\\/](?:export-menu|file-write|list-export|list-pages|live|live-queries|on-demand|save-file|whole-list)`,
+    String.raw`web[\\/](?:export-menu|file-write|list-export|list-pages|live|live-queries|on-demand|save-file|all-pages)`,
     String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|shown-together|status-filter)`,
     String.raw`lib[\\/](?:csv|export-column|file-rules)`,
   ].join('|')})\.(?:tsx?|module\.css)$`,
@@ -15,7 +15,7 @@ const workspaceOnly = new RegExp(
 
 /** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|whole-list\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:ui[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|all-pages\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
 
 /** What screens of the workspaces share of the features, without the forms that few of them show. */
 const workspaceParts =

@@ -7,7 +7,7 @@ import {
   type Page,
   test as base,
 } from '@playwright/test';
-import { startOfScripts } from '../src/web/document-scripts.ts';
+import { startDeferredScripts } from '../src/web/document-scripts.ts';
 import { secretsIn } from '../tests/log-secrets.ts';
 import type { DemoMarket } from './demo-market.ts';
 import { type TestedServer, testedServer } from './tested-server.ts';
@@ -29,7 +29,7 @@ function waitForScripts(context: BrowserContext): void {
       const go = page[way].bind(page) as (...input: unknown[]) => ReturnType<Page['goto']>;
       const goAndWait = async (...input: unknown[]) => {
         const answer = await go(...input);
-        await page.waitForFunction(listens, startOfScripts);
+        await page.waitForFunction(listens, startDeferredScripts);
         return answer;
       };
       Object.assign(page, { [way]: goAndWait });

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, useMatches } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { startOfScripts } from './web/document-scripts.ts';
+import { startDeferredScripts } from './web/document-scripts.ts';
 import { preloadRequests } from './web/preloaded-requests.ts';
 import type { PageHandle } from './web/page-handle.ts';
 import { THEME_COLOURS, themeScript } from './ui/brand/theme-script.ts';
@@ -11,7 +11,7 @@ import './ui/layout/base.css';
 import './ui/layout/classes.css';
 import { documentRequestContext, useDocumentFacts } from './web/document-context.ts';
 import { siteContext } from './web/site-context.ts';
-import { useFocusOnArrival } from './web/focus-on-arrival.ts';
+import { useFocusAfterNavigation } from './web/focus-after-navigation.ts';
 import { NavigationProgress } from './ui/feedback/navigation-progress.tsx';
 import { FailureView, NotFoundView } from './pages/status-views.tsx';
 
@@ -40,7 +40,7 @@ export function Layout({ children }: { children: ReactNode }) {
   // The router ignores case: at `/erpcredits` it would replace the server's 404 page with the market, so this page has no scripts.
   const hasScripts = typeof document !== 'undefined' || leaf !== 'pages/public/not-found';
   // A public page is readable without scripts, so they are deferred; a workspace needs its scripts first.
-  const [isRead] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
+  const [hasDeferredScripts] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
   // Preloads only in the document that the server sent; later screens request their data themselves.
   const [asks] = useState(() => {
     const { handle, params = {} } = matches.at(-1) ?? {};
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {hasScripts && <ScrollRestoration />}
         {hasScripts && <Scripts />}
-        {isRead && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startOfScripts }} />}
+        {hasDeferredScripts && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: startDeferredScripts }} />}
       </body>
     </html>
   );
@@ -87,7 +87,7 @@ function isHidden({ handle }: { handle: unknown }): boolean {
 }
 
 export default function Root() {
-  useFocusOnArrival();
+  useFocusAfterNavigation();
   return (
     <>
       <NavigationProgress />

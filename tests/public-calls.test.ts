@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
-import { isForEverybody } from '../src/web/public-calls.ts';
+import { isPublicRead } from '../src/web/public-calls.ts';
 
 const readings = features
   .flatMap(({ contract }) => Object.entries(contract))
@@ -8,9 +8,9 @@ const readings = features
   .map(([key, { access }]) => ({ path: key.slice('GET '.length), access }));
 
 it.each(readings)('the browser sends a token to $path unless anybody may read it', ({ path, access }) => {
-  expect(isForEverybody('GET', path)).toBe(access === 'public');
+  expect(isPublicRead('GET', path)).toBe(access === 'public');
 });
 
 it('what is written carries the token of who writes', () => {
-  expect(isForEverybody('POST', '/api/users/blogs/')).toBe(false);
+  expect(isPublicRead('POST', '/api/users/blogs/')).toBe(false);
 });

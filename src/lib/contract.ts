@@ -27,7 +27,7 @@ export interface Endpoint {
   /** The response is the same for everybody and is cached until offers or articles change, at most for a second. */
   cache?: true;
   /** Exempt from the request deadline, which answers 503 elsewhere. */
-  unhurried?: true;
+  noDeadline?: true;
   /** Status 201 instead of 200. */
   created?: boolean;
   params?: z.ZodMiniObject;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvCell, disarm, toCsv } from './csv.ts';
+import { csvCell, escapeFormula, toCsv } from './csv.ts';
 
 /** A strict parser of RFC 4180, written independently of the writer. */
 function readCsv(text: string): string[][] {
@@ -51,7 +51,10 @@ describe('csv', () => {
         }));
         const text = toCsv(columns, rows);
         expect(text.startsWith('\uFEFF')).toBe(true);
-        expect(readCsv(text.slice(1))).toEqual([['Column 0', 'Column 1'], ...rows.map((row) => row.map(disarm))]);
+        expect(readCsv(text.slice(1))).toEqual([
+          ['Column 0', 'Column 1'],
+          ...rows.map((row) => row.map(escapeFormula)),
+        ]);
       }),
     );
   });
@@ -66,7 +69,7 @@ describe('csv', () => {
     );
     fc.assert(
       fc.property(start, fc.string(), (before, after) => {
-        expect(disarm(before + after)).toBe(`'${before}${after}`);
+        expect(escapeFormula(before + after)).toBe(`'${before}${after}`);
       }),
     );
   });

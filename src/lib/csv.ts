@@ -11,7 +11,7 @@ const FORMULA_START = /^(?:[\t\r\n]|[\s\p{C}"'“”‘’`]*[=+\-@＝＋－＠�
 const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/;
 
 /** Prefixes a text that a spreadsheet would run with an apostrophe. */
-export function disarm(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA_START.test(text) ? `'${text}` : text;
 }
 
@@ -22,7 +22,7 @@ function quote(text: string): string {
 /** One cell. A number is written as such (`-5` is no formula), money with two decimals, a day as `YYYY-MM-DD`, a time in Indian time. */
 export function csvCell(value: ExportValue, format?: ExportFormat): string {
   if (value === null) return '';
-  if (typeof value === 'string') return quote(disarm(value));
+  if (typeof value === 'string') return quote(escapeFormula(value));
   if (typeof value === 'number') return format === 'money' ? value.toFixed(2) : String(value);
   const iso = onIndianClock(value, format).toISOString();
   return format === 'time' ? iso.slice(0, 19).replace('T', ' ') : iso.slice(0, 10);

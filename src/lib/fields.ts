@@ -117,7 +117,7 @@ export function id(required: string) {
 }
 
 /** `true` or `false`, also as text, as in form data. */
-export function truth(required: string) {
+export function booleanField(required: string) {
   return z.pipe(
     z.union([z.boolean(), z.enum(['true', 'false'])], { error: required }),
     z.transform((input) => input === true || input === 'true'),
@@ -147,7 +147,7 @@ export const statedReason = lines('Reason is required', REASON_LENGTH, 'Enter 3 
 export const verdict = z
   .object({
     status: z.enum(['approved', 'rejected'], { error: 'status is approved or rejected' }),
-    is_approved: z.optional(truth('is_approved is true or false')),
+    is_approved: z.optional(booleanField('is_approved is true or false')),
     reason: note(REASON_LENGTH),
   })
   .check(

@@ -82,7 +82,7 @@ const EXTENSIONS: Readonly<Record<string, FileType>> = {
 };
 
 /** The type by a file name's extension, or null if it is none of ours. */
-export function claimedType(name: string): FileType | null {
+export function typeByExtension(name: string): FileType | null {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
   return EXTENSIONS[ending] ?? null;
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { escapedMarkup } from './markup.ts';
+import { escapeMarkup } from './markup.ts';
 
 test('Marks of a text stand for themselves in markup', () => {
-  expect(escapedMarkup('a < b & "c" > d')).toBe('a &lt; b &amp; &quot;c&quot; &gt; d');
-  expect(escapedMarkup('&amp;')).toBe('&amp;amp;');
+  expect(escapeMarkup('a < b & "c" > d')).toBe('a &lt; b &amp; &quot;c&quot; &gt; d');
+  expect(escapeMarkup('&amp;')).toBe('&amp;amp;');
 });
 
 test('What XML cannot hold is left out, letters of any script are not', () => {
-  expect(escapedMarkup('₹ खाता 🔋\n\u0000\u000B\uFFFE')).toBe('₹ खाता 🔋\n');
-  expect(escapedMarkup('half \uD83D')).toBe('half \uFFFD');
+  expect(escapeMarkup('₹ खाता 🔋\n\u0000\u000B\uFFFE')).toBe('₹ खाता 🔋\n');
+  expect(escapeMarkup('half \uD83D')).toBe('half \uFFFD');
 });

@@ -4,7 +4,7 @@
 export const PASSWORD_LENGTH = { least: 8, leastOfSuperadmin: 12, most: 200 } as const;
 const LEAST_DIFFERENT_CHARACTERS = 5;
 /** Shortest words, in letters, that are looked for: shorter ones are part of too many words. */
-const LEAST_LETTERS = { ofCommonPassword: 6, ofContextWord: 4 } as const;
+const MIN_WORD_LETTERS = { ofCommonPassword: 6, ofContextWord: 4 } as const;
 
 /** The account that the password belongs to. */
 export interface PasswordHolder {
@@ -55,7 +55,7 @@ const lettersOf = (text: string) => inSmall(text).replaceAll(/[^\p{L}\p{M}]+/gu,
 
 function isUsedByMany(small: string, isCommon: KnownWords['isCommon']): boolean {
   const core = small.replace(/^[^\p{L}\p{M}]+/u, '').replace(/[^\p{L}\p{M}]+$/u, '');
-  return isCommon(small) || (charactersOf(core) >= LEAST_LETTERS.ofCommonPassword && isCommon(core));
+  return isCommon(small) || (charactersOf(core) >= MIN_WORD_LETTERS.ofCommonPassword && isCommon(core));
 }
 
 /** Words from the person, the company and the product: passwords made only of them are guessed first. */
@@ -68,7 +68,7 @@ function contextWords({ email, fullName, companyName }: PasswordHolder, ours: re
     ...mailbox.split(/[._+-]/),
     ...ours,
   ];
-  return new Set(words.map(lettersOf).filter((word) => charactersOf(word) >= LEAST_LETTERS.ofContextWord));
+  return new Set(words.map(lettersOf).filter((word) => charactersOf(word) >= MIN_WORD_LETTERS.ofContextWord));
 }
 
 /** Whether the letters are a sequence of one or more of the words. */

@@ -1,7 +1,7 @@
 /** Normalisation of typed text for storage: composed letters and no invisible characters. */
 
 /** Fast path: most typed text is printable ASCII. */
-const PLAIN = /^[\x20-\x7e]*$/;
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /**
  * Control and format characters, including those that change the text's direction, and lone surrogates. Not the two joiners of Indian
@@ -12,9 +12,9 @@ const INVISIBLE = /(?!(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}]))[\p{Cc}\p{
 const LAYOUT = /[\t\n\r\u2028\u2029]/g;
 
 /** The text in Unicode form NFC, where an accent is part of its letter, so that equal texts compare equal. */
-export const composed = (text: string): string => (PLAIN.test(text) ? text : text.normalize('NFC'));
+export const composed = (text: string): string => (PRINTABLE_ASCII.test(text) ? text : text.normalize('NFC'));
 
 /** Whether a text has no invisible characters. @param several whether it may have line breaks and tabs */
 export function isVisible(text: string, several = false): boolean {
-  return PLAIN.test(text) || !INVISIBLE.test(several ? text.replace(LAYOUT, '') : text);
+  return PRINTABLE_ASCII.test(text) || !INVISIBLE.test(several ? text.replace(LAYOUT, '') : text);
 }

@@ -3,12 +3,12 @@ import { Navigate, Outlet, useLocation } from 'react-router';
 import { ConfirmProvider } from '../ui/feedback/confirm-dialog.tsx';
 import { Toasts } from '../ui/feedback/toasts.tsx';
 import { useLiveUpdates } from '../web/live.ts';
-import { useOrigins } from '../web/opened-from.ts';
+import { useRecordOrigins } from '../web/opened-from.ts';
 import type { PageHandle } from '../web/page-handle.ts';
 import { useSession } from '../web/session.ts';
 import { mayOpen } from '../web/workspace/access.ts';
-import { ProofQuestion } from '../web/workspace/proof-question.tsx';
-import { LoginOffer } from '../web/workspace/login-offer.tsx';
+import { ProofDialogHost } from '../web/workspace/proof-dialog-host.tsx';
+import { LoginPrompt } from '../web/workspace/login-prompt.tsx';
 import { QueryProvider } from '../web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
 
@@ -44,20 +44,20 @@ function GuardedScreen() {
   const session = useSession();
   const { pathname } = useLocation();
   useLiveUpdates(session);
-  useOrigins();
+  useRecordOrigins();
   const [wasLoggedIn, setWasLoggedIn] = useState(false);
   if (session && !wasLoggedIn) setWasLoggedIn(true);
 
   if (session === undefined) return <ShellSkeleton />;
   // Logged out here, in another tab, or by a session that could not be refreshed.
-  if (session === null) return wasLoggedIn ? <Navigate to="/Erpcredits" replace /> : <LoginOffer />;
+  if (session === null) return wasLoggedIn ? <Navigate to="/Erpcredits" replace /> : <LoginPrompt />;
   if (!mayOpen(session.role, pathname)) return <Navigate to="/404" replace />;
   return (
     <>
       <Shell session={session}>
         <Outlet />
       </Shell>
-      <ProofQuestion load={stepUpDialog} />
+      <ProofDialogHost load={stepUpDialog} />
     </>
   );
 }

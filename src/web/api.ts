@@ -18,9 +18,9 @@ import type { payeeContract } from '../features/trades/payee-contract.ts';
 import type { AnswerOf } from '../lib/contract.ts';
 import type { Upload } from '../lib/fields.ts';
 import { proveIdentity } from './fresh-proof.ts';
-import { isForEverybody } from './public-calls.ts';
+import { isPublicRead } from './public-calls.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
-import { deliver, type Delivered } from './transport.ts';
+import { sendRequest, type TransportResponse } from './transport.ts';
 
 export type Api = typeof identityContract &
   typeof companyContract &
@@ -62,7 +62,7 @@ export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
 interface ApiErrorDetails {
   fields?: Readonly<Record<string, string>> | undefined;
   code?: string | undefined;
-  said?: boolean;
+  isFromServer?: boolean;
   accepted?: boolean;
   retryAfter?: number | undefined;
   data?: unknown;
@@ -73,7 +73,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string | undefined;
   /** Whether the text comes from the server; else it is ours, as the response had none. */
-  readonly said: boolean;
+  readonly isFromServer: boolean;
   /** Whether the response's `status` field reports success despite its HTTP status. */
   readonly accepted: boolean;
   /** Error texts by field. */
@@ -85,13 +85,13 @@ export class ApiError extends Error {
   constructor(
     status: number,
     text: string,
-    { fields = {}, code, said = false, accepted = false, retryAfter, data }: ApiErrorDetails = {},
+    { fields = {}, code, isFromServer = false, accepted = false, retryAfter, data }: ApiErrorDetails = {},
   ) {
     super(text);
     this.status = status;
     this.fields = fields;
     this.code = code;
-    this.said = said;
+    this.isFromServer = isFromServer;
     this.accepted = accepted;
     this.retryAfter = retryAfter;
     this.data = data;
@@ -104,8 +104,8 @@ export function errorText(error: unknown): string {
 }
 
 /** The server's text, or the given one if the response had none. A missing response is reported as such. */
-export function saidOr(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && (error.said || error.status === 0) ? error.message : otherwise;
+export function serverTextOr(error: unknown, otherwise: string): string {
+  return error instanceof ApiError && (error.isFromServer || error.status === 0) ? error.message : otherwise;
 }
 
 interface Sent {
@@ -145,7 +145,7 @@ async function callInSession<K extends Key>(key: K, sent: Sent): Promise<Answer<
     });
     if (token === null) {
       expireSession();
-      throw new ApiError(401, SESSION_ENDED, { code: error.code, said: true });
+      throw new ApiError(401, SESSION_ENDED, { code: error.code, isFromServer: true });
     }
     return (await send(key, sent, token)) as Answer<K>;
   }
@@ -155,18 +155,18 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   const [method, template] = key.split(' ') as [string, string];
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
   const headers = new Headers();
-  if (token !== undefined && !isForEverybody(method, path)) headers.set('Authorization', `Bearer ${token}`);
+  if (token !== undefined && !isPublicRead(method, path)) headers.set('Authorization', `Bearer ${token}`);
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
   const body = sent.body === undefined ? undefined : encode(sent.body, headers);
   const url = `${path}${search(sent.query)}`;
-  const { status, text, retryAfter } = await deliver({
+  const { status, text, retryAfter } = await sendRequest({
     method,
     url,
     headers,
     body,
     signal: sent.signal,
     onProgress: sent.onProgress,
-  }).catch((error: unknown): Delivered => {
+  }).catch((error: unknown): TransportResponse => {
     if (sent.signal?.aborted) throw error;
     throw new ApiError(0, 'Network error! Please try again.');
   });
@@ -177,8 +177,8 @@ async function send(key: string, sent: Sent, token: string | undefined): Promise
   if (success && answer !== null && !isRefused) return answer;
   const { status: accepted, error, message, errors, code, data }: Failure = answer ?? {};
   const words = error || message;
-  const details = { said: Boolean(words), accepted: accepted === true, fields: errors, code, retryAfter, data };
-  throw new ApiError(status, words || unsaid(method, status, success && !isRefused), details);
+  const details = { isFromServer: Boolean(words), accepted: accepted === true, fields: errors, code, retryAfter, data };
+  throw new ApiError(status, words || defaultErrorText(method, status, success && !isRefused), details);
 }
 
 interface Failure {
@@ -201,7 +201,7 @@ function parsed(text: string): Failure | null {
 }
 
 /** Text for a response without one. Source: section 8 of the workspaces' specification. */
-function unsaid(method: string, status: number, success: boolean): string {
+function defaultErrorText(method: string, status: number, success: boolean): string {
   if (success) return method === 'GET' ? 'Invalid response format' : 'Invalid response from server';
   return method === 'GET' ? `Failed to fetch data. Status: ${status}` : 'Something went wrong.';
 }

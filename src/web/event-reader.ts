@@ -1,5 +1,5 @@
 /** Time without data after which a stream counts as lost: the server sends a comment every 20 seconds. */
-const LONGEST_SILENCE = 50_000;
+const MAX_SILENCE_MS = 50_000;
 
 export interface ServerEvent {
   event: string;
@@ -12,7 +12,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   let rest = '';
   try {
     for (;;) {
-      const silence = setTimeout(() => void reader.cancel().catch(() => null), LONGEST_SILENCE);
+      const silence = setTimeout(() => void reader.cancel().catch(() => null), MAX_SILENCE_MS);
       const { done, value } = await reader.read().finally(() => clearTimeout(silence));
       if (done) return;
       const blocks = (rest + value).split('\n\n');

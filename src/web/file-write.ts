@@ -40,7 +40,7 @@ export function useFileWrite<K extends WriteKey>(
 }
 
 /** Statuses of a temporary failure of the server: database unavailable, storage full. */
-const OUT_OF_REACH = [503, 507];
+const TEMPORARY_FAILURES = [503, 507];
 
 /** Shows beside the form why what it sent was not taken; where that is no fault of a field, also that nothing has to be typed again. */
 export function showSendErrors<Values extends FieldValues, Output>(
@@ -49,7 +49,7 @@ export function showSendErrors<Values extends FieldValues, Output>(
 ): void {
   if (!(error instanceof ApiError)) return;
   applyServerErrors(form, error.fields);
-  if (!OUT_OF_REACH.includes(error.status)) return;
+  if (!TEMPORARY_FAILURES.includes(error.status)) return;
   const message = `${error.message} What you typed and chose is still here.`;
   form.setError('root.server', { type: 'server', message });
 }

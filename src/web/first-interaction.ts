@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'react';
 
-const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
+const INTERACTION_EVENTS = ['pointermove', 'pointerdown', 'keydown', 'focusin'] as const;
 
 /**
  * Whether the person has moved the pointer, pressed or focused anything since this component was mounted; large parts can load after that.
  */
 export function useFirstInteraction(): boolean {
-  const [isThere, setThere] = useState(false);
+  const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
     const seen = new AbortController();
     const see = () => {
-      setThere(true);
+      setInteracted(true);
       seen.abort();
     };
-    for (const sign of SIGNS)
+    for (const sign of INTERACTION_EVENTS)
       document.addEventListener(sign, see, { signal: seen.signal, capture: true, passive: true });
     return () => seen.abort();
   }, []);
-  return isThere;
+  return hasInteracted;
 }

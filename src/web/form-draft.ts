@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { DRAFT_PREFIX, readSession } from './session.ts';
 
 /** Lifetime of a draft in milliseconds. */
-const LIFE = 24 * 60 * 60 * 1000;
+const DRAFT_LIFE_MS = 24 * 60 * 60 * 1000;
 
 interface Draft {
   /** Milliseconds since 1970. */
@@ -97,7 +97,7 @@ function readDraft(key: string): Draft | null {
     const value = JSON.parse(sessionStorage.getItem(key) ?? 'null') as Partial<Draft> | null;
     const { at, values, files } = value ?? {};
     if (typeof at !== 'number' || typeof values !== 'object' || values === null) return null;
-    if (at > Date.now() - LIFE) return { at, values, files: files === true };
+    if (at > Date.now() - DRAFT_LIFE_MS) return { at, values, files: files === true };
     sessionStorage.removeItem(key);
     return null;
   } catch {

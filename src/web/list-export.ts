@@ -5,7 +5,7 @@ import type { ExportColumn } from '../lib/export-column.ts';
 import { groupDigits } from '../lib/kilograms.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { errorText } from './api.ts';
-import { type ListPage, readWholeList } from './list-pages.ts';
+import { type ListPage, readAllPages } from './list-pages.ts';
 import { saveFile } from './save-file.ts';
 
 export type ExportKind = 'csv' | 'xlsx';
@@ -42,7 +42,7 @@ export function useListExport<Item extends { id: string }, Row>(list: ListExport
     let read = 0;
     setProgress(rowsText(0));
     try {
-      const items = await readWholeList((cursor) => list.ask(cursor, signal), {
+      const items = await readAllPages((cursor) => list.ask(cursor, signal), {
         signal,
         onProgress: (count) => {
           read = count;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from './api.ts';
-import { readWholeList, type ListPage } from './list-pages.ts';
+import { readAllPages, type ListPage } from './list-pages.ts';
 
 const row = (number: number) => ({ id: String(number) });
 
@@ -26,7 +26,7 @@ describe('a whole list', () => {
   it('is read page after page, each from where the last one ended', async () => {
     const { asked, page } = listOf(5);
     const progress: number[] = [];
-    const rows = await readWholeList(async (cursor) => page(cursor), {
+    const rows = await readAllPages(async (cursor) => page(cursor), {
       signal: never,
       onProgress: (count) => progress.push(count),
     });
@@ -40,12 +40,12 @@ describe('a whole list', () => {
       { data: [row(1), row(2)], next: '2' },
       { data: [row(2), row(3)], next: null },
     ];
-    const rows = await readWholeList(async () => pages.shift() ?? { data: [], next: null }, { signal: never });
+    const rows = await readAllPages(async () => pages.shift() ?? { data: [], next: null }, { signal: never });
     expect(rows).toEqual([row(1), row(2), row(3)]);
   });
 
   it('does not go round for ever', async () => {
-    const reading = readWholeList(async () => ({ data: [row(1)], next: 'same' }), { signal: never });
+    const reading = readAllPages(async () => ({ data: [row(1)], next: 'same' }), { signal: never });
     await expect(reading).rejects.toThrow('The list does not end.');
   });
 
@@ -53,7 +53,7 @@ describe('a whole list', () => {
     const { page } = listOf(3);
     const waits: number[] = [];
     const refusals = [refusal(429, 7), refusal(429)];
-    const rows = await readWholeList(
+    const rows = await readAllPages(
       async (cursor) => {
         const refused = cursor === '2' ? refusals.shift() : undefined;
         if (refused) throw refused;
@@ -74,7 +74,7 @@ describe('a whole list', () => {
   ])('fails in the middle on %i after %i tries', async (status, tries) => {
     const { page } = listOf(5);
     let failed = 0;
-    const reading = readWholeList(
+    const reading = readAllPages(
       async (cursor) => {
         if (cursor === null) return page(cursor);
         failed += 1;
@@ -89,7 +89,7 @@ describe('a whole list', () => {
   it('stops when it is cancelled, between pages and while it waits', async () => {
     const between = new AbortController();
     const { asked, page } = listOf(9);
-    const reading = readWholeList(async (cursor) => page(cursor), {
+    const reading = readAllPages(async (cursor) => page(cursor), {
       signal: between.signal,
       onProgress: (rows) => rows === 4 && between.abort(),
     });
@@ -97,7 +97,7 @@ describe('a whole list', () => {
     expect(asked).toEqual([null, '2']);
 
     const waiting = new AbortController();
-    const patient = readWholeList(
+    const patient = readAllPages(
       async () => {
         queueMicrotask(() => waiting.abort());
         throw refusal(429, 3600);

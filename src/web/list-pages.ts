@@ -2,12 +2,12 @@
 import { ApiError } from './api.ts';
 
 /** Page size of later pages, the server's maximum. */
-export const LARGE_PAGE = 200;
+export const MAX_PAGE_SIZE = 200;
 
 /** Retries of one page: two after network errors; more after 429, since the rate limit may apply several times. */
-const TRIES = { network: 2, limit: 5 };
+const RETRIES = { network: 2, limit: 5 };
 /** Pause before a retry if the response has no `Retry-After`. */
-const PAUSE = 2;
+const RETRY_PAUSE_SECONDS = 2;
 
 export interface ListPage<Item> {
   data: readonly Item[];
@@ -28,7 +28,7 @@ export interface ReadingOptions {
  * order can change, e.g. by price, a row may arrive twice; it is kept once.
  * @throws ApiError when a page fails for good; the signal's reason when it was cancelled
  */
-export async function readWholeList<Item extends { id: string }>(
+export async function readAllPages<Item extends { id: string }>(
   ask: (cursor: string | null) => Promise<ListPage<Item>>,
   { signal, onProgress, wait = pause }: ReadingOptions,
 ): Promise<Item[]> {
@@ -59,8 +59,8 @@ async function askPatiently<Page>(
       if (!(error instanceof ApiError) || ![0, 429, 503].includes(error.status)) throw error;
       const kind = error.status === 429 ? 'limit' : 'network';
       failures[kind] += 1;
-      if (failures[kind] > TRIES[kind]) throw error;
-      await wait(error.retryAfter ?? PAUSE, signal);
+      if (failures[kind] > RETRIES[kind]) throw error;
+      await wait(error.retryAfter ?? RETRY_PAUSE_SECONDS, signal);
     }
   }
 }

@@ -6,22 +6,22 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { readEvents } from './event-reader.ts';
 import { invalidateAbout } from './live-queries.ts';
-import { alwaysPresent, watchOverQueries, type Presence } from './presence.ts';
+import { alwaysPresent, pauseQueriesWhileAway, type Presence } from './presence.ts';
 import { expireSession, readSession, refreshSession, type Session } from './session.ts';
 
 /** Message between tabs: subjects that have changed, or a request to reconnect at once since a tab became visible. */
-type Word = { about: readonly string[] } | { hurry: true };
+type TabMessage = { about: readonly string[] } | { wake: true };
 
 /** Anything may have changed, as events may have been missed. */
 const ALL: readonly string[] = ['all'];
 /** Interval at which only the badges are refetched while there is no stream. */
-const COUNTS_PAUSE = 30_000;
-const SHORTEST = 1_000;
-const LONGEST = 30_000;
+const COUNTS_INTERVAL_MS = 30_000;
+const MIN_PAUSE_MS = 1_000;
+const MAX_PAUSE_MS = 30_000;
 /** Timeout of the response headers. */
-const PATIENCE = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** Usual time from the request of a stream to its being open. */
-const ON_THE_WAY = 2_000;
+const USUAL_CONNECT_MS = 2_000;
 
 /** Distributes events to the tabs. */
 interface Tabs {
@@ -38,15 +38,15 @@ export function useLiveUpdates(session: Session | null | undefined): void {
     if (owner === '') return undefined;
     const leaving = new AbortController();
     // A superadmin's session ends after inactivity, so an open page must not renew it by itself.
-    const presence = isSuperadmin ? watchOverQueries(leaving.signal) : alwaysPresent;
+    const presence = isSuperadmin ? pauseQueriesWhileAway(leaving.signal) : alwaysPresent;
     const updates = invalidateAbout(client);
     const channel = new BroadcastChannel(`live ${owner}`);
-    let hurry = (): void => undefined;
-    channel.addEventListener('message', ({ data }: MessageEvent<Word>) => {
+    let wake = (): void => undefined;
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
       if ('about' in data) updates.add(data.about);
-      else hurry();
+      else wake();
     });
-    const say = (word: Word): void => {
+    const post = (word: TabMessage): void => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target: it ends at this origin
       channel.postMessage(word);
     };
@@ -56,25 +56,25 @@ export function useLiveUpdates(session: Session | null | undefined): void {
         tabs.others(about);
       },
       others(about) {
-        if (!leaving.signal.aborted) say({ about });
+        if (!leaving.signal.aborted) post({ about });
       },
     };
     // Timers of a background tab are throttled; a tab that becomes visible wakes the one that holds the stream.
-    const look = (): void => {
+    const onVisible = (): void => {
       if (document.visibilityState === 'hidden') return;
-      hurry();
-      say({ hurry: true });
+      wake();
+      post({ wake: true });
     };
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', look);
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onVisible);
     const wait = (milliseconds: number): Promise<void> =>
       new Promise((resolve) => {
         const timer = setTimeout(resolve, milliseconds);
-        hurry = () => {
+        wake = () => {
           clearTimeout(timer);
           resolve();
         };
-        leaving.signal.addEventListener('abort', hurry, { once: true });
+        leaving.signal.addEventListener('abort', wake, { once: true });
       });
     void navigator.locks
       .request(`live ${owner}`, { signal: leaving.signal }, () => follow(tabs, { wait, presence }, leaving.signal))
@@ -82,8 +82,8 @@ export function useLiveUpdates(session: Session | null | undefined): void {
       .catch(() => null);
     return () => {
       leaving.abort();
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', look);
+      document.removeEventListener('visibilitychange', onVisible);
+      window.removeEventListener('online', onVisible);
       channel.close();
       updates.stop();
     };
@@ -96,8 +96,8 @@ async function follow(
   { wait, presence }: { wait: (milliseconds: number) => Promise<void>; presence: Presence },
   leaving: AbortSignal,
 ): Promise<void> {
-  let pause = SHORTEST;
-  let countedAt = Date.now();
+  let pause = MIN_PAUSE_MS;
+  let countsAt = Date.now();
   let isFirst = true;
   while (!leaving.aborted) {
     const openedAt = Date.now();
@@ -105,11 +105,11 @@ async function follow(
     isFirst = false;
     if (end === 'gone' || leaving.aborted) return;
     // Resets the backoff after a stream that lasted; one that ended with its token is reopened at once.
-    if (Date.now() - openedAt > LONGEST) pause = SHORTEST;
-    if (end !== 'renewed' || Date.now() - openedAt < SHORTEST) await wait(pause * (0.5 + Math.random() / 2));
-    pause = Math.min(pause * 2, LONGEST);
-    if (Date.now() - countedAt >= COUNTS_PAUSE) {
-      countedAt = Date.now();
+    if (Date.now() - openedAt > MAX_PAUSE_MS) pause = MIN_PAUSE_MS;
+    if (end !== 'renewed' || Date.now() - openedAt < MIN_PAUSE_MS) await wait(pause * (0.5 + Math.random() / 2));
+    pause = Math.min(pause * 2, MAX_PAUSE_MS);
+    if (Date.now() - countsAt >= COUNTS_INTERVAL_MS) {
+      countsAt = Date.now();
       tabs.all(['counts']);
     }
   }
@@ -136,17 +136,17 @@ async function stream(
   if (token === undefined) return 'gone';
   let over = false;
   const silent = new AbortController();
-  const timer = setTimeout(() => silent.abort(), PATIENCE);
+  const timer = setTimeout(() => silent.abort(), RESPONSE_TIMEOUT_MS);
   const age = pageAge();
   try {
-    const response = await fetch(`/api/users/live/?unheard_ms=${age + ON_THE_WAY}`, {
+    const response = await fetch(`/api/users/live/?unheard_ms=${age + USUAL_CONNECT_MS}`, {
       headers: { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' },
       cache: 'no-store',
       signal: AbortSignal.any([leaving, silent.signal]),
     });
     clearTimeout(timer);
     if (response.ok && response.body) {
-      const isSoon = pageAge() - age <= ON_THE_WAY;
+      const isSoon = pageAge() - age <= USUAL_CONNECT_MS;
       (isFirst && isSoon ? tabs.others : tabs.all)(ALL);
       for await (const { event, data } of readEvents(response.body)) {
         if (event === 'changed') tabs.all((JSON.parse(data) as { about: string[] }).about);

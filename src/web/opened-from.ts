@@ -6,7 +6,7 @@ const origins = new Map<string, string>();
 let last: { key: string; pathname: string } | undefined;
 
 /** Records the origin of each page; mounted once above all screens. */
-export function useOrigins(): void {
+export function useRecordOrigins(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   useEffect(() => {

@@ -3,7 +3,7 @@
  * screen asks as ever; where its question is one of these, it gets that answer instead of asking again.
  */
 import type { Role } from '../lib/contract.ts';
-import { isForEverybody } from './public-calls.ts';
+import { isPublicRead } from './public-calls.ts';
 
 export interface Preload {
   /** Who alone see the screen. */
@@ -29,7 +29,7 @@ export function preloadRequests(
   params: Readonly<Record<string, string | undefined>>,
 ): string {
   const asked = [...FRAME_QUESTIONS, ...(typeof paths === 'function' ? paths(params) : paths)];
-  const open = asked.filter((path) => isForEverybody('GET', path));
+  const open = asked.filter((path) => isPublicRead('GET', path));
   return `(function(){try{if(location.search||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
 }
 
@@ -42,7 +42,7 @@ function literal(value: readonly string[]): string {
 export function takePreloaded(url: string, authorization: string | null): Promise<Response> | undefined {
   const early = globalThis.earlyAnswers;
   if (early === undefined) return undefined;
-  const isOurs = early.authorization === authorization || isForEverybody('GET', url);
+  const isOurs = early.authorization === authorization || isPublicRead('GET', url);
   if (!isOurs || performance.now() > LIFE) {
     dropPreloaded();
     return undefined;

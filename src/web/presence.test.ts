@@ -1,6 +1,6 @@
 import { environmentManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { watchOverQueries } from './presence.ts';
+import { pauseQueriesWhileAway } from './presence.ts';
 
 const MINUTE_MS = 60_000;
 let end: AbortController;
@@ -26,7 +26,7 @@ async function isOver(waiting: Promise<void>): Promise<boolean> {
 }
 
 it('waits for nobody while somebody is at the screen', async () => {
-  const presence = watchOverQueries(end.signal);
+  const presence = pauseQueriesWhileAway(end.signal);
   vi.setSystemTime(Date.now() + 14 * MINUTE_MS);
   expect(await isOver(presence.wait())).toBe(true);
   window.dispatchEvent(new Event('keydown'));
@@ -37,7 +37,7 @@ it('waits for nobody while somebody is at the screen', async () => {
 it.each(['pointerdown', 'keydown', 'visibilitychange', 'storage'])(
   'after a quarter of an hour without input waits for the next sign: %s',
   async (sign) => {
-    const presence = watchOverQueries(end.signal);
+    const presence = pauseQueriesWhileAway(end.signal);
     vi.setSystemTime(Date.now() + 15 * MINUTE_MS);
     const waiting = presence.wait();
     expect(await isOver(waiting)).toBe(false);
@@ -47,7 +47,7 @@ it.each(['pointerdown', 'keydown', 'visibilitychange', 'storage'])(
 );
 
 it('waits no longer than the page', async () => {
-  const presence = watchOverQueries(end.signal);
+  const presence = pauseQueriesWhileAway(end.signal);
   vi.setSystemTime(Date.now() + 60 * MINUTE_MS);
   const waiting = presence.wait();
   end.abort();
@@ -67,7 +67,7 @@ it('stops asking again and again after a quarter of an hour without input, and s
   client.mount();
   const leave = observer.subscribe(() => undefined);
   try {
-    watchOverQueries(end.signal);
+    pauseQueriesWhileAway(end.signal);
     await vi.advanceTimersByTimeAsync(10 * MINUTE_MS);
     window.dispatchEvent(new Event('keydown'));
     await vi.advanceTimersByTimeAsync(14.5 * MINUTE_MS);

@@ -2,7 +2,7 @@ import { focusManager } from '@tanstack/react-query';
 
 /** Age of the last input up to which a person counts as present. */
 const PRESENT_MS = 15 * 60_000;
-const SIGNS = ['pointerdown', 'keydown'] as const;
+const INPUT_EVENTS = ['pointerdown', 'keydown'] as const;
 
 /** Detects whether a person is at the screen. */
 export interface Presence {
@@ -36,7 +36,7 @@ export function watchPresence(end: AbortSignal, changed: (isPresent: boolean) =>
     tell(true);
     resume?.();
   };
-  for (const sign of SIGNS) window.addEventListener(sign, notice, { signal: end, passive: true, capture: true });
+  for (const sign of INPUT_EVENTS) window.addEventListener(sign, notice, { signal: end, passive: true, capture: true });
   const back = (): void => {
     if (document.visibilityState === 'visible') notice();
   };
@@ -63,7 +63,7 @@ export function watchPresence(end: AbortSignal, changed: (isPresent: boolean) =>
 }
 
 /** Watches presence and, while nobody is present, disables automatic refetches of queries by interval and by window focus. */
-export function watchOverQueries(end: AbortSignal): Presence {
+export function pauseQueriesWhileAway(end: AbortSignal): Presence {
   return watchPresence(end, (isPresent) => focusManager.setFocused(isPresent ? undefined : false));
 }
 

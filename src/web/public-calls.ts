@@ -5,6 +5,6 @@
 const PATHS = /^\/api\/(?:epr\/(?:public-credit-offers|price-context|all-types|waste-types)|users\/blogs)\//;
 
 /** Whether everybody gets the same response to this call. */
-export function isForEverybody(method: string, path: string): boolean {
+export function isPublicRead(method: string, path: string): boolean {
   return method === 'GET' && PATHS.test(path);
 }

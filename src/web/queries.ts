@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/feedback/toast.ts';
 import { ApiError, call, type Answer, type Input, type Key } from './api.ts';
-import { LARGE_PAGE, type ListPage } from './list-pages.ts';
+import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
 
 /** What the server refused it will refuse again; what did not arrive, or not from it, may arrive. */
 const PASSING = [0, 502, 503, 504];
@@ -28,7 +28,7 @@ type Item<K extends ListKey> = Answer<K> extends { data: (infer T)[] } ? T : nev
 interface ReadOptions {
   /** False waits. */
   enabled?: boolean;
-  /** Asks again after so many milliseconds while somebody looks (`watchOverQueries`): for what changes without anybody's doing. */
+  /** Asks again after so many milliseconds while somebody looks (`pauseQueriesWhileAway`): for what changes without anybody's doing. */
   every?: number;
 }
 
@@ -51,7 +51,7 @@ async function askPage<K extends ListKey>(
   signal: AbortSignal,
   params?: Record<string, string>,
 ): Promise<ListPage<Item<K>>> {
-  const page = cursor === null ? query : { ...query, cursor, page_size: LARGE_PAGE };
+  const page = cursor === null ? query : { ...query, cursor, page_size: MAX_PAGE_SIZE };
   const answer = (await call(key, { params, query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
   // Something on the way may answer in the server's place. Source of the text: section 7 of the second specification.
   if (!Array.isArray(answer.data))
@@ -84,7 +84,7 @@ export function useApiList<K extends ListKey>(
   const pages = result.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
   const ask = (cursor: string | null, signal: AbortSignal) =>
-    askPage(key, { ...query, page_size: LARGE_PAGE }, cursor, signal, params);
+    askPage(key, { ...query, page_size: MAX_PAGE_SIZE }, cursor, signal, params);
   return { ...result, items, ask };
 }
 

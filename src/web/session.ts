@@ -15,7 +15,7 @@ export interface Session {
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'] as const;
 const CHANGED = 'session-changed';
 /** localStorage key that tells the other tabs how the session ended, `expired` or `logged out`; removed immediately afterwards. */
-const END = 'session_end';
+const SESSION_END_KEY = 'session_end';
 /** Prefix of the sessionStorage keys of form drafts; see `useFormDraft`. */
 export const DRAFT_PREFIX = 'draft:';
 
@@ -53,9 +53,9 @@ export function rememberProfile(profile: { full_name: string; email: string; com
 
 function endSession(how: 'expired' | 'logged out'): void {
   // Set before the session's keys are removed, so that another tab knows the reason.
-  localStorage.setItem(END, how);
+  localStorage.setItem(SESSION_END_KEY, how);
   for (const key of KEYS) localStorage.removeItem(key);
-  localStorage.removeItem(END);
+  localStorage.removeItem(SESSION_END_KEY);
   afterEnd(how);
   announce();
 }
@@ -68,18 +68,18 @@ export function expireSession(): void {
 /** Error text of every call whose session could not be refreshed. */
 export const SESSION_ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
 /** sessionStorage key of the person and page of this tab's expired session. */
-const LEFT = 'session_left';
+const EXPIRED_PAGE_KEY = 'session_left';
 
 /** Page where this person's session expired in this tab, returned once: it also works after the message has disappeared. */
-export function takePlaceLeft(email: string): string | null {
-  const left = sessionStorage.getItem(LEFT);
-  sessionStorage.removeItem(LEFT);
+export function takeExpiredPage(email: string): string | null {
+  const left = sessionStorage.getItem(EXPIRED_PAGE_KEY);
+  sessionStorage.removeItem(EXPIRED_PAGE_KEY);
   const { email: whose, from } = JSON.parse(left ?? '{}') as { email?: string; from?: string };
   return whose?.toLowerCase() === email.trim().toLowerCase() ? (from ?? null) : null;
 }
 
 /** Longer than other messages, since it has the link back to the page. */
-const ENDED_DURATION = 20_000;
+const SESSION_ENDED_TOAST_MS = 20_000;
 
 /** Runs in every tab: a deliberate logout deletes the drafts, an expiry offers a link back to the current page. */
 function afterEnd(how: string | null): void {
@@ -88,11 +88,11 @@ function afterEnd(how: string | null): void {
     const superadmin = known.session?.role === 'superadmin';
     const to = superadmin ? `/Adminlogin?next=${encodeURIComponent(from)}` : loginPath(from);
     const email = known.session?.email;
-    if (email) sessionStorage.setItem(LEFT, JSON.stringify({ email, from }));
+    if (email) sessionStorage.setItem(EXPIRED_PAGE_KEY, JSON.stringify({ email, from }));
     toast.tryAgain();
-    toast.error(SESSION_ENDED, { duration: ENDED_DURATION, link: { to, label: 'Log in' } });
+    toast.error(SESSION_ENDED, { duration: SESSION_ENDED_TOAST_MS, link: { to, label: 'Log in' } });
   } else {
-    sessionStorage.removeItem(LEFT);
+    sessionStorage.removeItem(EXPIRED_PAGE_KEY);
     const drafts = Object.keys(sessionStorage).filter((key) => key.startsWith(DRAFT_PREFIX));
     for (const key of drafts) sessionStorage.removeItem(key);
   }
@@ -101,7 +101,7 @@ function afterEnd(how: string | null): void {
 if (typeof window !== 'undefined') {
   // Fires only in the tabs other than the one where the session ended.
   window.addEventListener('storage', ({ key, newValue }) => {
-    if (key === END && newValue !== null) afterEnd(newValue);
+    if (key === SESSION_END_KEY && newValue !== null) afterEnd(newValue);
   });
 }
 

@@ -1,7 +1,7 @@
 /** Sends a request to the API: with `fetch`, or with `XMLHttpRequest` for files, since only that reports upload progress. */
 import { dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 
-export interface Parcel {
+export interface ApiRequest {
   method: string;
   url: string;
   headers: Headers;
@@ -11,7 +11,7 @@ export interface Parcel {
   onProgress: ((percent: number) => void) | undefined;
 }
 
-export interface Delivered {
+export interface TransportResponse {
   status: number;
   text: string;
   /** Seconds to wait before the next attempt, if the server says so. */
@@ -19,9 +19,9 @@ export interface Delivered {
 }
 
 /** @throws TypeError if there was no response; the signal's reason if it was aborted */
-export function deliver(parcel: Parcel): Promise<Delivered> {
-  if (parcel.method !== 'GET') dropPreloaded();
-  return parcel.body instanceof FormData ? upload(parcel) : ask(parcel);
+export function sendRequest(request: ApiRequest): Promise<TransportResponse> {
+  if (request.method !== 'GET') dropPreloaded();
+  return request.body instanceof FormData ? sendByXhr(request) : sendByFetch(request);
 }
 
 /** Seconds of a `Retry-After` header; undefined if it is a date. */
@@ -30,7 +30,7 @@ function secondsOf(header: string | null): number | undefined {
   return seconds >= 0 ? seconds : undefined;
 }
 
-async function ask({ method, url, headers, body, signal }: Parcel): Promise<Delivered> {
+async function sendByFetch({ method, url, headers, body, signal }: ApiRequest): Promise<TransportResponse> {
   const early = method === 'GET' ? takePreloaded(url, headers.get('Authorization')) : undefined;
   const response = await (early ??
     fetch(url, {
@@ -46,7 +46,7 @@ async function ask({ method, url, headers, body, signal }: Parcel): Promise<Deli
   };
 }
 
-function upload({ method, url, headers, body, signal, onProgress }: Parcel): Promise<Delivered> {
+function sendByXhr({ method, url, headers, body, signal, onProgress }: ApiRequest): Promise<TransportResponse> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const abort = () => request.abort();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 
 /** Delay from the last key to the request. Source: section 9 of the workspaces' specification. */
-const SEARCH_DELAY = 500;
+const SEARCH_DELAY_MS = 500;
 
 export interface TypedSearch {
   /** Text in the box; the screen filters its loaded items by it at once. */
@@ -59,7 +59,7 @@ export function useTypedSearch(
         sent.current = withText(new URLSearchParams(window.location.search), text.trim());
         void navigate({ search: sent.current }, { replace: true, preventScrollReset: true });
       },
-      text === '' ? 0 : SEARCH_DELAY,
+      text === '' ? 0 : SEARCH_DELAY_MS,
     );
   };
   return { typed, onType, waiting: typed.trim() !== asked };

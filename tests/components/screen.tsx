@@ -23,7 +23,7 @@ import type { Role } from '../../src/lib/contract.ts';
 import routes from '../../src/routes.ts';
 import { ErrorBoundary } from '../../src/root.tsx';
 import { documentRequestContext } from '../../src/web/document-context.ts';
-import { useFocusOnArrival } from '../../src/web/focus-on-arrival.ts';
+import { useFocusAfterNavigation } from '../../src/web/focus-after-navigation.ts';
 import { siteContext, type SiteServices } from '../../src/web/site-context.ts';
 import { answer } from './api.ts';
 import { sample } from './sample.ts';
@@ -44,7 +44,7 @@ export const SITE = { origin: 'https://mandi.example', supportEmail: 'desk@mandi
 const pages = import.meta.glob<PageModule>('../../src/pages/**/*.tsx');
 
 function Root() {
-  useFocusOnArrival();
+  useFocusAfterNavigation();
   return <Outlet />;
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { email, file, lines, listAnswer, listQuery, longText, text, truth } from '../../lib/fields.ts';
+import { email, file, lines, listAnswer, listQuery, longText, text, booleanField } from '../../lib/fields.ts';
 
 /** A mobile number: ten digits. */
 function mobile(required: string, invalid: string) {
@@ -49,7 +49,7 @@ export const articleForm = z.object({
   sub_title: z.optional(html(5_000)),
   content: z.optional(html(200_000)),
   image: z.optional(file('Choose a picture')),
-  published: z.optional(truth('published is true or false')),
+  published: z.optional(booleanField('published is true or false')),
 });
 
 /** Changes of an article; `version` is the one that was read, and another one meanwhile is 409. */
@@ -214,7 +214,7 @@ export const contentContract = defineContract({
     operation: 'listEnquiries',
     summary: 'What people have written to us, newest first',
     access: ['superadmin'],
-    query: z.object({ ...listQuery.shape, closed: z.optional(truth('closed is true or false')) }),
+    query: z.object({ ...listQuery.shape, closed: z.optional(booleanField('closed is true or false')) }),
     answer: listAnswer(enquiry),
   },
   'PATCH /api/superadmin/enquiries/{id}/': {
@@ -222,7 +222,7 @@ export const contentContract = defineContract({
     summary: 'Close or reopen an enquiry',
     access: ['superadmin'],
     params,
-    body: z.object({ closed: truth('closed is true or false') }),
+    body: z.object({ closed: booleanField('closed is true or false') }),
     answer: z.object({ message: z.string(), data: enquiry }),
   },
 });

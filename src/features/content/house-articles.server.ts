@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { formatDay } from '../../lib/dates.ts';
 import { Upload } from '../../lib/fields.ts';
 import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../../lib/file-rules.ts';
-import { escapedMarkup } from '../../lib/markup.ts';
+import { escapeMarkup } from '../../lib/markup.ts';
 import type { Context } from '../../platform/context.ts';
 import { sql, type Tx } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -93,7 +93,7 @@ export async function textOf({ key, date }: HouseArticle): Promise<string> {
     .replace(BLOCK_EDGE, '$1')
     .trim();
   const named = [...new Set([...html.matchAll(NAMED_SOURCE)].map(([, name = '']) => name))];
-  const linked = html.replace(NAMED_SOURCE, (_, name: string) => `"${escapedMarkup(sourceOf(name).url)}"`);
+  const linked = html.replace(NAMED_SOURCE, (_, name: string) => `"${escapeMarkup(sourceOf(name).url)}"`);
   return `${linked}<h2>Sources</h2><ul>${named.map(sourceItem).join('')}</ul><p><em>As of ${formatDay(date)}. This article explains rules in general and is no legal advice; what counts is the official text and the portal on the day you act.</em></p>`;
 }
 
@@ -102,5 +102,5 @@ const STANDINGS = { official: 'official', copy: 'copy of the official text', rep
 function sourceItem(name: string): string {
   const { title, publisher, dated, url, standing }: ReturnType<typeof sourceOf> = sourceOf(name);
   const facts = [publisher, dated, STANDINGS[standing]].filter((fact) => fact !== undefined).join(', ');
-  return `<li><a href="${escapedMarkup(url)}">${escapedMarkup(title)}</a>: ${escapedMarkup(facts)}</li>`;
+  return `<li><a href="${escapeMarkup(url)}">${escapeMarkup(title)}</a>: ${escapeMarkup(facts)}</li>`;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { date, file, lines, listAnswer, statedReason, statusQuery, text, truth } from '../../lib/fields.ts';
+import { date, file, lines, listAnswer, statedReason, statusQuery, text, booleanField } from '../../lib/fields.ts';
 import { target, targetStatus } from '../targets/contract.ts';
 
 const required = 'This field is required';
@@ -60,7 +60,7 @@ export const producerAccount = z.object({
 const params = z.object({ id: z.string() });
 const query = z.object({
   ...statusQuery.shape,
-  is_approved: z.optional(truth('is_approved is true or false')),
+  is_approved: z.optional(booleanField('is_approved is true or false')),
   waste_type: z.optional(z.string()),
   FY: z.optional(z.string()),
 });

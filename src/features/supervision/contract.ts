@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
-import { count, listAnswer, listQuery, statedReason, statusQuery, truth, verdict } from '../../lib/fields.ts';
+import { count, listAnswer, listQuery, statedReason, statusQuery, booleanField, verdict } from '../../lib/fields.ts';
 import { bankChange } from '../company/contract.ts';
 import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
@@ -231,7 +231,7 @@ export const supervisionContract = defineContract({
       'Vouch for a company, or no more: the limits of open purchases do not hold for one that is trusted. Needs a fresh proof.',
     access: ['superadmin'],
     params,
-    body: z.object({ trusted: truth('Trusted is required'), reason: statedReason }),
+    body: z.object({ trusted: booleanField('Trusted is required'), reason: statedReason }),
     answer: message,
   },
   'GET /api/superadmin/recycler-epr/': {

@@ -78,7 +78,7 @@ export const systemContract = defineContract({
     operation: 'verifyLedger',
     summary: 'Verify the ledger now',
     access: ['superadmin'],
-    unhurried: true,
+    noDeadline: true,
     answer: z.object({ message: z.string(), data: z.object({ breaches: z.number() }) }),
   },
 });

@@ -1,6 +1,6 @@
 import { brand } from '../../brand.ts';
 import { topicOf } from '../../features/content/rules.ts';
-import { escapedMarkup } from '../../lib/markup.ts';
+import { escapeMarkup } from '../../lib/markup.ts';
 import { documentRequestContext } from '../../web/document-context.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { articlePath, BLOG_PATH, FEED_PATH } from '../../web/paths.ts';
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
       '<item>',
       element('title', title),
       element('link', address),
-      `<guid isPermaLink="true">${escapedMarkup(address)}</guid>`,
+      `<guid isPermaLink="true">${escapeMarkup(address)}</guid>`,
       element('pubDate', new Date(at).toUTCString()),
       ...(topic ? [element('category', topic.label)] : []),
       element('description', excerpt),
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
     '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>',
     element('title', `${brand.name} blog`),
     element('link', origin + BLOG_PATH),
-    `<atom:link href="${escapedMarkup(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>`,
+    `<atom:link href="${escapeMarkup(origin + FEED_PATH)}" rel="self" type="application/rss+xml"/>`,
     element('description', 'How EPR works in India, and how to buy and sell credits safely.'),
     element('language', 'en-IN'),
     ...(latest ? [element('lastBuildDate', new Date(latest.published_at).toUTCString())] : []),
@@ -45,4 +45,4 @@ export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   });
 }
 
-const element = (name: string, text: string) => `<${name}>${escapedMarkup(text)}</${name}>`;
+const element = (name: string, text: string) => `<${name}>${escapeMarkup(text)}</${name}>`;

@@ -106,7 +106,7 @@ export function registerEndpoints<C extends Contract>(
       } as Call<Endpoint>);
     };
     const askInTime = (request: FastifyRequest) =>
-      endpoint.unhurried ? ask(request) : withDeadline(request, ask(request));
+      endpoint.noDeadline ? ask(request) : withDeadline(request, ask(request));
     const answer = async (request: FastifyRequest): Promise<ReadyAnswer> => {
       const result = await askInTime(request);
       if (!(result instanceof ReadyAnswer)) return new ReadyAnswer(status, serialize({ status: true, ...result }));

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp from 'sharp';
-import { claimedType, FILE_RULES, MEDIA_TYPES, type FilePurpose, type FileType } from '../../lib/file-rules.ts';
+import { typeByExtension, FILE_RULES, MEDIA_TYPES, type FilePurpose, type FileType } from '../../lib/file-rules.ts';
 import { checkDocument } from './document-inspection.ts';
 import type { InspectedFile } from './file-inspection.ts';
 import { inspectPdf } from './pdf-inspection.ts';
@@ -26,7 +26,8 @@ export async function checkFile(path: string, name: string, purpose: FilePurpose
   if (isTestVirus(bytes)) throw new Refusal('invalid', VIRUS);
   const { types, refusal } = FILE_RULES[purpose];
   const type = await typeOf(bytes);
-  if (type === null || !types.includes(type) || claimedType(name) !== type) throw new Refusal('wrong_type', refusal);
+  if (type === null || !types.includes(type) || typeByExtension(name) !== type)
+    throw new Refusal('wrong_type', refusal);
   const mediaType = MEDIA_TYPES[type];
   if (type === 'docx') {
     await checkDocument(bytes);
@@ -44,7 +45,7 @@ async function typeOf(bytes: Buffer): Promise<FileType | null> {
   // The package throws on damaged headers of types that are none of ours.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const [type] = Object.entries(MEDIA_TYPES).find(([, mediaType]) => mediaType === found?.mime) ?? [];
-  return type === undefined ? null : claimedType(`.${type}`);
+  return type === undefined ? null : typeByExtension(`.${type}`);
 }
 
 /** Whether a PDF can do no more than be read. @throws Refusal `invalid` when it is encrypted or does not begin as one */

@@ -1,4 +1,4 @@
-import { escapedMarkup } from '../../lib/markup.ts';
+import { escapeMarkup } from '../../lib/markup.ts';
 import { articlePath } from '../../web/paths.ts';
 import type { PublicAddresses } from './addresses.ts';
 
@@ -61,7 +61,7 @@ const offerPage = ({ id, changed_at }: { id: string; changed_at: Date }): Listed
 function listing(list: string, entry: string, origin: string, pages: readonly ListedPage[]): string {
   const entries = pages.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : '';
-    return `<${entry}><loc>${escapedMarkup(origin + path)}</loc>${changed}</${entry}>\n`;
+    return `<${entry}><loc>${escapeMarkup(origin + path)}</loc>${changed}</${entry}>\n`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${list} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</${list}>\n`;
 }

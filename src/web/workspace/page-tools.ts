@@ -4,12 +4,12 @@ import { createPortal } from 'react-dom';
 /** Id of the container in the page's header. */
 export const PAGE_TOOLS = 'page-tools';
 
-const neverTells = () => () => undefined;
+const subscribeToNothing = () => () => undefined;
 const find = () => document.getElementById(PAGE_TOOLS);
 
 /** Renders a list's tools in the header of its screen, through a portal. */
 export function PageTools({ children }: { children: ReactNode }): ReactNode {
   // The header is mounted together with the list; the container is read again right after.
-  const place = useSyncExternalStore(neverTells, find, () => null);
+  const place = useSyncExternalStore(subscribeToNothing, find, () => null);
   return place && createPortal(children, place);
 }

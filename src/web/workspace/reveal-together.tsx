@@ -5,26 +5,26 @@ import { Skeleton } from '../../ui/feedback/states.tsx';
 import { PendingContext } from '../../ui/layout/deferred.tsx';
 
 /** Longest time that the loaded parts wait for the others. */
-const PATIENCE = 3_000;
+const REVEAL_TIMEOUT_MS = 3_000;
 
-const hasNoAnswer = (query: Query): boolean => query.state.status === 'pending';
+const isPending = (query: Query): boolean => query.state.status === 'pending';
 
 /** Number of loaded parts that are still rendering. */
-function useHeld() {
-  const [held, setHeld] = useState(0);
-  const heldNow = useRef(0);
-  const hold = useCallback(() => {
+function usePendingParts() {
+  const [pending, setPending] = useState(0);
+  const pendingNow = useRef(0);
+  const register = useCallback(() => {
     const add = (more: number): void => {
-      heldNow.current += more;
-      setHeld(heldNow.current);
+      pendingNow.current += more;
+      setPending(pendingNow.current);
     };
     add(1);
     return () => add(-1);
   }, []);
-  return { held, heldNow, hold };
+  return { pending, pendingNow, register };
 }
 
-interface ShownTogetherProps {
+interface RevealTogetherProps {
   /** Key of the screen: on a return visit its cached parts are shown at once. */
   name: string;
   children: ReactNode;
@@ -34,21 +34,21 @@ interface ShownTogetherProps {
  * Shows the parts of a screen, each with its own queries, together after all first responses are rendered: parts that appear one by one
  * shift each other while a person is about to press something. Late parts are not waited for.
  */
-export function RevealTogether({ name, children }: ShownTogetherProps) {
+export function RevealTogether({ name, children }: RevealTogetherProps) {
   const client = useQueryClient();
   const [shown, setShown] = useState(() => client.getQueryData(['shown', name]) !== undefined);
-  const asking = useIsFetching({ predicate: hasNoAnswer });
-  const { held, heldNow, hold } = useHeld();
+  const loading = useIsFetching({ predicate: isPending });
+  const { pending, pendingNow, register } = usePendingParts();
   useEffect(() => {
-    if (asking + held > 0) return undefined;
+    if (loading + pending > 0) return undefined;
     // Deferred, since a second query may start only when the response to the first one is rendered.
     const timer = setTimeout(() => {
-      if (client.isFetching({ predicate: hasNoAnswer }) + heldNow.current === 0) setShown(true);
+      if (client.isFetching({ predicate: isPending }) + pendingNow.current === 0) setShown(true);
     });
     return () => clearTimeout(timer);
-  }, [client, asking, held, heldNow]);
+  }, [client, loading, pending, pendingNow]);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), PATIENCE);
+    const timer = setTimeout(() => setShown(true), REVEAL_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function RevealTogether({ name, children }: ShownTogetherProps) {
         </div>
       )}
       <div hidden={!shown}>
-        <PendingContext value={hold}>{children}</PendingContext>
+        <PendingContext value={register}>{children}</PendingContext>
       </div>
     </>
   );

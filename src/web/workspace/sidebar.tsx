@@ -5,7 +5,7 @@ import { Logo } from '../../ui/brand/logo.tsx';
 import { ThemeSwitch } from '../../ui/brand/theme-switch.tsx';
 import { logOut, type Session } from '../session.ts';
 import { Navigation } from './navigation.tsx';
-import { Person } from './person.tsx';
+import { CurrentUser } from './current-user.tsx';
 import styles from './sidebar.module.css';
 
 /** Sidebar of every workspace screen that is wide enough. */
@@ -20,11 +20,11 @@ export function Sidebar({ session }: { session: Session }) {
   );
 }
 
-/** Person, links, theme and logout: content of the sidebar and of a phone's drawer. */
+/** CurrentUser, links, theme and logout: content of the sidebar and of a phone's drawer. */
 export function SidebarContent({ session }: { session: Session }) {
   return (
     <>
-      <Person session={session} />
+      <CurrentUser session={session} />
       <Navigation role={session.role} />
       <div className={styles.foot}>
         <button type="button" className={styles.link} onClick={() => void logOut()}>

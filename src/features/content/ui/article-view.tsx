@@ -1,4 +1,4 @@
-import { wholeYears } from '../../../lib/whole-years.ts';
+import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
 import { formatDate } from '../../../lib/dates.ts';
 import styles from './article-view.module.css';
 import prose from './prose.module.css';
@@ -18,7 +18,7 @@ export interface ArticleViewProps {
 export function ArticleView({ title, subTitle, content, image, publishedAt }: ArticleViewProps) {
   return (
     <article className={styles.article}>
-      <h3 className={styles.title}>{wholeYears(title)}</h3>
+      <h3 className={styles.title}>{unbreakableYears(title)}</h3>
       {subTitle && <Html className={styles.subTitle} html={subTitle} />}
       {publishedAt && (
         <p className={styles.date}>

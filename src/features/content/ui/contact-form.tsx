@@ -7,7 +7,7 @@ import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { ApiError, call, serverTextOr } from '../../../web/api.ts';
 import { contactForm } from '../contract.ts';
 import { CONTACT_CATEGORIES, CONTACT_PROFILES } from './contact-choices.ts';
 import { useEnquiryStart } from './enquiry-start.ts';
@@ -95,7 +95,7 @@ export function ContactForm({ category }: { category: string }) {
 /** The specification's words, and under them why, where the server says it. */
 function ContactFailure({ failure }: { failure: unknown }) {
   const answered = failure instanceof ApiError && failure.status > 0;
-  const why = answered ? saidOr(failure, '') : '';
+  const why = answered ? serverTextOr(failure, '') : '';
   return (
     <ErrorMessage>
       {failure !== undefined && (

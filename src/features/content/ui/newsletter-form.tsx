@@ -4,7 +4,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.tsx';
-import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { ApiError, call, serverTextOr } from '../../../web/api.ts';
 import { MailInstead } from './mail-instead.tsx';
 import styles from './newsletter-form.module.css';
 
@@ -16,8 +16,8 @@ type Told = { thanks: string } | { failure: string };
 function toldOf(error: unknown): Told {
   if (!(error instanceof ApiError) || error.status === 0)
     return { failure: 'An error occurred while subscribing. Please try again.' };
-  if (error.accepted) return { thanks: saidOr(error, THANKS) };
-  return { failure: saidOr(error, 'Something went wrong!') };
+  if (error.accepted) return { thanks: serverTextOr(error, THANKS) };
+  return { failure: serverTextOr(error, 'Something went wrong!') };
 }
 
 /**

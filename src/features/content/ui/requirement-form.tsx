@@ -5,7 +5,7 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { ApiError, call, serverTextOr } from '../../../web/api.ts';
 import { requirementForm } from '../contract.ts';
 import { MailInstead } from './mail-instead.tsx';
 import { MobileField } from './mobile-field.tsx';
@@ -19,7 +19,7 @@ const EMPTY = { full_name: '', company_name: '', mobile: '', email: '', state: '
 /** Source of the texts: section 8 of the public specification. */
 function failureText(failure: unknown): string {
   if (failure instanceof ApiError && failure.status === 0) return 'Network error.';
-  return saidOr(failure, 'Something went wrong.');
+  return serverTextOr(failure, 'Something went wrong.');
 }
 
 /** What scrap somebody needs or offers. @param props.source the page it stands on; support and the superadmin are told */

@@ -15,7 +15,7 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical';
-import { escapedMarkup } from '../../../lib/markup.ts';
+import { escapeMarkup } from '../../../lib/markup.ts';
 import { $isKeptBlock, KeptBlock } from './kept-block.ts';
 
 /** What the editor edits; a block with anything else in it is kept as it is. */
@@ -80,14 +80,14 @@ function $htmlOf(node: LexicalNode): string {
   if ($isKeptBlock(node)) return node.html();
   if ($isLineBreakNode(node)) return '<br />';
   if ($isTextNode(node)) {
-    let html = escapedMarkup(node.getTextContent());
+    let html = escapeMarkup(node.getTextContent());
     if (node.hasFormat('code')) html = `<code>${html}</code>`;
     if (node.hasFormat('italic')) html = `<em>${html}</em>`;
     return node.hasFormat('bold') ? `<strong>${html}</strong>` : html;
   }
   if (!$isElementNode(node)) return '';
   const inner = node.getChildren().map($htmlOf).join('');
-  if ($isLinkNode(node)) return `<a href="${escapedMarkup(node.getURL())}">${inner}</a>`;
+  if ($isLinkNode(node)) return `<a href="${escapeMarkup(node.getURL())}">${inner}</a>`;
   const tag = $tagOf(node);
   return `<${tag}>${inner}</${tag}>`;
 }

@@ -7,7 +7,7 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ApiError, saidOr } from '../../../web/api.ts';
+import { ApiError, serverTextOr } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { creditUpdate } from '../contract.ts';
@@ -37,7 +37,7 @@ export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
       onClose();
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
-      toast.error(saidOr(error, 'Failed to update values. Please try again.'));
+      toast.error(serverTextOr(error, 'Failed to update values. Please try again.'));
     }
   };
   const cancel = () => {

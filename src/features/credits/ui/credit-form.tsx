@@ -11,7 +11,7 @@ import { ErrorMessage } from '../../../ui/feedback/form-message.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { ApiError, saidOr } from '../../../web/api.ts';
+import { ApiError, serverTextOr } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
@@ -84,7 +84,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       setTwin(
         error instanceof ApiError && error.status === 409 ? String(form.getValues('year')).slice(0, 4) : undefined,
       );
-      toast.error(saidOr(error, 'An error occurred while submitting the form.'));
+      toast.error(serverTextOr(error, 'An error occurred while submitting the form.'));
     }
   };
   const only = (value: string) => (value === '' ? [] : [{ value, label: value }]);

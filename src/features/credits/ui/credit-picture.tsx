@@ -6,12 +6,12 @@ import { valueOf } from '../../../ui/charts/stack.ts';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import type { Credit } from './credit.ts';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
 
 /** All of the caller's credit over the years, by state of use. */
 export function CreditPicture() {
-  const list = useWholeApiList('GET /api/epr/credit/', { FY: '' });
+  const list = useAllPages('GET /api/epr/credit/', { FY: '' });
   const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
   // The list below says what failed or that there is nothing; a part would lie.

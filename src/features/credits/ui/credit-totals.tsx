@@ -2,11 +2,11 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
 
 /** All of the caller's credit in four figures, of one financial year or (`''`) of all. */
 export function CreditTotals({ FY }: { FY: string }) {
-  const list = useWholeApiList('GET /api/epr/credit/', { FY });
+  const list = useAllPages('GET /api/epr/credit/', { FY });
   // Sums of a part would lie: until all of it is there none shows. The list below says what failed.
   const whole = list.complete || (list.isPlaceholderData && !list.hasNextPage);
   if (!whole) return list.isError ? null : <TotalsSkeleton />;

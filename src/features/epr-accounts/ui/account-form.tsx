@@ -11,7 +11,7 @@ import { RejectionReason } from '../../../ui/feedback/rejection-reason.tsx';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { ApiError, type Answer, saidOr } from '../../../web/api.ts';
+import { ApiError, type Answer, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi } from '../../../web/queries.ts';
@@ -46,7 +46,7 @@ const empty = {
 /** The failure of an account form in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong!';
-  return Object.values(error.fields).join(' ') || saidOr(error, 'Submission failed!');
+  return Object.values(error.fields).join(' ') || serverTextOr(error, 'Submission failed!');
 }
 
 interface AccountFormFrameProps<Input extends FieldValues, Output> {

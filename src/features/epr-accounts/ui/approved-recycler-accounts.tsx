@@ -3,7 +3,7 @@ import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import type { Answer } from '../../../web/api.ts';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
 
 export type RecyclerAccount = Answer<'GET /api/epr/recycler/'>['data'][number];
 
@@ -13,7 +13,7 @@ interface ApprovedAccountsProps {
 
 /** The caller's approved accounts, which alone may carry credit and offers; without one, what to do about it. */
 export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
-  const list = useWholeApiList('GET /api/epr/recycler/', { is_approved: 'true' });
+  const list = useAllPages('GET /api/epr/recycler/', { is_approved: 'true' });
   const wasReady = useWasReady(list.complete);
   if (list.isError && !list.complete)
     return (

@@ -8,7 +8,7 @@ import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx'
 import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { saidOr } from '../../../web/api.ts';
+import { serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { claimForm } from '../contract.ts';
@@ -32,7 +32,7 @@ export function ClaimDialog({ number, onClose }: { number: string; onClose: () =
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       showSendErrors(form, error);
-      toast.error(saidOr(error, 'Submission failed!'));
+      toast.error(serverTextOr(error, 'Submission failed!'));
     }
   };
   return (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { claimedType, FILE_RULES, FILE_SIZE_LIMIT, type FilePurpose } from '../../../lib/file-rules.ts';
+import { typeByExtension, FILE_RULES, FILE_SIZE_LIMIT, type FilePurpose } from '../../../lib/file-rules.ts';
 
 const isFile = (value: unknown): boolean => typeof File !== 'undefined' && value instanceof File;
 /** As the server says it. */
@@ -12,7 +12,7 @@ export function chosenFile(purpose: FilePurpose, required: string) {
   return z.custom<File>(isFile, { error: required, abort: false }).check(
     z.refine((chosen) => {
       if (!isFile(chosen)) return true;
-      const type = claimedType(chosen.name);
+      const type = typeByExtension(chosen.name);
       return type !== null && types.includes(type);
     }, refusal),
     z.refine((chosen) => !isFile(chosen) || chosen.size <= FILE_SIZE_LIMIT, isTooLarge),

@@ -1,5 +1,5 @@
 import type { Role } from '../../../lib/contract.ts';
-import { ApiError, call, saidOr } from '../../../web/api.ts';
+import { ApiError, call, serverTextOr } from '../../../web/api.ts';
 import { rememberDevice } from '../../../web/device.ts';
 import { rememberProfile, startSession } from '../../../web/session.ts';
 
@@ -25,5 +25,5 @@ export async function enter({ role, access, refresh, device }: Admission, email:
 /** Why a login failed, for a person. */
 export function loginFailure(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong, please try again.';
-  return saidOr(error, 'An error occurred. Please try again.');
+  return serverTextOr(error, 'An error occurred. Please try again.');
 }

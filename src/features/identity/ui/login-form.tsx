@@ -6,7 +6,7 @@ import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { MARKET_PATH } from '../../../web/paths.ts';
-import { takePlaceLeft } from '../../../web/session.ts';
+import { takeExpiredPage } from '../../../web/session.ts';
 import { landingPath } from '../../../web/workspace/access.ts';
 import { type Admission, enter, loginFailure } from './after-login.ts';
 import { type DemoLogin, DemoLogins } from './demo-logins.tsx';
@@ -41,7 +41,7 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
       await redeemLink();
       const admission = await logIn(credentials);
       await enter(admission, credentials.email);
-      const left = takePlaceLeft(credentials.email);
+      const left = takeExpiredPage(credentials.email);
       const next = search.get('next');
       // The market is where the end of a session leads, not where one wanted to go.
       const to = landingPath(admission.role, next === null || next === MARKET_PATH ? (left ?? next) : next);

@@ -1,5 +1,5 @@
 import type { Answer } from '../../../web/api.ts';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
 
 export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
 
@@ -30,7 +30,7 @@ export function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
 /** The credits of a chosen account; `credits` is undefined until they have come. */
 export function useAccountCredits(accountId: string | undefined) {
   const enabled = accountId !== undefined;
-  const list = useWholeApiList('GET /api/epr/credit/', { epr_id: accountId }, { enabled });
+  const list = useAllPages('GET /api/epr/credit/', { epr_id: accountId }, { enabled });
   return {
     credits: enabled && list.complete ? list.items : undefined,
     loading: enabled && !list.complete && !list.isError,

@@ -13,7 +13,7 @@ import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { ApiError, saidOr } from '../../../web/api.ts';
+import { ApiError, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { offerPath } from '../../../web/paths.ts';
@@ -117,7 +117,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
       showSendErrors(form, error);
       // An answer of success that cannot be read leaves open whether the offer is there: the list says.
       const unclear = error instanceof ApiError && error.status >= 200 && error.status < 300;
-      toast.error(unclear ? error.message : saidOr(error, 'Error creating offer'));
+      toast.error(unclear ? error.message : serverTextOr(error, 'Error creating offer'));
     }
   };
 

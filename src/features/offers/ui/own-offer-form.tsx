@@ -11,7 +11,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
-import { ApiError, type Answer, saidOr } from '../../../web/api.ts';
+import { ApiError, type Answer, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { openedFrom } from '../../../web/opened-from.ts';
@@ -75,7 +75,9 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       showSendErrors(form, error);
       const unanswered = error instanceof ApiError && error.status === 0;
-      toast.error(unanswered ? 'Failed to update offer. Please try again' : saidOr(error, 'Error updating offer'));
+      toast.error(
+        unanswered ? 'Failed to update offer. Please try again' : serverTextOr(error, 'Error updating offer'),
+      );
     }
   };
   const reserved =

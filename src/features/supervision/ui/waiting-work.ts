@@ -1,5 +1,5 @@
 /** What waits for the superadmin, oldest first. */
-import { useWholeApiList, wholeTogether } from '../../../web/whole-list.ts';
+import { useAllPages, combineLists } from '../../../web/all-pages.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { SupervisedAccount } from './account-verdict.tsx';
 
@@ -24,9 +24,9 @@ const at = (path: string, number: string) => `${path}?${new URLSearchParams({ se
 /** Pending accounts of both roles and transactions with a proof, all of them, the longest waiting first. */
 export function useWaitingWork() {
   const pending = { status: 'Pending' };
-  const producers = useWholeApiList('GET /api/superadmin/producer-epr/', pending);
-  const recyclers = useWholeApiList('GET /api/superadmin/recycler-epr/', pending);
-  const transactions = useWholeApiList('GET /api/superadmin/transactions/', { stage: 'proven' });
+  const producers = useAllPages('GET /api/superadmin/producer-epr/', pending);
+  const recyclers = useAllPages('GET /api/superadmin/recycler-epr/', pending);
+  const transactions = useAllPages('GET /api/superadmin/transactions/', { stage: 'proven' });
 
   const items: WaitingItem[] = [
     ...producers.items.map((account) => ({
@@ -59,6 +59,6 @@ export function useWaitingWork() {
   ];
   return {
     items: items.toSorted((one, other) => one.since.localeCompare(other.since)),
-    ...wholeTogether([producers, recyclers, transactions]),
+    ...combineLists([producers, recyclers, transactions]),
   };
 }

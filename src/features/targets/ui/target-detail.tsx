@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/feedback/state
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
 import { TargetCost } from './target-cost.tsx';
 import { targetName } from '../rules.ts';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
@@ -80,7 +80,7 @@ export function TargetDetail({ id }: { id: string }) {
 
 /** The trades behind the figures and the steps that led to them. */
 function TargetLife({ id }: { id: string }) {
-  const list = useWholeApiList('GET /api/epr/target/{id}/history/', {}, { params: { id } });
+  const list = useAllPages('GET /api/epr/target/{id}/history/', {}, { params: { id } });
   if (list.isError && !list.complete)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (!list.complete) return <LoadingState text="Loading trades..." />;

@@ -17,7 +17,7 @@ import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
@@ -42,7 +42,7 @@ export interface TargetFormProps {
 
 /** Add Target: waits for the accounts that a target can belong to. */
 export function TargetForm({ accountId }: TargetFormProps) {
-  const accounts = useWholeApiList('GET /api/epr/producer/', { is_approved: 'true' });
+  const accounts = useAllPages('GET /api/epr/producer/', { is_approved: 'true' });
   const wasReady = useWasReady(accounts.complete);
   if (accounts.isError)
     return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
-import { useWholeApiList } from '../../../web/whole-list.ts';
+import { useAllPages } from '../../../web/all-pages.ts';
 import { TargetPicture } from './target-picture.tsx';
 import { TargetTotalsSkeleton } from './target-skeleton.tsx';
 import { TargetTotals } from './target-totals.tsx';
@@ -16,7 +16,7 @@ export interface TargetOverviewProps {
 
 /** All of the caller's targets in four figures, what the most urgent of them cost, and one picture. */
 export function TargetOverview({ FY, children }: TargetOverviewProps) {
-  const list = useWholeApiList('GET /api/epr/target/', { FY });
+  const list = useAllPages('GET /api/epr/target/', { FY });
   // The list below says what failed or that there is nothing; sums of a part would lie.
   const targets = list.complete ? list.items : [];
   const isLoading = !list.complete && !list.isError;

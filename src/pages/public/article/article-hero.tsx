@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Topic } from '../../../features/content/rules.ts';
 import { formatDay } from '../../../lib/dates.ts';
-import { wholeYears } from '../../../lib/whole-years.ts';
+import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
 import { BLOG_PATH } from '../../../web/paths.ts';
 import { ArticlePicture } from '../blog/article-picture.tsx';
 import styles from './article.module.css';
@@ -33,7 +33,7 @@ export function ArticleHero({ title, subTitle, image, published_at: published, m
         </ol>
       </nav>
       <div className={styles.heading}>
-        <h1 className={styles.title}>{wholeYears(title)}</h1>
+        <h1 className={styles.title}>{unbreakableYears(title)}</h1>
         {subTitle && <p className={styles.subTitle}>{subTitle}</p>}
         <p className={styles.facts}>
           <time dateTime={published}>{formatDay(published)}</time>

@@ -3,7 +3,7 @@ import { topicOf } from '../../../features/content/rules.ts';
 import { formatDay } from '../../../lib/dates.ts';
 import { Card, cardLink } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
-import { wholeYears } from '../../../lib/whole-years.ts';
+import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
 import { articleLink } from '../../../web/paths.ts';
 import type { ListedArticle } from '../../../web/site-context.ts';
 import { ArticlePicture } from './article-picture.tsx';
@@ -35,7 +35,7 @@ export function ArticleGrid({ articles, lazy }: ArticleGridProps) {
                   {topic && <span>{topic.label}</span>}
                   <time dateTime={article.published_at}>{formatDay(article.published_at)}</time>
                 </p>
-                <h3 className={styles.title}>{wholeYears(article.title)}</h3>
+                <h3 className={styles.title}>{unbreakableYears(article.title)}</h3>
                 <p className={styles.excerpt}>{article.excerpt}</p>
                 <Link
                   to={articleLink(article.slug)}

@@ -4,7 +4,7 @@ import { Carousel } from '../../../ui/layout/carousel.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
-import { wholeYears } from '../../../lib/whole-years.ts';
+import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
 import { Band } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';
@@ -42,7 +42,7 @@ function NewsCard({ post }: { post: NewsPost }) {
         <p className={styles.date}>{date}</p>
         <h3 className={styles.title}>
           <Link to={path} className={cardLink}>
-            {wholeYears(title)}
+            {unbreakableYears(title)}
           </Link>
         </h3>
         <p className={styles.excerpt}>{excerpt}</p>

@@ -5,7 +5,7 @@ import { formatKilograms } from '../../../../lib/kilograms.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { Answer } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';
-import { useWholeApiList } from '../../../../web/whole-list.ts';
+import { useAllPages } from '../../../../web/all-pages.ts';
 
 export type ProducerAccount = Answer<'GET /api/epr/producer/'>['data'][number];
 export type Target = ProducerAccount['targets'][number];
@@ -18,7 +18,7 @@ export function useBuyer(wasteType: string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const accounts = useWholeApiList('GET /api/epr/producer/', { waste_type: wasteType, is_approved: 'true' });
+  const accounts = useAllPages('GET /api/epr/producer/', { waste_type: wasteType, is_approved: 'true' });
   const profile = useApi('GET /api/users/check-profile-completion/', {});
   return {
     accounts: accounts.complete ? accounts.items : [],

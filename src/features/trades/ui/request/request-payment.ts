@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { captureFocus } from '../../../../ui/layout/restore-focus.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { ApiError, saidOr } from '../../../../web/api.ts';
+import { ApiError, serverTextOr } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { paymentQuestion } from './request-question.tsx';
 import { tradePath, type TradeRequest } from './request-words.ts';
@@ -15,7 +15,7 @@ const NEXT_DURATION = 5_000;
 /** Why payment was not initiated, in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'An error occurred while processing payment.';
-  return saidOr(error, `Failed to initiate payment. Status: ${error.status}`);
+  return serverTextOr(error, `Failed to initiate payment. Status: ${error.status}`);
 }
 
 /**

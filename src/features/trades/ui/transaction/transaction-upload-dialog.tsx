@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../../../ui/fields/form.ts';
 import { Form, FormActions, FormError } from '../../../../ui/fields/form-shell.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../../ui/fields/upload-progress.tsx';
-import { saidOr } from '../../../../web/api.ts';
+import { serverTextOr } from '../../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../../web/file-write.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { chosenFile } from '../../../files/ui/chosen-file.ts';
@@ -65,7 +65,7 @@ export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) 
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       showSendErrors(form, error);
-      toast.error(saidOr(error, 'Failed to update transaction'));
+      toast.error(serverTextOr(error, 'Failed to update transaction'));
     }
   };
   const cancel = () => (underWay.percent === null ? onClose() : underWay.cancel());

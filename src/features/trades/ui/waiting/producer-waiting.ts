@@ -1,4 +1,4 @@
-import { useWholeApiList, wholeTogether } from '../../../../web/whole-list.ts';
+import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
 import { quantityAtPrice, tradePath, type TradeRequest } from '../request/request-words.ts';
 import type { Transaction } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
@@ -43,11 +43,11 @@ export function producerWaiting(
 /** What waits for the producer, all of it. */
 export function useProducerWaiting() {
   const payable = WAITING_QUERY.payment;
-  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', payable);
-  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', payable);
-  const initiated = useWholeApiList('GET /api/epr/transactions/', WAITING_QUERY.proof);
+  const purchases = useAllPages('GET /api/epr/purchases-requests/', payable);
+  const counters = useAllPages('GET /api/epr/counter-credit-offers/', payable);
+  const initiated = useAllPages('GET /api/epr/transactions/', WAITING_QUERY.proof);
   return {
     items: producerWaiting([...purchases.items, ...counters.items], initiated.items),
-    ...wholeTogether([purchases, counters, initiated]),
+    ...combineLists([purchases, counters, initiated]),
   };
 }

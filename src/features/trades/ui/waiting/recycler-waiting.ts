@@ -1,4 +1,4 @@
-import { useWholeApiList, wholeTogether } from '../../../../web/whole-list.ts';
+import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
 import { quantityAtPrice, tradePath } from '../request/request-words.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
@@ -11,9 +11,9 @@ export const WAITING_QUERY = { answer: { stage: 'asked' }, documents: { stage: '
 /** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
 export function useRecyclerWaiting() {
   const pending = WAITING_QUERY.answer;
-  const purchases = useWholeApiList('GET /api/epr/purchases-requests/', pending);
-  const counters = useWholeApiList('GET /api/epr/counter-credit-offers/', pending);
-  const verified = useWholeApiList('GET /api/epr/transactions/', WAITING_QUERY.documents);
+  const purchases = useAllPages('GET /api/epr/purchases-requests/', pending);
+  const counters = useAllPages('GET /api/epr/counter-credit-offers/', pending);
+  const verified = useAllPages('GET /api/epr/transactions/', WAITING_QUERY.documents);
 
   const requests = [...purchases.items, ...counters.items]
     .filter(({ stage }) => stage === 'asked')
@@ -41,6 +41,6 @@ export function useRecyclerWaiting() {
     }));
   return {
     items: [...requests, ...documents].toSorted((one, other) => one.since.localeCompare(other.since)),
-    ...wholeTogether([purchases, counters, verified]),
+    ...combineLists([purchases, counters, verified]),
   };
 }

@@ -4,10 +4,10 @@ import { ButtonLink } from '../../ui/layout/button.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { loginPageFor } from './access.ts';
-import styles from './login-offer.module.css';
+import styles from './login-prompt.module.css';
 
 /** Replaces a screen that needs a login; after the login the person returns to it. */
-export function LoginOffer() {
+export function LoginPrompt() {
   const { pathname, search } = useLocation();
   return (
     <main id="main" tabIndex={-1} className={styles.offer}>

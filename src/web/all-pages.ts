@@ -1,16 +1,16 @@
 import { useEffect } from 'react';
-import { LARGE_PAGE } from './list-pages.ts';
+import { MAX_PAGE_SIZE } from './list-pages.ts';
 import { useApiList } from './queries.ts';
 
 type ListKey = Parameters<typeof useApiList>[0];
 
 /** Loads all pages of a list, for a select or a sum. `complete` once all are loaded. */
-export function useWholeApiList<K extends ListKey>(
+export function useAllPages<K extends ListKey>(
   key: K,
   query: Record<string, unknown>,
   options: { enabled?: boolean; params?: Record<string, string> } = {},
 ) {
-  const list = useApiList(key, { ...query, page_size: LARGE_PAGE }, options);
+  const list = useApiList(key, { ...query, page_size: MAX_PAGE_SIZE }, options);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isError, fetchNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isError) void fetchNextPage();
@@ -18,7 +18,7 @@ export function useWholeApiList<K extends ListKey>(
   return { ...list, complete: list.data !== undefined && !isPlaceholderData && !hasNextPage };
 }
 
-interface WholeList {
+interface LoadedList {
   complete: boolean;
   isError: boolean;
   error: Error | null;
@@ -26,7 +26,7 @@ interface WholeList {
 }
 
 /** Combines several such lists: complete when all are, with the first error of an incomplete one. */
-export function wholeTogether(lists: readonly WholeList[]) {
+export function combineLists(lists: readonly LoadedList[]) {
   return {
     complete: lists.every((list) => list.complete),
     error: lists.find((list) => list.isError && !list.complete)?.error ?? null,

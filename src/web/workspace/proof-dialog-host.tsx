@@ -8,7 +8,7 @@ export type ProofDialog = ComponentType<{ onEnd: (proved: boolean) => void }>;
  * Mounted once in a workspace: it provides the dialog for sensitive calls. The dialog is loaded on demand; if that fails, the proof is
  * false and the call's refusal is shown.
  */
-export function ProofQuestion({ load }: { load: () => Promise<ProofDialog> }) {
+export function ProofDialogHost({ load }: { load: () => Promise<ProofDialog> }) {
   const [Dialog, setDialog] = useState<ProofDialog | null>(null);
   const answer = useRef<((proved: boolean) => void) | null>(null);
   const end = (proved: boolean) => {

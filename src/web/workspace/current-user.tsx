@@ -7,7 +7,7 @@ import { ROLE_LABELS } from './workspace-links.ts';
 import styles from './sidebar.module.css';
 
 /** The logged-in person: picture, name, role, as a link to the profile. The stored name is shown at once; the profile updates it. */
-export function Person({ session }: { session: Session }) {
+export function CurrentUser({ session }: { session: Session }) {
   const profile = useApi('GET /api/users/profile/', {}).data?.data;
   useEffect(() => {
     if (profile) rememberProfile(profile);
