@@ -1,10 +1,10 @@
 import type { Context } from '../src/platform/context.ts';
 import { sql, type Tx } from '../src/platform/database/database.ts';
-import { planGoods } from './goods.ts';
+import { planGoods } from './plan-goods.ts';
 import { databaseWithin } from './one-transaction.ts';
-import { planPeople } from './people.ts';
-import { openStage } from './stage.ts';
-import { planTrades } from './trades.ts';
+import { planPeople } from './plan-people.ts';
+import { startBuild } from './build-state.ts';
+import { planTrades } from './plan-trades.ts';
 
 /**
  * Fills an empty database with half a year of market activity: every member acts through the product's own use cases, on a simulated clock.
@@ -15,11 +15,11 @@ export async function buildWithin(context: Context, tx: Tx): Promise<void> {
   // Pictures are drawn and files written between statements; this transaction blocks nobody.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
   const end = context.clock.now();
-  const stage = openStage({ ...context, db: databaseWithin(tx) }, end);
-  planPeople(stage);
-  planGoods(stage);
-  planTrades(stage);
-  await stage.timeline.run();
+  const build = startBuild({ ...context, db: databaseWithin(tx) }, end);
+  planPeople(build);
+  planGoods(build);
+  planTrades(build);
+  await build.timeline.run();
   await sql`update outbox set delivered_at = ${end}, told_at = ${end}, attempts = 1 where delivered_at is null`.execute(
     tx,
   );

@@ -3,11 +3,11 @@ import { FILE_SIZE_LIMIT, type FilePurpose } from '../src/lib/file-rules.ts';
 import { Upload } from '../src/lib/fields.ts';
 import { inspectFile } from '../src/platform/uploads/file-inspection.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
-import { pdfOf, type Paper } from './paper.ts';
+import { pdfOf, type PdfContent } from './pdf.ts';
 
 /** Uploads files as a request does: received, inspected, and discarded unless a use case keeps them. */
 export interface Uploads {
-  paper(purpose: FilePurpose, name: string, paper: Paper): Promise<Upload>;
+  paper(purpose: FilePurpose, name: string, paper: PdfContent): Promise<Upload>;
   file(purpose: FilePurpose, name: string, bytes: Buffer): Promise<Upload>;
   /** Discards the files that the use case did not keep. */
   discardRest(): Promise<void>;

@@ -140,7 +140,7 @@ settle() {
 }
 # Sessions live 15 minutes: each attack starts with fresh ones.
 describe() {
-  node lab/attack/describe.ts "$directory/api"
+  node lab/attack/write-inputs.ts "$directory/api"
   count
 }
 header() { cat "$directory/api/$1/header"; }
@@ -201,7 +201,7 @@ look_about() {
 
 slowly() {
   echo "slowhttptest $1:"
-  node lab/attack/ordinary.ts "${SECONDS_SLOW:-60}" &
+  node lab/attack/ordinary-client.ts "${SECONDS_SLOW:-60}" &
   local ordinary=$!
   slowhttptest "$1" -c "${CONNECTIONS:-1000}" -r 200 -i 5 -l "${SECONDS_SLOW:-60}" -p 3 "${@:2}" >"$reports/slow$1.txt" 2>&1 || true
   sed 's/\x1b\[[0-9;]*m//g' "$reports/slow$1.txt" | grep -E '^(initializing|pending|connected|error|closed|service available):? ' | tail -6 | tr -s ' ' | paste -sd' ' | sed 's/^/  /'
@@ -216,7 +216,7 @@ if [ "$*" != hostile ]; then
   start off
   describe
   # Warms up caches that every server needs.
-  node lab/attack/ordinary.ts 10 | sed 's/ meanwhile/ before/'
+  node lab/attack/ordinary-client.ts 10 | sed 's/ meanwhile/ before/'
   before=$(memory)
   for tool in "$@"; do
     case $tool in
@@ -229,7 +229,7 @@ if [ "$*" != hostile ]; then
         ;;
       zzuf)
         describe
-        node lab/attack/spoilt-bytes.ts "${REQUESTS:-3000}" "${UPLOADS:-1200}" || bad=1
+        node lab/attack/corrupted-requests.ts "${REQUESTS:-3000}" "${UPLOADS:-1200}" || bad=1
         count 'zzuf, what reached a route'
         ;;
       sqlmap)

@@ -7,7 +7,7 @@ cd "$(dirname "$0")/../.."
 reports=$1
 port=$2
 directory=$(mktemp -d)
-node --disable-warning=ExperimentalWarning lab/attack/planted.ts "$port" "$directory" &
+node --disable-warning=ExperimentalWarning lab/attack/vulnerable-server.ts "$port" "$directory" &
 planted=$!
 trap 'kill $planted 2>/dev/null; rm -rf "$directory"' EXIT
 url=http://127.0.0.1:$port

@@ -1,8 +1,8 @@
 import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
 import type { Market, Reader } from './market.ts';
 import type { Row } from './row.ts';
-import { get, type Generator, type Slice } from './slice.ts';
-import type { Server, Stage } from './stage.ts';
+import { get, type Generator, type Measure } from './measure.ts';
+import type { Server, BenchEnvironment } from './environment.ts';
 
 /** Initial requests of the three dashboards, each measured on its own, with four concurrent readers. */
 const CALLS = {
@@ -22,11 +22,16 @@ const CALLS = {
 } as const;
 
 /** One row for each role: all requests of its dashboard in turn. */
-export function dashboardRows(stage: Stage, market: Market, server: Server, generator: Generator): Row[] {
-  const tokens = createAccessTokens(stage.secret);
+export function dashboardRows(
+  environment: BenchEnvironment,
+  market: Market,
+  server: Server,
+  generator: Generator,
+): Row[] {
+  const tokens = createAccessTokens(environment.secret);
   const [producer] = market.buyers;
   const readers: Record<keyof typeof CALLS, Reader | undefined> = { ...market.readers, producer };
-  const reads = (role: keyof typeof CALLS): Slice => {
+  const reads = (role: keyof typeof CALLS): Measure => {
     const { id, sessionId } = readers[role] ?? { id: '', sessionId: '' };
     const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
     const requests = CALLS[role].map((path) => get(path, token));

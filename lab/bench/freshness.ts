@@ -2,19 +2,19 @@ import * as z from 'zod/mini';
 import { publicOffer } from '../../src/features/offers/contract.ts';
 import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
 import type { Market } from './market.ts';
-import type { Server, Stage } from './stage.ts';
+import type { Server, BenchEnvironment } from './environment.ts';
 
 const answer = z.object({ data: z.array(publicOffer) });
 const TRIES = 20;
 /** Longer than the life of any cache: a change not visible by then is lost. */
-const PATIENCE = 5_000;
+const MAX_STALENESS_MS = 5_000;
 
 /**
  * How long after the response to a purchase a list still shows the state before. Milliseconds for each attempt, sorted.
  * @param reader server that is asked for the list; the purchases go to `server`
  */
 export async function measureFreshness(
-  stage: Stage,
+  environment: BenchEnvironment,
   market: Market,
   server: Server,
   reader: Server,
@@ -22,7 +22,7 @@ export async function measureFreshness(
   const [buyer] = market.buyers;
   const [offer] = market.bought;
   if (buyer === undefined || offer === undefined) throw new Error('Nobody to buy, or nothing');
-  const token = createAccessTokens(stage.secret).sign({ sid: buyer.sessionId, sub: buyer.id }, new Date());
+  const token = createAccessTokens(environment.secret).sign({ sid: buyer.sessionId, sub: buyer.id }, new Date());
 
   const blocked = async (): Promise<number> => {
     const filters = new URLSearchParams({ page_size: '24', ...market.kind }).toString();
@@ -53,7 +53,7 @@ export async function measureFreshness(
     let seen = bought;
     while ((await blocked()) === before) {
       seen = performance.now();
-      if (seen - bought > PATIENCE) throw new Error('A list never shows the change');
+      if (seen - bought > MAX_STALENESS_MS) throw new Error('A list never shows the change');
     }
     times.push(seen - bought);
   }

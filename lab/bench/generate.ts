@@ -5,7 +5,7 @@ import { openDatabase, sql } from '../../src/platform/database/database.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { reachDatabase } from '../../src/server/reach-database.ts';
 import { generateMarket, PASSWORD } from './market.ts';
-import { CONNECTIONS } from './slice.ts';
+import { CONNECTIONS } from './measure.ts';
 
 const { values } = parseArgs({ options: { offers: { type: 'string', default: '100000' } } });
 const offers = Number(values.offers);

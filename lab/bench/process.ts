@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 
 /** Ticks per second in /proc; 100 on every Linux platform that Node supports. */
-const TICKS = 100;
+const TICKS_PER_SECOND = 100;
 
 /** Builds what the server needs and a fresh checkout lacks. */
 export async function ensureBuilt(): Promise<void> {
@@ -57,7 +57,7 @@ export async function messageOf<Message>(child: Child): Promise<Message> {
 /** CPU time that a process has used so far, in milliseconds; undefined without /proc. */
 export function processorTime(pid: number | undefined): number | undefined {
   const fields = readProc(pid, 'stat')?.split(') ').at(-1)?.split(' ');
-  return fields && ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
+  return fields && ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS_PER_SECOND;
 }
 
 /** Peak memory of a process, in MB; undefined without /proc. */

@@ -1,13 +1,13 @@
 import { createAccessTokens } from '../../src/platform/security/session-tokens.ts';
 import type { Market } from './market.ts';
-import { CONNECTIONS, form, post, type Generator, type Slice, type Target } from './slice.ts';
-import type { Server, Stage } from './stage.ts';
+import { CONNECTIONS, form, post, type Generator, type Measure, type Target } from './measure.ts';
+import type { Server, BenchEnvironment } from './environment.ts';
 
 /** Purchases by buyers that each have their own connection and account. */
-export function shopping(stage: Stage, market: Market, generator: Generator) {
+export function shopping(environment: BenchEnvironment, market: Market, generator: Generator) {
   let bought = 0;
-  const tokens = createAccessTokens(stage.secret);
-  const shop = (server: Server, offers: readonly string[], keyed: boolean): Slice => {
+  const tokens = createAccessTokens(environment.secret);
+  const shop = (server: Server, offers: readonly string[], keyed: boolean): Measure => {
     const requests = market.buyers.map(({ id, sessionId, accountId }) => {
       const token = tokens.sign({ sid: sessionId, sub: id }, new Date());
       const { body, type } = form({ producer_epr: accountId, FY: '2026', quantity: '100' });
@@ -32,13 +32,13 @@ export function shopping(stage: Stage, market: Market, generator: Generator) {
 
 /** The same for the plain server, which numbers offers and targets. */
 export function bareShopping(
-  stage: Stage,
+  environment: BenchEnvironment,
   market: Market,
   generator: Generator,
   purchase: Target,
   offers: number,
-): Slice {
-  const tokens = createAccessTokens(stage.secret);
+): Measure {
+  const tokens = createAccessTokens(environment.secret);
   const numbers = Array.from({ length: offers }, (_, index) => String(index + 1));
   const requests = market.buyers.map(({ id, sessionId }, index) => {
     const token = tokens.sign({ sid: sessionId, sub: id }, new Date());

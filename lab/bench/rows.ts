@@ -1,14 +1,14 @@
 import pg from 'pg';
 import { bareBuys } from './limits/pgbench.ts';
-import type { KeptAnswers } from './limits/memory.ts';
+import type { RecordedResponses } from './limits/memory.ts';
 import type { Checked } from './limits/password.ts';
 import { dashboardRows } from './dashboards.ts';
 import { PASSWORD, type Market } from './market.ts';
 import { messageOf, startChild, type Child } from './process.ts';
 import { bareShopping, shopping } from './purchases.ts';
 import type { Row } from './row.ts';
-import { CONNECTIONS, get, post, type Generator, type Slice, type Target } from './slice.ts';
-import type { Server, Stage } from './stage.ts';
+import { CONNECTIONS, get, post, type Generator, type Measure, type Target } from './measure.ts';
+import type { Server, BenchEnvironment } from './environment.ts';
 
 export interface Rows {
   rows: Row[];
@@ -23,23 +23,28 @@ const LIST = '/api/epr/public-credit-offers/';
 const query = (values: Record<string, string>): string => new URLSearchParams(values).toString();
 
 /** Prepares every row; the limits run in processes of their own. */
-export async function prepareRows(stage: Stage, market: Market, server: Server, generator: Generator): Promise<Rows> {
-  const database = { DATABASE_URL: stage.url, APP_SECRET: stage.secret };
-  const pool = new pg.Pool({ connectionString: stage.url, max: 1 });
+export async function prepareRows(
+  environment: BenchEnvironment,
+  market: Market,
+  server: Server,
+  generator: Generator,
+): Promise<Rows> {
+  const database = { DATABASE_URL: environment.url, APP_SECRET: environment.secret };
+  const pool = new pg.Pool({ connectionString: environment.url, max: 1 });
   const memory = await startLimit('memory');
   const queries = await startLimit('query', database);
   const purchase = await startLimit('purchase', database);
   const password = startChild(new URL('limits/password.ts', import.meta.url));
   await messageOf(password);
-  const bare = await bareBuys(stage.url, stage.directory);
+  const bare = await bareBuys(environment.url, environment.directory);
 
   const kind = `${LIST}?${query({ page_size: '24', waste_type: market.kind.waste_type })}`;
   const list = `${LIST}?page_size=24`;
   const details = market.sample.map((id) => `${LIST}${id}/`);
   const page = '/Erpcredits';
-  await keepAnswers(memory, server, [list, kind, page, ...details]);
+  await recordResponses(memory, server, [list, kind, page, ...details]);
 
-  const asks = (target: Target, paths: readonly string[], connections = CONNECTIONS): Slice =>
+  const asks = (target: Target, paths: readonly string[], connections = CONNECTIONS): Measure =>
     generator.slice(target, { requests: [paths.map((path) => get(path))], connections, accepted: [200] });
   const both = (paths: readonly string[]) => ({ ours: asks(server, paths), F: asks(memory, paths) });
   const queriesOf = (name: string, values: readonly string[] = []) =>
@@ -54,14 +59,14 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
     (search) => `${LIST}?${query({ page_size: '24', search })}&visit={unique}`,
   );
 
-  const { shop, count } = shopping(stage, market, generator);
-  const calm = (slice: Slice): Slice =>
+  const { shop, count } = shopping(environment, market, generator);
+  const calm = (slice: Measure): Measure =>
     withAfter(slice, async () => {
       // Events of these purchases must not influence the next measurement.
       await pool.query('truncate outbox');
     });
-  const buys = (offers: readonly string[], keyed = false): Slice => calm(shop(server, offers, keyed));
-  const bareShop = (offers: number): Slice => bareShopping(stage, market, generator, purchase, offers);
+  const buys = (offers: readonly string[], keyed = false): Measure => calm(shop(server, offers, keyed));
+  const bareShop = (offers: number): Measure => bareShopping(environment, market, generator, purchase, offers);
 
   const rows: Row[] = [
     {
@@ -154,7 +159,7 @@ export async function prepareRows(stage: Stage, market: Market, server: Server, 
       limits: { hash: bareChecks(password) },
       target: '≥ 0.9 of the hash',
     },
-    ...dashboardRows(stage, market, server, generator),
+    ...dashboardRows(environment, market, server, generator),
   ];
   return {
     rows,
@@ -185,8 +190,8 @@ async function startLimit(name: string, env: Record<string, string> = {}): Promi
 }
 
 /** Passes our own responses with headers to the server that serves them from memory. */
-async function keepAnswers(memory: Target, server: Server, paths: readonly string[]): Promise<void> {
-  const kept: KeptAnswers = new Map();
+async function recordResponses(memory: Target, server: Server, paths: readonly string[]): Promise<void> {
+  const kept: RecordedResponses = new Map();
   const ofConnection = ['connection', 'keep-alive', 'date', 'transfer-encoding'];
   for (const path of paths) {
     const response = await fetch(`http://127.0.0.1:${server.port}${path}`, {
@@ -201,14 +206,14 @@ async function keepAnswers(memory: Target, server: Server, paths: readonly strin
   await answer;
 }
 
-function logins(market: Market, server: Server, generator: Generator): Slice {
+function logins(market: Market, server: Server, generator: Generator): Measure {
   const requests = market.buyers.map(({ email }) => [
     post('/api/users/login/', JSON.stringify({ email, password: PASSWORD }), { 'Content-Type': 'application/json' }),
   ]);
   return generator.slice(server, { requests, connections: 8, accepted: [200] });
 }
 
-function bareChecks(child: Child): Slice {
+function bareChecks(child: Child): Measure {
   return async (milliseconds) => {
     const answer = messageOf<Checked>(child);
     child.process.send(milliseconds);
@@ -217,7 +222,7 @@ function bareChecks(child: Child): Slice {
   };
 }
 
-function withAfter(slice: Slice, after: () => Promise<void>): Slice {
+function withAfter(slice: Measure, after: () => Promise<void>): Measure {
   return async (milliseconds) => {
     const measured = await slice(milliseconds);
     await after();

@@ -14,8 +14,8 @@ import { ensureBuilt, peakMemory } from './process.ts';
 import { headLine, ranged, rowLines, type Results } from './report.ts';
 import type { Row } from './row.ts';
 import { prepareRows } from './rows.ts';
-import { CONNECTIONS, startGenerator } from './slice.ts';
-import { openStage, startServer, type Stage } from './stage.ts';
+import { CONNECTIONS, startGenerator } from './measure.ts';
+import { startEnvironment, startServer, type BenchEnvironment } from './environment.ts';
 
 const USAGE = `npm run bench -- [options]
   --offers N      offers of the market (100000)
@@ -48,8 +48,8 @@ async function measure(row: Row, rounds: number, milliseconds: number): Promise<
 }
 
 /** Final check: all balances from the ledger, and the number of acknowledged trades. */
-async function verify(stage: Stage, acknowledged: number): Promise<boolean> {
-  const database = openDatabase({ url: stage.url, poolSize: 1 });
+async function verify(environment: BenchEnvironment, acknowledged: number): Promise<boolean> {
+  const database = openDatabase({ url: environment.url, poolSize: 1 });
   try {
     const breaches = await verifyLedger(database.db, new Date());
     for (const { law, subject, detail } of breaches.slice(0, 10)) console.log(`${law}: ${subject}: ${detail}`);
@@ -65,8 +65,8 @@ async function verify(stage: Stage, acknowledged: number): Promise<boolean> {
   }
 }
 
-async function printFacts(stage: Stage, offers: number, buyer: string): Promise<void> {
-  const client = new pg.Client({ connectionString: stage.url });
+async function printFacts(environment: BenchEnvironment, offers: number, buyer: string): Promise<void> {
+  const client = new pg.Client({ connectionString: environment.url });
   await client.connect();
   const { rows } = await client.query<{ server_version: string }>('show server_version');
   await client.end();
@@ -85,20 +85,20 @@ async function printFacts(stage: Stage, offers: number, buyer: string): Promise<
 async function bench(): Promise<boolean> {
   await ensureBuilt();
   const offers = Number(options.offers);
-  const stage = await openStage();
+  const environment = await startEnvironment();
   const generator = startGenerator();
   try {
-    const market = await generateMarket(stage.url, offers, CONNECTIONS);
-    await addLimitTables(stage);
+    const market = await generateMarket(environment.url, offers, CONNECTIONS);
+    await addLimitTables(environment);
     const profile = options.profile === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${options.profile}`];
-    const server = await startServer(stage, profile);
-    const prepared = await prepareRows(stage, market, server, generator);
+    const server = await startServer(environment, profile);
+    const prepared = await prepareRows(environment, market, server, generator);
     try {
       const wanted = options.only?.split(',');
       const rows = prepared.rows.filter(({ name }) => wanted?.includes(name) ?? true);
       const names = [...prepared.rows.map(({ name }) => name), 'fresh'];
       if (wanted?.some((name) => !names.includes(name))) throw new Error(`The rows are ${names.join(', ')}`);
-      await printFacts(stage, offers, prepared.buyer);
+      await printFacts(environment, offers, prepared.buyer);
       console.log(headLine());
       let right = true;
       for (const row of rows) {
@@ -113,9 +113,9 @@ async function bench(): Promise<boolean> {
       const memory = peakMemory(server.process.pid);
       let freshBuys = 0;
       if (wanted === undefined || wanted.includes('fresh')) {
-        const second = await startServer(stage);
-        const own = await measureFreshness(stage, market, server, server);
-        const other = await measureFreshness(stage, market, server, second);
+        const second = await startServer(environment);
+        const own = await measureFreshness(environment, market, server, server);
+        const other = await measureFreshness(environment, market, server, second);
         await second.stop();
         freshBuys = own.length + other.length;
         console.log(
@@ -126,19 +126,19 @@ async function bench(): Promise<boolean> {
         `Memory of the server at its highest: ${memory === undefined ? 'unknown' : `${Math.round(memory)} MB`} (≤ 250 MB)`,
       );
       await server.stop();
-      return (await verify(stage, prepared.bought() + freshBuys)) && right;
+      return (await verify(environment, prepared.bought() + freshBuys)) && right;
     } finally {
       await prepared.stop();
       await server.stop();
     }
   } finally {
     await generator.stop();
-    await stage.close();
+    await environment.close();
   }
 }
 
-async function addLimitTables(stage: Stage): Promise<void> {
-  const client = new pg.Client({ connectionString: stage.url });
+async function addLimitTables(environment: BenchEnvironment): Promise<void> {
+  const client = new pg.Client({ connectionString: environment.url });
   await client.connect();
   await client.query(await readFile(new URL('limits/tables.sql', import.meta.url), 'utf8'));
   await client.end();

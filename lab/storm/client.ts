@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf, type Entry, type Journal } from './journal.ts';
 import type { Random } from './random.ts';
-import type { Player } from './scene.ts';
+import type { Player } from './participants.ts';
 
 /** A write that a client sends. */
-export interface Wish {
+export interface WriteRequest {
   move: string;
   method: 'POST' | 'PATCH' | 'DELETE';
   path: string;
@@ -27,7 +27,7 @@ export interface Answer {
   id: string | undefined;
 }
 
-export interface Shore {
+export interface ClientContext {
   urls: readonly string[];
   journal: Journal;
   /** Time after which a client without a response gives up, which is a violation; set when the last fault is over. */
@@ -37,48 +37,59 @@ export interface Shore {
 /** Statuses to retry: the write may or may not have been applied. */
 const RETRIED = new Set([429, 502, 503, 504, 507]);
 /** Timeout of one request. */
-const PATIENCE = 20_000;
+const REQUEST_TIMEOUT_MS = 20_000;
 /** Upper limit of the pause before a retry. A full disk asks for a minute; retrying sooner is harder on the server. */
-const LONGEST_WAIT = 1_500;
+const MAX_RETRY_PAUSE_MS = 1_500;
 /** Probability of sending a write to both servers at once. */
-const TWICE = 0.04;
+const DUPLICATE_PROBABILITY = 0.04;
 
 /** Sends a write and retries it on alternate servers until its outcome is known, and records it in the journal. */
-export async function write(shore: Shore, random: Random, player: Player, wish: Wish): Promise<Answer> {
+export async function write(
+  clientContext: ClientContext,
+  random: Random,
+  player: Player,
+  wish: WriteRequest,
+): Promise<Answer> {
   const key = `storm-${randomUUID()}`;
-  const first = random.between(0, shore.urls.length - 1);
-  if (!wish.keyed || !random.chance(TWICE)) return send(shore, random, player, wish, key, first);
+  const first = random.between(0, clientContext.urls.length - 1);
+  if (!wish.keyed || !random.chance(DUPLICATE_PROBABILITY))
+    return send(clientContext, random, player, wish, key, first);
   const [one, other] = await Promise.all([
-    send(shore, random, player, wish, key, first),
-    send(shore, random, player, wish, key, first + 1),
+    send(clientContext, random, player, wish, key, first),
+    send(clientContext, random, player, wish, key, first + 1),
   ]);
   const remembered = [one, other].some(({ status }) => status < 300 || status === 409);
   if (remembered && one.bodyHash !== other.bodyHash)
-    shore.journal.wrong.push(`${wish.move} ${key}: two answers, ${one.status} and ${other.status}`);
+    clientContext.journal.wrong.push(`${wish.move} ${key}: two answers, ${one.status} and ${other.status}`);
   return one;
 }
 
 /** Reads an object: a success, or a temporary failure. */
-export async function read({ urls, journal }: Shore, random: Random, player: Player, path: string): Promise<void> {
+export async function read(
+  { urls, journal }: ClientContext,
+  random: Random,
+  player: Player,
+  path: string,
+): Promise<void> {
   const said = await ask(`${random.pick(urls)}${path}`, player, { method: 'GET' });
   journal.hear(`read ${said.status || said.text}`);
   const right = said.status === 200 || said.status === 0 || (RETRIED.has(said.status) && said.retryAfter > 0);
   if (!right) journal.wrong.push(`read ${path}: ${said.status} ${said.text.slice(0, 200)}`);
 }
 
-interface Heard extends Answer {
+interface ProbeResult extends Answer {
   bodyHash: string;
 }
 
 async function send(
-  shore: Shore,
+  clientContext: ClientContext,
   random: Random,
   player: Player,
-  wish: Wish,
+  wish: WriteRequest,
   key: string,
   first: number,
-): Promise<Heard> {
-  const { journal, urls } = shore;
+): Promise<ProbeResult> {
+  const { journal, urls } = clientContext;
   const { move, method, path, keyed, repeatable = true } = wish;
   const entry: Entry = {
     move,
@@ -97,7 +108,7 @@ async function send(
   for (let attempt = 0; ; attempt += 1) {
     const said = await ask(`${urls[(first + attempt) % urls.length]}${path}`, player, wish, key);
     journal.hear(String(said.status || said.text));
-    const late = performance.now() > shore.deadline();
+    const late = performance.now() > clientContext.deadline();
     if (said.status !== 0 && said.status !== 500 && !RETRIED.has(said.status)) {
       entry.status = said.status;
       entry.bodyHash = hashOf(said.text);
@@ -120,15 +131,15 @@ async function send(
       return { status: 0, id: undefined, bodyHash: '' };
     }
     const backoff = Math.max(said.retryAfter * 1_000, 50 * 2 ** Math.min(attempt, 5));
-    await pause(Math.min(backoff, LONGEST_WAIT) * (0.5 + random.next() / 2));
+    await pause(Math.min(backoff, MAX_RETRY_PAUSE_MS) * (0.5 + random.next() / 2));
   }
 }
 
-const isMultipart = ({ body }: Pick<Wish, 'body'>): boolean =>
+const isMultipart = ({ body }: Pick<WriteRequest, 'body'>): boolean =>
   Object.values(body ?? {}).some((value) => value instanceof Blob);
-const jsonOf = ({ body }: Pick<Wish, 'body'>): string => (body === undefined ? '' : JSON.stringify(body));
+const jsonOf = ({ body }: Pick<WriteRequest, 'body'>): string => (body === undefined ? '' : JSON.stringify(body));
 
-async function ask(url: string, player: Player, wish: Pick<Wish, 'body'> & { method: string }, key?: string) {
+async function ask(url: string, player: Player, wish: Pick<WriteRequest, 'body'> & { method: string }, key?: string) {
   const { method, body } = wish;
   const fields = Object.entries(body ?? {});
   const multipart = isMultipart(wish);
@@ -146,7 +157,7 @@ async function ask(url: string, player: Player, wish: Pick<Wish, 'body'> & { met
         ...(body && !multipart && { 'content-type': 'application/json' }),
       },
       ...(body && { body: multipart ? form : jsonOf(wish) }),
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     const text = await response.text();
     return { status: response.status, text, retryAfter: Number(response.headers.get('retry-after') ?? 0) };

@@ -9,17 +9,17 @@ export interface ClusterFault {
   /** Longest interruption of writes, in seconds. Source: the failover table of the plan for reliability. */
   target: number;
   /**
-   * Whether another node becomes the leader. A PostgreSQL that died alone within `ttl` of an outage of etcd is restarted in place: by
+   * Whether another node waitUntil the leader. A PostgreSQL that died alone within `ttl` of an outage of etcd is restarted in place: by
    * `failsafe_mode` the standbys still accept it as the leader.
    */
   moves: 'always' | 'if possible' | 'never';
   /** Resolves to violations when the fault is over, as far as it ends by itself. */
-  happen(cluster: Cluster, scene: { leader: string; random: Random }): Promise<string[] | void>;
+  happen(cluster: Cluster, participants: { leader: string; random: Random }): Promise<string[] | void>;
 }
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 /** Longer than the leader lock's `ttl`, so that another node has it when this one resumes. */
-const FREEZE = 35 * SECOND;
+const FREEZE_MS = 35 * SECOND_MS;
 
 const others = (leader: string): string[] => NODES.filter((node) => node !== leader);
 
@@ -39,7 +39,7 @@ function signalNode(cluster: Cluster, node: string, name: NodeJS.Signals): void 
 async function dieAhead(cluster: Cluster, leader: string): Promise<void> {
   const senders = cluster.postgresOf(leader).filter(({ title }) => title.includes('walsender'));
   for (const { pid } of senders) process.kill(pid, 'SIGSTOP');
-  await pause(SECOND);
+  await pause(SECOND_MS);
   signalNode(cluster, leader, 'SIGKILL');
 }
 
@@ -62,7 +62,7 @@ async function cutOff(cluster: Cluster, leader: string): Promise<string[]> {
       await pause(10);
     }
   })().catch(() => undefined);
-  await pause(FREEZE);
+  await pause(FREEZE_MS);
   cluster.signalProcess(leader, 'SIGCONT');
   await writing; // Until it is shut down as a primary.
   const leading = cluster.urlOf((await cluster.leader()) ?? '', 'postgres', 'postgres');
@@ -126,7 +126,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     moves: 'always',
     async happen(cluster, { leader }) {
       signalNode(cluster, leader, 'SIGSTOP');
-      await pause(FREEZE);
+      await pause(FREEZE_MS);
       signalNode(cluster, leader, 'SIGCONT');
     },
   },
@@ -136,7 +136,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     moves: 'always',
     async happen(cluster, { leader }) {
       cluster.signalPostgres(leader, 'SIGSTOP');
-      await pause(FREEZE);
+      await pause(FREEZE_MS);
       cluster.signalPostgres(leader, 'SIGCONT');
     },
   },
@@ -154,7 +154,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     async happen(cluster) {
       const synchronous = await synchronousOf(cluster);
       signalNode(cluster, synchronous, 'SIGSTOP');
-      await pause(FREEZE);
+      await pause(FREEZE_MS);
       signalNode(cluster, synchronous, 'SIGCONT');
     },
   },
@@ -170,7 +170,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     moves: 'never',
     async happen(cluster) {
       for (const name of ETCDS) cluster.signalProcess(name, 'SIGSTOP');
-      await pause(30 * SECOND);
+      await pause(30 * SECOND_MS);
       for (const name of ETCDS) cluster.signalProcess(name, 'SIGCONT');
     },
   },
@@ -181,7 +181,7 @@ export const CLUSTER_FAULTS: readonly ClusterFault[] = [
     moves: 'never',
     async happen(cluster, { leader }) {
       for (const node of others(leader)) signalNode(cluster, node, 'SIGSTOP');
-      await pause(25 * SECOND);
+      await pause(25 * SECOND_MS);
       for (const node of others(leader)) signalNode(cluster, node, 'SIGCONT');
     },
   },

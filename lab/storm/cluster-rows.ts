@@ -3,7 +3,7 @@ import pg from 'pg';
 import { NODES, type Cluster } from './cluster.ts';
 
 /** Timeout for standbys to replay everything. */
-const PATIENCE = 60_000;
+const REPLAY_TIMEOUT_MS = 60_000;
 
 async function asking<T>(cluster: Cluster, node: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: cluster.urlOf(node, 'postgres', 'market') });
@@ -39,7 +39,7 @@ export async function compareNodes(cluster: Cluster): Promise<{ wrong: string[];
 }
 
 async function replayed(client: pg.Client, end: string): Promise<void> {
-  const late = performance.now() + PATIENCE;
+  const late = performance.now() + REPLAY_TIMEOUT_MS;
   while (performance.now() < late) {
     const { rows } = await client.query<{ there: boolean }>('select pg_last_wal_replay_lsn() >= $1::pg_lsn as there', [
       end,

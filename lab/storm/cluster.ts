@@ -140,7 +140,7 @@ export async function openCluster(directory: string): Promise<Cluster> {
 }
 
 /** Whether the cluster is healthy: all nodes run on one timeline, none lags, and one standby is synchronous if required. */
-export async function isWhole(cluster: Cluster, synchronous: boolean): Promise<boolean> {
+export async function isHealthy(cluster: Cluster, synchronous: boolean): Promise<boolean> {
   const members = await cluster.members();
   const count = (role: Member['role']): number => members.filter((one) => one.role === role).length;
   return (

@@ -8,18 +8,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { CLUSTER_FAULTS, clusterSchedule, type ClusterFault } from './cluster-faults.ts';
 import { compareNodes } from './cluster-rows.ts';
-import { openClusterStage } from './cluster-stage.ts';
-import { isWhole, type Cluster } from './cluster.ts';
-import type { Shore } from './client.ts';
-import { lostBy, startLooking, watchJournal, type Watch } from './failover-watch.ts';
+import { startClusterEnvironment } from './cluster-environment.ts';
+import { isHealthy, type Cluster } from './cluster.ts';
+import type { ClientContext } from './client.ts';
+import { missingWrites, startReads, monitorWrites, type WriteMonitor } from './failover-monitor.ts';
 import { openJournal, type Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { createRandom, type Random } from './random.ts';
 import { writeLines } from './report.ts';
 import { SABOTAGES } from './sabotage.ts';
-import { setScene } from './scene.ts';
-import { allReady, type Market } from './stage.ts';
-import { judge } from './verdict.ts';
+import { createParticipants } from './participants.ts';
+import { allReady, type Market } from './environment.ts';
+import { checkMarket } from './final-checks.ts';
 
 const USAGE = `npm run lab -- failover [options]
   --faults N       how many faults (${2 * CLUSTER_FAULTS.length}: each kind twice)
@@ -44,13 +44,13 @@ const { values: options } = parseArgs({
 });
 
 /** Longest allowed interruption of writes, in seconds. */
-const LONGEST_STOP = 30;
+const MAX_STOP_SECONDS = 30;
 /** Time limit for the cluster to recover completely. */
-const LONGEST_REPAIR = 120_000;
-const CALM = 2_000;
-const LAST_ANSWER = 60_000;
+const MAX_REPAIR_MS = 120_000;
+const QUIET_MS = 2_000;
+const LAST_RESPONSE_MS = 60_000;
 /** Number of acknowledged writes that proves that writes have resumed. */
-const GOING = 20;
+const RESUMED_WRITES = 20;
 const SHOWN = 30;
 /** Responses that must never occur: during an outage the server must answer 503 with Retry-After, or correctly. */
 const FORBIDDEN = ['502', '504', '507', 'lost', 'silence'];
@@ -58,7 +58,7 @@ const FORBIDDEN = ['502', '504', '507', 'lost', 'silence'];
 const isKnown = (name: string): boolean => CLUSTER_FAULTS.some((kind) => kind.name === name);
 
 /** Waits until the condition holds; false on timeout. */
-async function becomes(limit: number, holds: () => Promise<boolean>): Promise<boolean> {
+async function waitUntil(limit: number, holds: () => Promise<boolean>): Promise<boolean> {
   for (const late = performance.now() + limit; performance.now() < late; await pause(100))
     if (await holds()) return true;
   return false;
@@ -68,13 +68,13 @@ interface Trial {
   cluster: Cluster;
   market: Market;
   journal: Journal;
-  watch: Watch;
+  watch: WriteMonitor;
   random: Random;
 }
 
 /** Runs one fault and waits for the recovery; returns the violations and prints a line. */
-async function suffer({ cluster, market, journal, watch, random }: Trial, fault: ClusterFault): Promise<string[]> {
-  const whole = () => isWhole(cluster, !options.asynchronous);
+async function runFault({ cluster, market, journal, watch, random }: Trial, fault: ClusterFault): Promise<string[]> {
+  const whole = () => isHealthy(cluster, !options.asynchronous);
   const leader = (await cluster.leader()) ?? '';
   const before = new Map(journal.heard);
   const countBefore = watch.count();
@@ -86,16 +86,16 @@ async function suffer({ cluster, market, journal, watch, random }: Trial, fault:
     const restarted = ![undefined, postmaster].includes(cluster.postgresOf(leader)[0]?.pid);
     return (now !== undefined && now !== leader) || (fault.moves === 'if possible' && restarted);
   };
-  if (fault.moves !== 'never' && !(await becomes(LONGEST_REPAIR, moved)))
+  if (fault.moves !== 'never' && !(await waitUntil(MAX_REPAIR_MS, moved)))
     wrong.push(`${fault.name}: nobody else leads`);
-  const goes = watch.count() + GOING;
-  if (!(await becomes(LONGEST_REPAIR, async () => watch.count() >= goes))) wrong.push(`${fault.name}: no writes`);
+  const goes = watch.count() + RESUMED_WRITES;
+  if (!(await waitUntil(MAX_REPAIR_MS, async () => watch.count() >= goes))) wrong.push(`${fault.name}: no writes`);
   await cluster.heal();
-  if (!(await becomes(LONGEST_REPAIR, whole))) wrong.push(`${fault.name}: the cluster is not whole again`);
-  if (!(await becomes(LONGEST_REPAIR, () => allReady(market.servers)))) wrong.push(`${fault.name}: servers not ready`);
+  if (!(await waitUntil(MAX_REPAIR_MS, whole))) wrong.push(`${fault.name}: the cluster is not whole again`);
+  if (!(await waitUntil(MAX_REPAIR_MS, () => allReady(market.servers)))) wrong.push(`${fault.name}: servers not ready`);
   const stopped = watch.longestStop(began);
-  if (stopped > LONGEST_STOP) wrong.push(`${fault.name}: no write for ${stopped.toFixed(1)} s`);
-  const lost = await lostBy(cluster.primaryUrl, journal);
+  if (stopped > MAX_STOP_SECONDS) wrong.push(`${fault.name}: no write for ${stopped.toFixed(1)} s`);
+  const lost = await missingWrites(cluster.primaryUrl, journal);
   const figures = [
     fault.name.padEnd(24),
     `${stopped.toFixed(1).padStart(5)} s`,
@@ -115,16 +115,20 @@ async function failover(): Promise<boolean> {
   if (sabotage !== undefined && !(sabotage in SABOTAGES))
     throw new Error(`Sabotage is ${Object.keys(SABOTAGES).join(', ')}`);
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
-  const stage = await openClusterStage(!options.asynchronous);
-  const { cluster, directory, market } = stage;
+  const environment = await startClusterEnvironment(!options.asynchronous);
+  const { cluster, directory, market } = environment;
   try {
-    const scene = await setScene(market);
+    const participants = await createParticipants(market);
     const journal = openJournal(join(directory, 'journal.jsonl'));
-    const watch = watchJournal(journal);
+    const watch = monitorWrites(journal);
     let deadline = Number.POSITIVE_INFINITY;
-    const shore: Shore = { urls: market.servers.map(({ url }) => url), journal, deadline: () => deadline };
-    const load = startLoad(shore, scene, seed, () => Number(options.pace));
-    const looking = startLooking(shore, scene, createRandom(seed, 'looking'));
+    const clientContext: ClientContext = {
+      urls: market.servers.map(({ url }) => url),
+      journal,
+      deadline: () => deadline,
+    };
+    const load = startLoad(clientContext, participants, seed, () => Number(options.pace));
+    const readAction = startReads(clientContext, participants, createRandom(seed, 'readAction'));
     const began = performance.now();
     const kinds = CLUSTER_FAULTS.filter(({ name }) => wanted.includes(name));
     const faults = clusterSchedule(createRandom(seed, 'faults'), Number(options.faults), kinds);
@@ -137,25 +141,30 @@ async function failover(): Promise<boolean> {
     let done = 0;
     for (const fault of faults) {
       if (performance.now() - began > Number(options.minutes) * 60_000) break;
-      await pause(CALM);
-      violations.push(...(await suffer(trial, fault)));
+      await pause(QUIET_MS);
+      violations.push(...(await runFault(trial, fault)));
       done += 1;
     }
-    deadline = performance.now() + LAST_ANSWER;
+    deadline = performance.now() + LAST_RESPONSE_MS;
     await load.stop();
-    await looking.stop();
+    await readAction.stop();
     const seconds = (performance.now() - began) / 1000;
     const superuser = cluster.urlOf((await cluster.leader()) ?? '', 'postgres', 'market');
     if (sabotage !== undefined) await SABOTAGES[sabotage]?.({ ...market, databaseUrl: superuser });
-    const { violations: found, facts } = await judge(market, scene, journal, createRandom(seed, 'verdict'));
+    const { violations: found, facts } = await checkMarket(
+      market,
+      participants,
+      journal,
+      createRandom(seed, 'verdict'),
+    );
     violations.push(...found);
     for (const status of FORBIDDEN)
       for (const heard of [status, `read ${status}`])
-        if (journal.heard.has(heard)) violations.push(`Heard ${journal.heard.get(heard)} times: ${heard}`);
+        if (journal.heard.has(heard)) violations.push(`ProbeResult ${journal.heard.get(heard)} times: ${heard}`);
     for (const server of market.servers)
       if (server.crashes() > 0) violations.push(`A server ended by itself, ${server.crashes()} times`);
     // Nodes can be compared only after the last write.
-    await stage.stopServers();
+    await environment.stopServers();
     journal.close();
     const nodes = await compareNodes(cluster);
     violations.push(...nodes.wrong);
@@ -166,7 +175,7 @@ async function failover(): Promise<boolean> {
     for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 

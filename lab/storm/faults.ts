@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { childrenOf, signal } from './processes.ts';
 import type { Random } from './random.ts';
-import type { Stage } from './stage.ts';
+import type { TestEnvironment } from './environment.ts';
 
 /** Resource that a fault uses exclusively: faults on the same one run in sequence, others may overlap. */
-export type Resource = 'server 0' | 'server 1' | 'wire 0' | 'wire 1' | 'postgres' | 'file disk' | 'database disk';
+export type Resource =
+  'server 0' | 'server 1' | 'connection 0' | 'connection 1' | 'postgres' | 'file disk' | 'database disk';
 
 interface FaultKind {
   name: string;
@@ -14,20 +15,21 @@ interface FaultKind {
   /** Range of the duration in milliseconds; 0 for an instantaneous fault. */
   lasts: readonly [low: number, high: number];
   on: (side: 0 | 1) => Resource;
-  begin: (stage: Stage, side: 0 | 1) => void;
-  end?: (stage: Stage, side: 0 | 1) => void;
+  begin: (environment: TestEnvironment, side: 0 | 1) => void;
+  end?: (environment: TestEnvironment, side: 0 | 1) => void;
   /** False if this machine does not support it. */
-  isPossible?: (stage: Stage) => boolean;
+  isPossible?: (environment: TestEnvironment) => boolean;
 }
 
-const SECOND = 1_000;
+const SECOND_MS = 1_000;
 const onServer = (side: 0 | 1): Resource => `server ${side}`;
-const onWire = (side: 0 | 1): Resource => `wire ${side}`;
+const onConnection = (side: 0 | 1): Resource => `connection ${side}`;
 const onPostgres = (): Resource => 'postgres';
 
-const signalServer = (stage: Stage, side: 0 | 1, name: NodeJS.Signals): void => stage.servers[side]?.signal(name);
+const signalServer = (environment: TestEnvironment, side: 0 | 1, name: NodeJS.Signals): void =>
+  environment.servers[side]?.signal(name);
 
-function postmaster({ clusterDirectory }: Stage): number | undefined {
+function postmaster({ clusterDirectory }: TestEnvironment): number | undefined {
   try {
     return Number(readFileSync(join(clusterDirectory, 'postmaster.pid'), 'utf8').split('\n')[0]) || undefined;
   } catch {
@@ -36,14 +38,14 @@ function postmaster({ clusterDirectory }: Stage): number | undefined {
 }
 
 /** The postmaster first, so that it starts no process while the others are signalled. */
-function signalPostgres(stage: Stage, name: NodeJS.Signals): void {
-  const parent = postmaster(stage);
+function signalPostgres(environment: TestEnvironment, name: NodeJS.Signals): void {
+  const parent = postmaster(environment);
   if (parent === undefined) return;
   signal([parent, ...childrenOf(parent).map(({ pid }) => pid)], name);
 }
 
-function killBackend(stage: Stage, side: 0 | 1): void {
-  const parent = postmaster(stage);
+function killBackend(environment: TestEnvironment, side: 0 | 1): void {
+  const parent = postmaster(environment);
   if (parent === undefined) return;
   const backends = childrenOf(parent).filter(({ title }) => title.startsWith('postgres: app'));
   const victim = backends.at(side === 0 ? 0 : -1);
@@ -51,21 +53,21 @@ function killBackend(stage: Stage, side: 0 | 1): void {
 }
 
 /** Puts a proxy into a mode for some time. */
-const wire = (mode: 'held' | 'deaf' | 'slow') => ({
-  on: onWire,
-  begin: (stage: Stage, side: 0 | 1) => stage.wires[side]?.set(mode),
-  end: (stage: Stage, side: 0 | 1) => {
-    stage.wires[side]?.set('open');
+const connection = (mode: 'held' | 'deaf' | 'slow') => ({
+  on: onConnection,
+  begin: (environment: TestEnvironment, side: 0 | 1) => environment.proxies[side]?.set(mode),
+  end: (environment: TestEnvironment, side: 0 | 1) => {
+    environment.proxies[side]?.set('open');
     // A connection that has lost bytes cannot be continued.
-    if (mode === 'deaf') stage.wires[side]?.cut();
+    if (mode === 'deaf') environment.proxies[side]?.cut();
   },
 });
 
 const disk = (which: 'files' | 'database') => ({
   on: (): Resource => (which === 'files' ? 'file disk' : 'database disk'),
-  isPossible: ({ disks }: Stage) => disks[which] !== undefined,
-  begin: ({ disks }: Stage) => disks[which]?.fill(),
-  end: ({ disks }: Stage) => disks[which]?.free(),
+  isPossible: ({ disks }: TestEnvironment) => disks[which] !== undefined,
+  begin: ({ disks }: TestEnvironment) => disks[which]?.fill(),
+  end: ({ disks }: TestEnvironment) => disks[which]?.free(),
 });
 
 export const FAULT_KINDS: readonly FaultKind[] = [
@@ -74,56 +76,62 @@ export const FAULT_KINDS: readonly FaultKind[] = [
     weight: 5,
     lasts: [0, 0],
     on: onServer,
-    begin: (stage, side) => signalServer(stage, side, 'SIGKILL'),
+    begin: (environment, side) => signalServer(environment, side, 'SIGKILL'),
   },
   {
     name: 'server drain',
     weight: 2,
     lasts: [0, 0],
     on: onServer,
-    begin: (stage, side) => signalServer(stage, side, 'SIGTERM'),
+    begin: (environment, side) => signalServer(environment, side, 'SIGTERM'),
   },
   {
     name: 'server pause',
     weight: 3,
-    lasts: [0.5 * SECOND, 3 * SECOND],
+    lasts: [0.5 * SECOND_MS, 3 * SECOND_MS],
     on: onServer,
-    begin: (stage, side) => signalServer(stage, side, 'SIGSTOP'),
-    end: (stage, side) => signalServer(stage, side, 'SIGCONT'),
+    begin: (environment, side) => signalServer(environment, side, 'SIGSTOP'),
+    end: (environment, side) => signalServer(environment, side, 'SIGCONT'),
   },
   {
     name: 'postgres kill -9',
     weight: 3,
     lasts: [0, 0],
     on: onPostgres,
-    begin: (stage) => signalPostgres(stage, 'SIGKILL'),
+    begin: (environment) => signalPostgres(environment, 'SIGKILL'),
   },
   { name: 'backend kill -9', weight: 2, lasts: [0, 0], on: onPostgres, begin: killBackend },
   {
     name: 'postgres pause',
     weight: 3,
-    lasts: [0.5 * SECOND, 4 * SECOND],
+    lasts: [0.5 * SECOND_MS, 4 * SECOND_MS],
     on: onPostgres,
-    begin: (stage) => signalPostgres(stage, 'SIGSTOP'),
-    end: (stage) => signalPostgres(stage, 'SIGCONT'),
+    begin: (environment) => signalPostgres(environment, 'SIGSTOP'),
+    end: (environment) => signalPostgres(environment, 'SIGCONT'),
   },
-  { name: 'wire cut', weight: 4, lasts: [0, 0], on: onWire, begin: (stage, side) => stage.wires[side]?.cut() },
   {
-    name: 'wire refused',
-    weight: 2,
-    lasts: [0.5 * SECOND, 3 * SECOND],
-    on: onWire,
-    begin: (stage, side) => {
-      stage.wires[side]?.set('shut');
-      stage.wires[side]?.cut();
-    },
-    end: (stage, side) => stage.wires[side]?.set('open'),
+    name: 'connection cut',
+    weight: 4,
+    lasts: [0, 0],
+    on: onConnection,
+    begin: (environment, side) => environment.proxies[side]?.cut(),
   },
-  { name: 'wire held', weight: 3, lasts: [0.5 * SECOND, 4 * SECOND], ...wire('held') },
-  { name: 'wire deaf', weight: 4, lasts: [0.1 * SECOND, 1 * SECOND], ...wire('deaf') },
-  { name: 'wire slow', weight: 2, lasts: [1 * SECOND, 4 * SECOND], ...wire('slow') },
-  { name: 'file disk full', weight: 3, lasts: [0.5 * SECOND, 3 * SECOND], ...disk('files') },
-  { name: 'database disk full', weight: 3, lasts: [0.5 * SECOND, 3 * SECOND], ...disk('database') },
+  {
+    name: 'connection refused',
+    weight: 2,
+    lasts: [0.5 * SECOND_MS, 3 * SECOND_MS],
+    on: onConnection,
+    begin: (environment, side) => {
+      environment.proxies[side]?.set('shut');
+      environment.proxies[side]?.cut();
+    },
+    end: (environment, side) => environment.proxies[side]?.set('open'),
+  },
+  { name: 'connection held', weight: 3, lasts: [0.5 * SECOND_MS, 4 * SECOND_MS], ...connection('held') },
+  { name: 'connection deaf', weight: 4, lasts: [0.1 * SECOND_MS, 1 * SECOND_MS], ...connection('deaf') },
+  { name: 'connection slow', weight: 2, lasts: [1 * SECOND_MS, 4 * SECOND_MS], ...connection('slow') },
+  { name: 'file disk full', weight: 3, lasts: [0.5 * SECOND_MS, 3 * SECOND_MS], ...disk('files') },
+  { name: 'database disk full', weight: 3, lasts: [0.5 * SECOND_MS, 3 * SECOND_MS], ...disk('database') },
 ];
 
 /** One fault of a schedule. */

@@ -11,12 +11,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { memoryOf } from '../bench/process.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
-import { startProbes, type Heard } from './probes.ts';
+import { startProbes, type ProbeResult } from './probes.ts';
 import { createRandom } from './random.ts';
-import { setScene } from './scene.ts';
-import { allReady, openStage, type Stage } from './stage.ts';
-import { judge } from './verdict.ts';
-import type { Wire } from './wire.ts';
+import { createParticipants } from './participants.ts';
+import { allReady, startEnvironment, type TestEnvironment } from './environment.ts';
+import { checkMarket } from './final-checks.ts';
+import type { DatabaseProxy } from './database-proxy.ts';
 
 const USAGE = `npm run lab -- outages [options]
   --seconds N  how long each lasts (60)`;
@@ -27,14 +27,14 @@ const { values: options } = parseArgs({
 
 interface Outage {
   name: string;
-  begin(wire: Wire): void;
+  begin(proxy: DatabaseProxy): void;
   /** The database is unreachable, so /readyz must fail. */
   isAway: boolean;
 }
 
 const slow = (milliseconds: number): Outage => ({
   name: `each piece ${milliseconds / 1000} s late`,
-  begin: (wire) => wire.set('slow', milliseconds),
+  begin: (proxy) => proxy.set('slow', milliseconds),
   isAway: milliseconds >= 10_000,
 });
 
@@ -44,88 +44,89 @@ const OUTAGES: readonly Outage[] = [
   slow(60_000),
   {
     name: 'refused',
-    begin(wire) {
-      wire.set('shut');
-      wire.cut();
+    begin(proxy) {
+      proxy.set('shut');
+      proxy.cut();
     },
     isAway: true,
   },
 ];
 
 /** Required share of responses within this time. */
-const PROMPT = { share: 0.99, milliseconds: 12_000 };
+const REQUIRED_LATENCY = { share: 0.99, milliseconds: 12_000 };
 /** Time limit for the recovery. */
-const RECOVERY = 5_000;
+const MAX_RECOVERY_MS = 5_000;
 /** Limits of the growth in megabytes. */
-const [MEMORY_GROWTH, LOG_GROWTH] = [50, 1];
+const [MAX_MEMORY_GROWTH_MB, MAX_LOG_GROWTH_MB] = [50, 1];
 /** Time between the starts of two actions of a client. */
-const BEAT = 200;
-const LAST_ANSWER = 60_000;
-const CALM = 3_000;
+const ACTION_INTERVAL_MS = 200;
+const LAST_RESPONSE_MS = 60_000;
+const QUIET_MS = 3_000;
 /** Time to warm up code and caches, whose memory does not count as growth. */
-const WARM_UP = 15_000;
+const WARM_UP_MS = 15_000;
 const SHOWN = 20;
 
 async function outages(): Promise<boolean> {
-  const stage = await openStage({ smallDisks: false });
+  const environment = await startEnvironment({ smallDisks: false });
   try {
-    const scene = await setScene(stage);
-    const journal = openJournal(join(stage.directory, 'journal.jsonl'));
+    const participants = await createParticipants(environment);
+    const journal = openJournal(join(environment.directory, 'journal.jsonl'));
     let deadline = Number.POSITIVE_INFINITY;
-    const urls = stage.servers.map(({ url }) => url);
-    const load = startLoad({ urls, journal, deadline: () => deadline }, scene, 1, () => BEAT);
-    const warmUp = startProbes(urls, scene);
-    await pause(WARM_UP);
+    const urls = environment.servers.map(({ url }) => url);
+    const load = startLoad({ urls, journal, deadline: () => deadline }, participants, 1, () => ACTION_INTERVAL_MS);
+    const warmUp = startProbes(urls, participants);
+    await pause(WARM_UP_MS);
     await warmUp.stop();
     const violations: string[] = [];
     for (const outage of OUTAGES) {
-      const before = measure(stage);
-      const probes = startProbes(urls, scene);
-      await pause(CALM);
-      for (const wire of stage.wires) outage.begin(wire);
+      const before = measure(environment);
+      const probes = startProbes(urls, participants);
+      await pause(QUIET_MS);
+      for (const proxy of environment.proxies) outage.begin(proxy);
       await pause(Number(options.seconds) * 1000);
-      if (outage.isAway && (await allReady(stage.servers))) violations.push(`${outage.name}: /readyz says yes`);
-      for (const wire of stage.wires) wire.set('open');
-      const recovery = await recovered(stage);
+      if (outage.isAway && (await allReady(environment.servers))) violations.push(`${outage.name}: /readyz says yes`);
+      for (const proxy of environment.proxies) proxy.set('open');
+      const recovery = await recovered(environment);
       const heard = await probes.stop();
-      const after = measure(stage);
+      const after = measure(environment);
       const wrong = judgeAnswers(heard);
-      if (recovery > RECOVERY) wrong.push(`ready again after ${Math.round(recovery)} ms`);
+      if (recovery > MAX_RECOVERY_MS) wrong.push(`ready again after ${Math.round(recovery)} ms`);
       const grown = after.memory - before.memory;
       const written = after.logs - before.logs;
-      if (grown > MEMORY_GROWTH) wrong.push(`a server grew by ${Math.round(grown)} MB`);
-      if (written > LOG_GROWTH) wrong.push(`a server wrote ${written.toFixed(1)} MB of log`);
+      if (grown > MAX_MEMORY_GROWTH_MB) wrong.push(`a server grew by ${Math.round(grown)} MB`);
+      if (written > MAX_LOG_GROWTH_MB) wrong.push(`a server wrote ${written.toFixed(1)} MB of log`);
       violations.push(...wrong.map((text) => `${outage.name}: ${text}`));
       console.log(
         `${outage.name}: ${summary(heard)}; ready again after ${Math.round(recovery)} ms; memory ${grown >= 0 ? '+' : ''}${Math.round(grown)} MB, log ${(written * 1000).toFixed(0)} kB at most`,
       );
     }
-    deadline = performance.now() + LAST_ANSWER;
+    deadline = performance.now() + LAST_RESPONSE_MS;
     await load.stop();
-    const verdict = await judge(stage, scene, journal, createRandom(1, 'verdict'));
+    const verdict = await checkMarket(environment, participants, journal, createRandom(1, 'verdict'));
     violations.push(...verdict.violations);
-    for (const server of stage.servers) if (server.ends() > 0) violations.push('A server ended by itself');
+    for (const server of environment.servers) if (server.ends() > 0) violations.push('A server ended by itself');
     journal.close();
     for (const fact of verdict.facts) console.log(fact);
     console.log(`${violations.length} violations`);
     for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 
 /** The larger value of both servers, in megabytes. */
-function measure({ servers, directory }: Stage): { memory: number; logs: number } {
+function measure({ servers, directory }: TestEnvironment): { memory: number; logs: number } {
   const memory = servers.map((server) => memoryOf(server.pid()) ?? 0);
   const logs = servers.map((_, index) => statSync(join(directory, `server-${index}.log`)).size / 1_000_000);
   return { memory: Math.max(...memory), logs: Math.max(...logs) };
 }
 
-function judgeAnswers(heard: readonly Heard[]): string[] {
+function judgeAnswers(heard: readonly ProbeResult[]): string[] {
   const wrong: string[] = [];
-  const late = heard.filter(({ milliseconds }) => milliseconds > PROMPT.milliseconds).length;
-  if (late > heard.length * (1 - PROMPT.share)) wrong.push(`${late} of ${heard.length} answers took over 12 s`);
+  const late = heard.filter(({ milliseconds }) => milliseconds > REQUIRED_LATENCY.milliseconds).length;
+  if (late > heard.length * (1 - REQUIRED_LATENCY.share))
+    wrong.push(`${late} of ${heard.length} answers took over 12 s`);
   for (const { path, status, retryAfter } of heard) {
     if (path === '/healthz' ? status !== 200 : status === 0 || (status >= 500 && status !== 503))
       wrong.push(`${path}: ${status}`);
@@ -134,16 +135,16 @@ function judgeAnswers(heard: readonly Heard[]): string[] {
   return [...new Set(wrong)];
 }
 
-function summary(heard: readonly Heard[]): string {
+function summary(heard: readonly ProbeResult[]): string {
   const times = heard.map(({ milliseconds }) => milliseconds).toSorted((one, other) => one - other);
   const at = (share: number): string => ((times[Math.ceil(times.length * share) - 1] ?? 0) / 1000).toFixed(1);
   const away = heard.filter(({ status }) => status === 503).length;
   return `${heard.length} answers, ${away} of them 503, p50 ${at(0.5)} s, p99 ${at(0.99)} s, longest ${at(1)} s`;
 }
 
-async function recovered(stage: Stage): Promise<number> {
+async function recovered(environment: TestEnvironment): Promise<number> {
   const began = performance.now();
-  while (!(await allReady(stage.servers)) && performance.now() - began < LAST_ANSWER) await pause(20);
+  while (!(await allReady(environment.servers)) && performance.now() - began < LAST_RESPONSE_MS) await pause(20);
   return performance.now() - began;
 }
 

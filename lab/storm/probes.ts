@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Buyer, Player, Scene } from './scene.ts';
+import type { Buyer, Player, Participants } from './participants.ts';
 
 /** One response, or a failure. */
-export interface Heard {
+export interface ProbeResult {
   /** Time of the request, in `performance.now()` milliseconds. */
   at: number;
   path: string;
@@ -13,27 +13,27 @@ export interface Heard {
 }
 
 /** Interval between two requests. */
-const PACE = 50;
+const PROBE_INTERVAL_MS = 50;
 /** Timeout of a request, longer than any allowed response time. */
-const PATIENCE = 60_000;
+const PROBE_TIMEOUT_MS = 60_000;
 
 /**
  * Sends requests at a fixed rate without waiting for the responses, like independent users: pages, public and own lists, and purchases that
  * are refused for their quantity.
  * @param urls of the servers, used alternately
  */
-export function startProbes(urls: readonly string[], { buyers, sellers }: Scene) {
-  const heard: Heard[] = [];
+export function startProbes(urls: readonly string[], { buyers, sellers }: Participants) {
+  const heard: ProbeResult[] = [];
   const open = new Set<Promise<void>>();
   const stopping = new AbortController();
   const [buyer] = buyers;
   const [seller] = sellers;
   if (!buyer || !seller) throw new Error('Nobody asks');
-  const ask = async (url: string, { method = 'GET', path, who, body }: Question): Promise<void> => {
+  const ask = async (url: string, { method = 'GET', path, who, body }: ProbeRequest): Promise<void> => {
     const began = performance.now();
     const answer = await fetch(`${url}${path}`, {
       method,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
       headers: {
         ...(who && { authorization: `Bearer ${who.token()}` }),
         ...(body && { 'content-type': 'application/json' }),
@@ -45,20 +45,20 @@ export function startProbes(urls: readonly string[], { buyers, sellers }: Scene)
     heard.push({ at: began, path, status: answer?.status ?? 0, retryAfter, milliseconds: performance.now() - began });
   };
   const asking = (async () => {
-    const questions = questionsOf(buyer, seller);
+    const requests = probeRequests(buyer, seller);
     for (let turn = 0; !stopping.signal.aborted; turn += 1) {
-      const question = questions[turn % questions.length];
-      const url = urls[Math.floor(turn / questions.length) % urls.length];
-      if (question && url) {
-        const one = ask(url, question).finally(() => open.delete(one));
+      const request = requests[turn % requests.length];
+      const url = urls[Math.floor(turn / requests.length) % urls.length];
+      if (request && url) {
+        const one = ask(url, request).finally(() => open.delete(one));
         open.add(one);
       }
-      await pause(PACE, undefined, { signal: stopping.signal }).catch(() => undefined);
+      await pause(PROBE_INTERVAL_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
     }
   })();
   return {
     /** @returns all responses, after the last one */
-    async stop(): Promise<readonly Heard[]> {
+    async stop(): Promise<readonly ProbeResult[]> {
       stopping.abort();
       await asking;
       await Promise.all(open);
@@ -67,14 +67,14 @@ export function startProbes(urls: readonly string[], { buyers, sellers }: Scene)
   };
 }
 
-interface Question {
+interface ProbeRequest {
   method?: string;
   path: string;
   who?: Player;
   body?: object;
 }
 
-const questionsOf = (buyer: Buyer, seller: Player): readonly Question[] => [
+const probeRequests = (buyer: Buyer, seller: Player): readonly ProbeRequest[] => [
   { path: '/' },
   { path: `/Erpcredits?search=${Math.random()}` },
   { path: '/api/epr/public-credit-offers/' },

@@ -5,61 +5,61 @@
  */
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '../../src/features/ledger/service.server.ts';
-import { DUELS } from './duels.ts';
-import { setRaceScene, type RaceScene } from './race-scene.ts';
-import { CROWDS, rush, WANTS } from './rushes.ts';
-import { openStage } from './stage.ts';
+import { CONFLICTS } from './conflicts.ts';
+import { createRaceSetup, type RaceSetup } from './race-setup.ts';
+import { BUYER_COUNTS, buyConcurrently, QUANTITIES_KG } from './concurrent-purchases.ts';
+import { startEnvironment } from './environment.ts';
 
 const USAGE = `npm run lab -- races [options]
   --runs N   how often each crowd meets each offer (20); with the slow way once
-  --duels N  how often each pair of decisions meets (500)`;
+  --conflicts N  how often each pair of decisions meets (500)`;
 
 const { values: options } = parseArgs({
   options: {
     runs: { type: 'string', default: '20' },
-    duels: { type: 'string', default: '500' },
+    conflicts: { type: 'string', default: '500' },
     help: { type: 'boolean', default: false },
   },
 });
 
 const BUYERS = 50;
 /** Number of concurrent conflicts. */
-const LANES = 5;
+const CONCURRENT_CONFLICTS = 5;
 const SHOWN = 20;
 
 async function races(): Promise<boolean> {
-  const stage = await openStage({ smallDisks: false });
+  const environment = await startEnvironment({ smallDisks: false });
   const wrong: string[] = [];
   try {
-    const scene = await setRaceScene(stage, BUYERS);
+    const setup = await createRaceSetup(environment, BUYERS);
     try {
-      await rushes(scene, Number(options.runs), wrong);
-      await duels(scene, Number(options.duels), wrong);
-      for (const wire of stage.wires) wire.set('slow');
+      await rushes(setup, Number(options.runs), wrong);
+      await runConflicts(setup, Number(options.conflicts), wrong);
+      for (const proxy of environment.proxies) proxy.set('slow');
       console.log('With 50 ms on the way to the database and 50 ms back, for each piece:');
-      await rushes(scene, 1, wrong);
-      for (const wire of stage.wires) wire.set('open');
-      const breaches = await verifyLedger(scene.db, new Date());
+      await rushes(setup, 1, wrong);
+      for (const proxy of environment.proxies) proxy.set('open');
+      const breaches = await verifyLedger(setup.db, new Date());
       for (const { law, subject, detail } of breaches) wrong.push(`${law}: ${subject}: ${detail}`);
       console.log(breaches.length === 0 ? 'The ledger is clean.' : `The ledger has ${breaches.length} differences.`);
-      for (const server of stage.servers) if (server.ends() > 0) wrong.push('A server ended by itself');
+      for (const server of environment.servers) if (server.ends() > 0) wrong.push('A server ended by itself');
     } finally {
-      await scene.close();
+      await setup.close();
     }
   } finally {
-    await stage.close();
+    await environment.close();
   }
   console.log(wrong.length === 0 ? 'Nobody won who should not have.' : `${wrong.length} wrong:`);
   for (const line of wrong.slice(0, SHOWN)) console.log(`  ${line}`);
   return wrong.length === 0;
 }
 
-async function rushes(scene: RaceScene, runs: number, wrong: string[]): Promise<void> {
-  for (const crowd of CROWDS) {
+async function rushes(setup: RaceSetup, runs: number, wrong: string[]): Promise<void> {
+  for (const crowd of BUYER_COUNTS) {
     const milliseconds: number[] = [];
-    for (const want of WANTS) {
+    for (const want of QUANTITIES_KG) {
       for (let run = 0; run < runs; run += 1) {
-        const done = await rush(scene, crowd, want);
+        const done = await buyConcurrently(setup, crowd, want);
         wrong.push(...done.wrong);
         milliseconds.push(...done.milliseconds);
       }
@@ -67,21 +67,21 @@ async function rushes(scene: RaceScene, runs: number, wrong: string[]): Promise<
     const sorted = milliseconds.toSorted((a, b) => a - b);
     const at = (share: number) => `${Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0)} ms`;
     console.log(
-      `${String(crowd).padStart(5)} buyers at once, ${WANTS.length} kinds of offer × ${runs}: p50 ${at(0.5)}, p99 ${at(0.99)}; ${wrong.length} wrong so far`,
+      `${String(crowd).padStart(5)} buyers at once, ${QUANTITIES_KG.length} kinds of offer × ${runs}: p50 ${at(0.5)}, p99 ${at(0.99)}; ${wrong.length} wrong so far`,
     );
   }
 }
 
-async function duels(scene: RaceScene, times: number, wrong: string[]): Promise<void> {
-  for (const [name, duel] of Object.entries(DUELS)) {
+async function runConflicts(setup: RaceSetup, times: number, wrong: string[]): Promise<void> {
+  for (const [name, check] of Object.entries(CONFLICTS)) {
     const before = wrong.length;
     // Conflicts about an account share the single account, so they run in sequence.
-    const lanes = name.includes('account') ? 1 : LANES;
+    const lanes = name.includes('account') ? 1 : CONCURRENT_CONFLICTS;
     let left = times;
     const lane = async (): Promise<void> => {
       while (left > 0) {
         left -= 1;
-        const found = await duel(scene);
+        const found = await check(setup);
         if (found !== undefined) wrong.push(`${name}: ${found}`);
       }
     };

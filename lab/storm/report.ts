@@ -1,8 +1,8 @@
 import type { Journal } from './journal.ts';
-import type { Past } from './weather.ts';
+import type { FaultResult } from './run-faults.ts';
 
 /** Faults by kind, with the recovery times of the servers. */
-export function faultLines(past: readonly Past[]): string[] {
+export function faultLines(past: readonly FaultResult[]): string[] {
   const lines = ['fault                 times   ready again after, ms: median      most'];
   for (const [name, all] of Map.groupBy(past, (one) => one.name)) {
     const times = all.flatMap(({ recovery }) => recovery ?? []).toSorted((a, b) => a - b);
@@ -28,6 +28,6 @@ export function writeLines({ entries, heard }: Journal, seconds: number): string
   return [
     `Writes: ${entries.length} in ${Math.round(seconds)} s (${(entries.length / seconds).toFixed(1)}/s), ${done.length} acknowledged, ${retried.length} retried, ${unknown.length} left without an answer (not repeatable)`,
     `Done: ${by(moves)}`,
-    `Heard: ${by(heard)}`,
+    `ProbeResult: ${by(heard)}`,
   ];
 }

@@ -7,16 +7,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { FAULT_KINDS, schedule } from './faults.ts';
-import { inspect } from './inspection.ts';
+import { watchInvariants } from './invariant-checks.ts';
 import { openJournal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { createRandom } from './random.ts';
 import { faultLines, writeLines } from './report.ts';
 import { SABOTAGES } from './sabotage.ts';
-import { setScene } from './scene.ts';
-import { openStage } from './stage.ts';
-import { judge } from './verdict.ts';
-import { blow, LONGEST_RECOVERY } from './weather.ts';
+import { createParticipants } from './participants.ts';
+import { startEnvironment } from './environment.ts';
+import { checkMarket } from './final-checks.ts';
+import { runFaults, MAX_RECOVERY_MS } from './run-faults.ts';
 
 const USAGE = `npm run lab -- storm [options]
   --faults N       how many faults (200)
@@ -44,11 +44,11 @@ const { values: options } = parseArgs({
 });
 
 /** Time without faults at the beginning and at the end. */
-const CALM = 1_500;
+const QUIET_MS = 1_500;
 /** Time limit for outstanding responses after the last fault. */
-const LAST_ANSWER = 60_000;
+const LAST_RESPONSE_MS = 60_000;
 /** Interval between two checks of all invariants. */
-const INSPECTED = 5_000;
+const INVARIANT_INTERVAL_MS = 5_000;
 const SHOWN = 30;
 
 async function storm(): Promise<boolean> {
@@ -60,59 +60,59 @@ async function storm(): Promise<boolean> {
     throw new Error(`Sabotage is ${Object.keys(SABOTAGES).join(', ')}`);
   const seed = Number(options.seed ?? Math.floor(Math.random() * 1_000_000));
   const { port, previous } = options;
-  const stage = await openStage({ previous, ...(port !== undefined && { firstPort: Number(port) }) });
+  const environment = await startEnvironment({ previous, ...(port !== undefined && { firstPort: Number(port) }) });
   try {
-    const scene = await setScene(stage);
+    const participants = await createParticipants(environment);
     const asked = FAULT_KINDS.filter(({ name }) => wanted?.includes(name) ?? true);
-    const kinds = asked.filter(({ isPossible }) => isPossible?.(stage) ?? true);
+    const kinds = asked.filter(({ isPossible }) => isPossible?.(environment) ?? true);
     for (const { name } of asked)
       if (!kinds.some((kind) => kind.name === name)) console.log(`Skipped, no disk may be mounted here: ${name}`);
     const faults = schedule(createRandom(seed, 'faults'), Number(options.faults), kinds);
-    const journal = openJournal(join(stage.directory, 'journal.jsonl'));
+    const journal = openJournal(join(environment.directory, 'journal.jsonl'));
     let deadline = Number.POSITIVE_INFINITY;
-    const shore = { urls: stage.servers.map(({ url }) => url), journal, deadline: () => deadline };
-    const load = startLoad(shore, scene, seed);
-    const inspector = inspect(stage.databaseUrl, INSPECTED);
+    const clientContext = { urls: environment.servers.map(({ url }) => url), journal, deadline: () => deadline };
+    const load = startLoad(clientContext, participants, seed);
+    const inspector = watchInvariants(environment.databaseUrl, INVARIANT_INTERVAL_MS);
     const began = performance.now();
     console.log(
-      `Seed ${seed}: ${faults.length} faults over ${load.clients} clients, 2 servers, 1 PostgreSQL (${stage.directory})`,
+      `Seed ${seed}: ${faults.length} faults over ${load.clients} clients, 2 servers, 1 PostgreSQL (${environment.directory})`,
     );
-    await new Promise((done) => setTimeout(done, CALM));
+    await new Promise((done) => setTimeout(done, QUIET_MS));
     const tell = (text: string): void => {
       if (!options.quiet) console.log(`  ${((performance.now() - began) / 1000).toFixed(1).padStart(6)} s  ${text}`);
     };
     if (previous !== undefined) {
       const start = performance.now();
-      await migrate(stage.databaseUrl);
+      await migrate(environment.databaseUrl);
       tell(`migrated under trade in ${Math.round(performance.now() - start)} ms; the second server is renewed`);
-      stage.servers[1]?.renew();
+      environment.servers[1]?.renew();
     }
     const until = Number(options.minutes) * 60_000;
-    const weather = await blow(stage, faults, began + until, tell);
+    const run = await runFaults(environment, faults, began + until, tell);
     if (faults.length === 0) await new Promise((done) => setTimeout(done, until));
-    await new Promise((done) => setTimeout(done, CALM));
-    deadline = performance.now() + LAST_ANSWER;
+    await new Promise((done) => setTimeout(done, QUIET_MS));
+    deadline = performance.now() + LAST_RESPONSE_MS;
     await load.stop();
     const inspection = await inspector.stop();
     const seconds = (performance.now() - began) / 1000;
-    if (sabotage !== undefined) await SABOTAGES[sabotage]?.(stage);
-    const { violations, facts } = await judge(stage, scene, journal, createRandom(seed, 'verdict'));
+    if (sabotage !== undefined) await SABOTAGES[sabotage]?.(environment);
+    const { violations, facts } = await checkMarket(environment, participants, journal, createRandom(seed, 'verdict'));
     violations.unshift(...inspection.violations);
-    for (const { name, recovery = 0 } of weather.past)
-      if (recovery > LONGEST_RECOVERY) violations.push(`${name}: not ready after ${Math.round(recovery / 1000)} s`);
-    for (const server of stage.servers)
+    for (const { name, recovery = 0 } of run.past)
+      if (recovery > MAX_RECOVERY_MS) violations.push(`${name}: not ready after ${Math.round(recovery / 1000)} s`);
+    for (const server of environment.servers)
       if (server.crashes() > 0) violations.push(`A server ended by itself, ${server.crashes()} times`);
     journal.close();
 
-    console.log(`\n${faultLines(weather.past).join('\n')}\n`);
+    console.log(`\n${faultLines(run.past).join('\n')}\n`);
     for (const line of [...writeLines(journal, seconds), ...facts]) console.log(line);
     console.log(`Every law was checked ${inspection.checks} times while it blew.`);
-    const short = weather.cutShort ? ` of ${faults.length}, the time was up` : '';
-    console.log(`${weather.past.length} faults${short}, seed ${seed}: ${violations.length} violations`);
+    const short = run.cutShort ? ` of ${faults.length}, the time was up` : '';
+    console.log(`${run.past.length} faults${short}, seed ${seed}: ${violations.length} violations`);
     for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 

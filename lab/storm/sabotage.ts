@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Market } from './stage.ts';
+import type { Market } from './environment.ts';
 
 /** Damaged objects; the address is a superuser's. */
 type Victim = Pick<Market, 'databaseUrl' | 'dataDirectory'>;

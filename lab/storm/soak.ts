@@ -12,11 +12,11 @@ import { openJournal, type Journal } from './journal.ts';
 import { startLoad } from './load.ts';
 import { startProbes } from './probes.ts';
 import { createRandom } from './random.ts';
-import { setScene } from './scene.ts';
+import { createParticipants } from './participants.ts';
 import { isOutside, minima, slope, type Sample, type Window } from './soak-figures.ts';
-import { allReady, openStage, type Stage } from './stage.ts';
-import { judge } from './verdict.ts';
-import { LONGEST_RECOVERY } from './weather.ts';
+import { allReady, startEnvironment, type TestEnvironment } from './environment.ts';
+import { checkMarket } from './final-checks.ts';
+import { MAX_RECOVERY_MS } from './run-faults.ts';
 
 const USAGE = `npm run lab -- soak [options]
   --minutes N  how long (120)
@@ -30,50 +30,50 @@ const { values: options } = parseArgs({
   },
 });
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 /** Time at full load, to measure its half; the first part warms up. */
-const [WARM_UP, FULL_LOAD] = [15_000, 30_000];
+const [WARM_UP_MS, FULL_LOAD_MS] = [15_000, 30_000];
 /** Time after the recovery from a kill in which failures are still expected, since refused requests are retried later. */
-const AFTER_A_KILL = 3_000;
-const LAST_ANSWER = 60_000;
+const AFTER_KILL_MS = 3_000;
+const LAST_RESPONSE_MS = 60_000;
 /** Interval between two memory samples. */
-const LOOK = 5_000;
+const SAMPLE_INTERVAL_MS = 5_000;
 /** Share of the run in which caches and code still fill the memory. */
-const SETTLED = 1 / 4;
+const WARM_UP_SHARE = 1 / 4;
 /** Largest allowed memory growth, in megabytes per hour. */
-const MOST_GROWTH = 1;
+const MAX_GROWTH_MB_PER_HOUR = 1;
 const SHOWN = 20;
 
 async function soak(): Promise<boolean> {
-  const stage = await openStage({ smallDisks: false });
+  const environment = await startEnvironment({ smallDisks: false });
   try {
-    const scene = await setScene(stage);
+    const participants = await createParticipants(environment);
     const troubles: Trouble[] = [];
-    const journal = noteTroubles(openJournal(join(stage.directory, 'journal.jsonl')), troubles);
-    const urls = stage.servers.map(({ url }) => url);
+    const journal = noteTroubles(openJournal(join(environment.directory, 'journal.jsonl')), troubles);
+    const urls = environment.servers.map(({ url }) => url);
     let deadline = Number.POSITIVE_INFINITY;
-    let beat = 0;
-    const load = startLoad({ urls, journal, deadline: () => deadline }, scene, 1, () => beat);
-    await pause(WARM_UP);
+    let intervalMs = 0;
+    const load = startLoad({ urls, journal, deadline: () => deadline }, participants, 1, () => intervalMs);
+    await pause(WARM_UP_MS);
     const before = answersOf(journal);
-    await pause(FULL_LOAD);
-    const rate = ((answersOf(journal) - before) / FULL_LOAD) * 1000;
-    beat = (load.clients / (rate / 2)) * 1000;
+    await pause(FULL_LOAD_MS);
+    const rate = ((answersOf(journal) - before) / FULL_LOAD_MS) * 1000;
+    intervalMs = (load.clients / (rate / 2)) * 1000;
     console.log(
-      `Full load ${rate.toFixed(0)} answers/s; half of it is one move of each client every ${beat.toFixed(0)} ms`,
+      `Full load ${rate.toFixed(0)} answers/s; half of it is one move of each client every ${intervalMs.toFixed(0)} ms`,
     );
 
     const began = performance.now();
-    const probes = startProbes(urls, scene);
+    const probes = startProbes(urls, participants);
     const samples: Sample[] = [];
     const windows: Window[] = [];
-    const killing = killByTurns(stage, windows, began + Number(options.minutes) * MINUTE);
-    while (performance.now() - began < Number(options.minutes) * MINUTE) {
-      await pause(LOOK);
-      samples.push({ at: performance.now() - began, megabytes: memoryOf(stage.servers[1]?.pid()) ?? 0 });
+    const killing = killByTurns(environment, windows, began + Number(options.minutes) * MINUTE_MS);
+    while (performance.now() - began < Number(options.minutes) * MINUTE_MS) {
+      await pause(SAMPLE_INTERVAL_MS);
+      samples.push({ at: performance.now() - began, megabytes: memoryOf(environment.servers[1]?.pid()) ?? 0 });
     }
     await killing;
-    deadline = performance.now() + LAST_ANSWER;
+    deadline = performance.now() + LAST_RESPONSE_MS;
     const heard = await probes.stop();
     await load.stop();
 
@@ -82,29 +82,29 @@ async function soak(): Promise<boolean> {
       if (status === 0 || status >= 500) troubles.push({ at: at + milliseconds, text: `${path}: ${status}` });
     for (const { at, text } of troubles)
       if (at > began && isOutside(at, windows))
-        violations.push(`${((at - began) / MINUTE).toFixed(1)} min, no kill near: ${text}`);
-    const settled = samples.filter(({ at }) => at > Number(options.minutes) * MINUTE * SETTLED);
-    const growth = slope(minima(settled, MINUTE));
-    if (growth >= MOST_GROWTH) violations.push(`The server grows by ${growth.toFixed(1)} MB an hour`);
+        violations.push(`${((at - began) / MINUTE_MS).toFixed(1)} min, no kill near: ${text}`);
+    const settled = samples.filter(({ at }) => at > Number(options.minutes) * MINUTE_MS * WARM_UP_SHARE);
+    const growth = slope(minima(settled, MINUTE_MS));
+    if (growth >= MAX_GROWTH_MB_PER_HOUR) violations.push(`The server grows by ${growth.toFixed(1)} MB an hour`);
     for (const { from, to } of windows)
-      if (to - from > LONGEST_RECOVERY) violations.push(`not ready ${Math.round((to - from) / 1000)} s after a kill`);
-    for (const server of stage.servers) if (server.crashes() > 0) violations.push('A server ended by itself');
-    const verdict = await judge(stage, scene, journal, createRandom(1, 'verdict'));
+      if (to - from > MAX_RECOVERY_MS) violations.push(`not ready ${Math.round((to - from) / 1000)} s after a kill`);
+    for (const server of environment.servers) if (server.crashes() > 0) violations.push('A server ended by itself');
+    const verdict = await checkMarket(environment, participants, journal, createRandom(1, 'verdict'));
     violations.push(...verdict.violations);
     journal.close();
 
-    const quarter = (Number(options.minutes) * MINUTE) / 8;
+    const quarter = (Number(options.minutes) * MINUTE_MS) / 8;
     const memory = minima(samples, quarter).map(({ megabytes }) => megabytes.toFixed(0));
     console.log(`Memory at its least in each eighth of the time: ${memory.join(', ')} MB`);
     console.log(
-      `Growth after a quarter of the time: ${growth.toFixed(2)} MB an hour (limit ${MOST_GROWTH}); ${windows.length} kills, ${troubles.length} troubles around them and none else is allowed`,
+      `Growth after a quarter of the time: ${growth.toFixed(2)} MB an hour (limit ${MAX_GROWTH_MB_PER_HOUR}); ${windows.length} kills, ${troubles.length} troubles around them and none else is allowed`,
     );
     console.log(`${journal.entries.length} writes, ${heard.length} answers to others; ${verdict.facts.join(' ')}`);
     console.log(`${violations.length} violations`);
     for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
-    await stage.close();
+    await environment.close();
   }
 }
 
@@ -127,18 +127,19 @@ const noteTroubles = (journal: Journal, troubles: Trouble[]): Journal => ({
 const answersOf = ({ heard }: Journal): number => heard.values().reduce((sum, times) => sum + times, 0);
 
 /** Kills the first server and PostgreSQL alternately; the second server is never killed. */
-async function killByTurns(stage: Stage, windows: Window[], until: number): Promise<void> {
+async function killByTurns(environment: TestEnvironment, windows: Window[], until: number): Promise<void> {
   const kills = ['server kill -9', 'postgres kill -9'].map((name) => FAULT_KINDS.find((kind) => kind.name === name));
-  const every = Number(options.every) * MINUTE;
+  const every = Number(options.every) * MINUTE_MS;
   for (let turn = 0; performance.now() + every < until; turn += 1) {
     await pause(every);
     const window = { from: performance.now(), to: Number.POSITIVE_INFINITY };
     windows.push(window);
-    const ends = stage.servers[0]?.ends() ?? 0;
-    kills[turn % kills.length]?.begin(stage, 0);
-    if (turn % kills.length === 0) while (stage.servers[0]?.ends() === ends) await pause(20);
-    while (!(await allReady(stage.servers)) && performance.now() - window.from <= LONGEST_RECOVERY) await pause(20);
-    await pause(AFTER_A_KILL);
+    const ends = environment.servers[0]?.ends() ?? 0;
+    kills[turn % kills.length]?.begin(environment, 0);
+    if (turn % kills.length === 0) while (environment.servers[0]?.ends() === ends) await pause(20);
+    while (!(await allReady(environment.servers)) && performance.now() - window.from <= MAX_RECOVERY_MS)
+      await pause(20);
+    await pause(AFTER_KILL_MS);
     window.to = performance.now();
   }
 }

@@ -1,7 +1,7 @@
 /** Endless bodies, bodies with a wrong length, and oversized bodies, with a session and without. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { firstStatus, freshAddress, open } from './client.ts';
-import { count, type Attack } from './scene.ts';
+import { count, type Attack } from './participants.ts';
 
 const BOUND = 'hostile';
 const MULTIPART = `multipart/form-data; boundary=${BOUND}`;
@@ -9,7 +9,7 @@ const field = (name: string, value: string) =>
   `--${BOUND}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const LARGE = 'x'.repeat(250_000);
 /** Time after which the body of a connection is cut off. */
-const LIFE_MS = 45_000;
+const CONNECTION_LIFE_MS = 45_000;
 
 /** Bodies in pieces, with the headers that declare their length. */
 const BODIES: Readonly<Record<string, { head: string; pieces: () => Iterable<string> }>> = {
@@ -78,9 +78,9 @@ export const bodies: Attack = {
       const known = index % 2 === 0;
       // Half of the connections without a session come from one address.
       const address = known ? newcomer.address : index % 4 === 1 ? '203.0.113.5' : freshAddress();
-      const socket = await open(LIFE_MS).catch(() => null);
+      const socket = await open(CONNECTION_LIFE_MS).catch(() => null);
       if (socket === null) return count(tally, 'not connected');
-      const status = firstStatus(socket, LIFE_MS);
+      const status = firstStatus(socket, CONNECTION_LIFE_MS);
       const session = known ? `Authorization: Bearer ${newcomer.token}\r\n` : '';
       socket.write(`${path} HTTP/1.1\r\nHost: market.example\r\nX-Client: ${address}\r\n${session}${head}\r\n\r\n`);
       for (const piece of pieces()) {

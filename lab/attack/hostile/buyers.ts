@@ -1,6 +1,6 @@
 /** One buyer requests the whole free quantity of many offers. */
 import { dataOf, send } from './client.ts';
-import { count, logIn, type Attack } from './scene.ts';
+import { count, logIn, type Attack } from './participants.ts';
 
 interface Offer {
   id: string;
@@ -10,7 +10,7 @@ interface Offer {
 }
 
 /** Number of offers of which one buyer may hold more than half. */
-const MOST_HELD = 5;
+const OFFER_COUNT = 5;
 let greedy: { address: string; token: string } | undefined;
 
 export const buyers: Attack = {
@@ -34,7 +34,7 @@ export const buyers: Attack = {
       if (said.status === 201) held.add(offer.id);
     }
     const left = await list<Offer>('/api/epr/public-credit-offers/?page_size=200');
-    const found = held.size > MOST_HELD ? [`one buyer holds ${held.size} offers`] : [];
+    const found = held.size > OFFER_COUNT ? [`one buyer holds ${held.size} offers`] : [];
     return left.length === 0 ? [...found, 'the market is empty'] : found;
   },
 };

@@ -7,7 +7,7 @@ export const { hostname, port } = new URL(origin);
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
 /** A response. Status 0: the connection ended without one. */
-export interface Said {
+export interface HostileResponse {
   status: number;
   text: string;
   headers: Record<string, string | string[] | undefined>;
@@ -26,12 +26,12 @@ export interface Sending {
 }
 
 /** Sends one request and reads the whole response. */
-export function send(method: string, path: string, sending: Sending): Promise<Said> {
+export function send(method: string, path: string, sending: Sending): Promise<HostileResponse> {
   const { address, token, body, headers = {}, timeoutMs = 30_000 } = sending;
   const payload = body === undefined || Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
   const begun = performance.now();
   return new Promise((resolve) => {
-    const ended = (status: number, text = '', answered: Said['headers'] = {}) =>
+    const ended = (status: number, text = '', answered: HostileResponse['headers'] = {}) =>
       resolve({ status, text, headers: answered, took: performance.now() - begun });
     const sent = request(
       {
@@ -66,7 +66,7 @@ export function send(method: string, path: string, sending: Sending): Promise<Sa
 }
 
 /** The field `data` of a successful response. */
-export function dataOf<Data>({ status, text }: Said): Data | undefined {
+export function dataOf<Data>({ status, text }: HostileResponse): Data | undefined {
   return status >= 200 && status < 300 ? (JSON.parse(text) as { data?: Data }).data : undefined;
 }
 

@@ -4,7 +4,7 @@ import { docx, documentParts, MAIN, pdf, picture } from '../../../tests/document
 import { zip } from '../../../tests/zip.ts';
 import { multipart, MULTIPART } from '../requests.ts';
 import { dataOf, send } from './client.ts';
-import { count, type Attack, type Member, type Tally } from './scene.ts';
+import { count, type Attack, type Member, type Tally } from './participants.ts';
 
 const MEGABYTE = 1024 * 1024;
 const references = '&#65;'.repeat((10 * MEGABYTE) / 5);

@@ -1,7 +1,7 @@
 /** Request floods from one address and from many, on everything that needs no session. */
 import { Agent, get } from 'node:http';
 import { freshAddress, hostname, open, port, send } from './client.ts';
-import { count, type Attack } from './scene.ts';
+import { count, type Attack } from './participants.ts';
 
 const PATHS = [
   '/',

@@ -1,7 +1,7 @@
 /** Password guessing from many networks, and costly logins to unknown accounts. */
 import { DEMO_PASSWORD, demoEmail } from '../../../demo/logins.ts';
 import { freshAddress, send } from './client.ts';
-import { count, type Attack } from './scene.ts';
+import { count, type Attack } from './participants.ts';
 
 const PER_ROUND = 40;
 const VICTIM = demoEmail('new.recycler');
@@ -10,7 +10,7 @@ let guessed = 0;
  * Failed logins of one account in an hour after which no further guess may succeed, with a margin for attempts that were refused
  * themselves.
  */
-const ENOUGH = 200;
+const MIN_FAILED_LOGINS = 200;
 
 /** Addresses of one /64, which is one subscriber. */
 const ofOneSubscriber = (index: number) => `2001:db8:7:7::${(index + 1).toString(16)}`;
@@ -30,7 +30,7 @@ export const logins: Attack = {
     );
     for (const said of (await Promise.all(tries)).flat()) count(tally, said.status);
     guessed += PER_ROUND;
-    if (guessed < ENOUGH) return [];
+    if (guessed < MIN_FAILED_LOGINS) return [];
     const right = await guess(VICTIM, DEMO_PASSWORD, freshAddress());
     count(tally, `right password: ${right.status}`);
     return right.status === 429

@@ -9,27 +9,27 @@ import { buyers } from './buyers.ts';
 import { documents } from './documents.ts';
 import { floods } from './floods.ts';
 import { logins } from './logins.ts';
-import { openScene, type Attack, type Scene, type Tally } from './scene.ts';
+import { logInParticipants, type Attack, type Participants, type Tally } from './participants.ts';
 import { takeovers } from './takeovers.ts';
-import { trade } from './trader.ts';
+import { trade } from './ordinary-user.ts';
 
 const ALL: readonly Attack[] = [bodies, documents, logins, buyers, floods, takeovers];
 const LIMIT_MS = 1_000;
 /** Shorter than the life of an access token, 15 minutes. */
-const SCENE_LIFE_MS = 10 * 60_000;
+const SESSION_LIFE_MS = 10 * 60_000;
 
 const [minutes = '10', ...names] = process.argv.slice(2);
 const until = Date.now() + Number(minutes) * 60_000;
 const chosen = ALL.filter(({ name }) => names.length === 0 || names.includes(name));
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const scene: Scene = await openScene();
+const participants: Participants = await logInParticipants();
 const renewing = setInterval(() => {
-  void openScene().then(
-    (fresh) => Object.assign(scene, fresh),
+  void logInParticipants().then(
+    (fresh) => Object.assign(participants, fresh),
     () => undefined,
   );
-}, SCENE_LIFE_MS);
+}, SESSION_LIFE_MS);
 
 async function repeat(attack: Attack): Promise<string[]> {
   const { name, pauseMs } = attack;
@@ -37,7 +37,7 @@ async function repeat(attack: Attack): Promise<string[]> {
   const found = new Set<string>();
   let rounds = 0;
   while (Date.now() < until) {
-    for (const what of await attack.round(scene, tally)) found.add(what);
+    for (const what of await attack.round(participants, tally)) found.add(what);
     rounds += 1;
     await pause(pauseMs);
   }
@@ -45,7 +45,7 @@ async function repeat(attack: Attack): Promise<string[]> {
   return [...found].map((what) => `${name}: ${what}`);
 }
 
-const [experience, ...results] = await Promise.all([trade(scene, until), ...chosen.map(repeat)]);
+const [experience, ...results] = await Promise.all([trade(participants, until), ...chosen.map(repeat)]);
 clearInterval(renewing);
 const { requests, failures, took } = experience;
 const at = (share: number) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);

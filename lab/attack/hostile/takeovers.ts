@@ -3,7 +3,7 @@
  * numbers.
  */
 import { send } from './client.ts';
-import { count, logIn, type Attack } from './scene.ts';
+import { count, logIn, type Attack } from './participants.ts';
 
 const THIEFS_NUMBER = '987654321098';
 /** The fresh proof is required, or there were too many attempts. */

@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import { listen } from './listen.ts';
 
 /** Recorded responses by path with query. */
-export type KeptAnswers = Map<string, { headers: [string, string][]; body: Buffer }>;
+export type RecordedResponses = Map<string, { headers: [string, string][]; body: Buffer }>;
 
-let answers: KeptAnswers = new Map();
-process.on('message', (kept: KeptAnswers) => {
+let answers: RecordedResponses = new Map();
+process.on('message', (kept: RecordedResponses) => {
   answers = kept;
   process.send?.('kept');
 });

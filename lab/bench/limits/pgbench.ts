@@ -4,7 +4,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { messageOf, startChild, type Child } from '../process.ts';
-import type { Measured, Slice } from '../slice.ts';
+import type { Measured, Measure } from '../measure.ts';
 import type { DriverJob } from './driver.ts';
 import { buyStatement } from './statement.ts';
 
@@ -14,7 +14,7 @@ const run = promisify(execFile);
 export interface BareBuys {
   program: string;
   /** @param offers number of offers that buyers choose from */
-  slice(offers: number): Slice;
+  slice(offers: number): Measure;
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ function isExecutable(file: string): boolean {
 function pgbench(
   program: string,
   { url, directory, offers }: { url: string; directory: string; offers: number },
-): Slice {
+): Measure {
   const { hostname, port, username, password, pathname } = new URL(url);
   return async (milliseconds) => {
     const folder = await mkdtemp(join(directory, 'pgbench-'));
@@ -81,7 +81,7 @@ async function loggedTimes(folder: string): Promise<number[]> {
   return texts.flatMap((text) => text.trim().split('\n')).map((line) => Number(line.split(' ')[2]) / 1000);
 }
 
-function drive(driver: Child, offers: number): Slice {
+function drive(driver: Child, offers: number): Measure {
   return async (milliseconds) => {
     const answer = messageOf<{ times: number[]; milliseconds: number }>(driver);
     driver.process.send({ offers, milliseconds } satisfies DriverJob);

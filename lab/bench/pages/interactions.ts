@@ -6,7 +6,7 @@ import type { TestedServer } from '../../../e2e/tested-server.ts';
 const ROWS = 500;
 
 /** CPU slowdown, as in Lighthouse's mobile settings. */
-const SLOWER = 4;
+const CPU_SLOWDOWN = 4;
 
 interface Scene {
   /** Path of the browser. */
@@ -28,7 +28,7 @@ export async function measureInteractions({ chromium, server, recycler, admin }:
     await openAs(page, admin, path);
     await scrollThrough(page.getByRole('region', { name: 'Recycler accounts' }), ROWS + 1);
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
     await watch(page);
     const found: [string, number][] = [];
     const measured = async (action: string, act: () => Promise<void>): Promise<void> => {

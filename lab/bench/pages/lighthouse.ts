@@ -10,7 +10,7 @@ import { freePort } from '../../../src/platform/database/embedded-postgres/port.
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 
 /** Limit of the load: a workspace keeps its live stream open, so its network never becomes idle. */
-const LONGEST_LOAD = 15_000;
+const LOAD_TIMEOUT_MS = 15_000;
 
 /** Result of one Lighthouse run: scores out of 100, transferred kilobytes, times in milliseconds. */
 export interface Inspection {
@@ -87,7 +87,7 @@ async function inspectOnce({ chromium, url, origin, session = {} }: Visit): Prom
       '--quiet',
       `--port=${port}`,
       '--disable-storage-reset',
-      `--max-wait-for-load=${LONGEST_LOAD}`,
+      `--max-wait-for-load=${LOAD_TIMEOUT_MS}`,
     ];
     await promisify(execFile)('npx', ['--yes', LIGHTHOUSE, url, ...how], { cwd: directory });
     return read(JSON.parse(await readFile(report, 'utf8')) as Report);

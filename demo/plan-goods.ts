@@ -1,0 +1,173 @@
+import * as z from 'zod/mini';
+import { dayInIndia } from '../src/lib/dates.ts';
+import { financialYearOf } from '../src/lib/financial-year.ts';
+import { creditForm } from '../src/features/credits/contract.ts';
+import { addCredit } from '../src/features/credits/service.server.ts';
+import { offerForm, TRAIL_DOCUMENTS } from '../src/features/offers/contract.ts';
+import { createOffer, removeOffer } from '../src/features/offers/service.server.ts';
+import { targetForm } from '../src/features/targets/contract.ts';
+import { addTarget } from '../src/features/targets/service.server.ts';
+import { targets, type DemoTarget } from './targets.ts';
+import { prefetch } from './prefetch.ts';
+import { lots } from './listings/all.ts';
+import type { Listing, Lot } from './listings/lot.ts';
+import { drawn, productPicture } from './pictures.ts';
+import { weighbridgeSlip } from './weighbridge-slip.ts';
+import { accountKey, known, type DemoBuild } from './build-state.ts';
+import { createUploads } from './uploads.ts';
+
+/**
+ * Days ago: of the credit records and targets (after the last registration), and of the offers used by trades (before the first trade).
+ * Other offers are spread until today.
+ */
+const RECORDS_DAYS_AGO = 120;
+const TARGETS = 100;
+const TRADED = 84;
+const OTHERS = 70;
+/** Step that interleaves the sellers of a waste type. */
+const STRIDE = 13;
+
+const roundUp = (kg: number, to: number) => Math.ceil(kg / to) * to;
+
+/** An offer to be created, with the inputs that vary its pictures. */
+interface Planned {
+  lot: Lot;
+  listing: Listing;
+  days: number;
+  number: number;
+  variant: number;
+}
+
+/** Schedules credit records, offers and targets. */
+export function planGoods(build: DemoBuild): void {
+  const { timeline } = build;
+  const records = new Map<Lot, string>();
+  for (const [index, lot] of lots.entries())
+    timeline.at(
+      timeline.ago(RECORDS_DAYS_AGO - index / 2),
+      async () => void records.set(lot, await record(build, lot)),
+    );
+  const planned = plannedOffers();
+  const next = prefetch(planned.length, (place) => picturesOf(build, planned[place]));
+  for (const offer of planned) {
+    timeline.at(timeline.ago(offer.days), async () => {
+      const creditId = records.get(offer.lot) ?? '';
+      await list(build, offer, creditId, await next());
+    });
+  }
+  for (const [index, goal] of targets.entries()) timeline.at(timeline.ago(TARGETS - index / 2), () => aim(build, goal));
+}
+
+/** In chronological order. Offers without trades are spread evenly for each waste type, so that the newest ones include all types. */
+function plannedOffers(): Planned[] {
+  const all = lots.flatMap((lot, index) =>
+    lot.listings.map((listing, place) => ({ lot, listing, variant: index + place * 3 })),
+  );
+  const numbered = all.map((offer, place) => ({ ...offer, number: place + 1 }));
+  const traded = numbered.filter(({ listing }) => listing.ref !== undefined);
+  const others = Map.groupBy(
+    numbered.filter(({ listing }) => listing.ref === undefined),
+    ({ lot }) => lot.wasteType,
+  );
+  return [
+    ...traded.map((offer, place) => ({ ...offer, days: TRADED - place / 2 })),
+    ...[...others.values()].flatMap((offers, type) =>
+      offers.map((offer, place) => {
+        const turn = (place * STRIDE) % offers.length;
+        return { ...offer, days: (OTHERS * (turn + 0.1 + type / 6)) / offers.length };
+      }),
+    ),
+  ].toSorted((one, other) => other.days - one.days);
+}
+
+/** The record holds a quarter more than its offers list, and the plant's potential exceeds the record. */
+async function record(
+  build: DemoBuild,
+  { seller, wasteType, type, product, credit, yearsBack, listings }: Lot,
+): Promise<string> {
+  const account = known(build.accounts, accountKey(seller, wasteType, type));
+  const listed = listings.reduce((sum, { kg }) => sum + kg, 0);
+  const available = roundUp(listed * 1.25, 500);
+  const form = {
+    year: financialYearOf(build.timeline.ago(0)) - yearsBack,
+    epr_registration_number: account.number,
+    waste_type: wasteType,
+    product_type: product,
+    credit_type: credit,
+    state: account.state,
+    processing_capacity: roundUp(available * 2.4, 1_000),
+    available_certificate_value: available,
+    comulative_certificate_potential: roundUp(available * 1.5, 1_000),
+  };
+  const { id } = await build.as(seller, (context) => addCredit(context, account.id, z.parse(creditForm, form)));
+  return id;
+}
+
+async function picturesOf({ context, accounts, timeline }: DemoBuild, planned: Planned | undefined) {
+  if (planned === undefined) throw new RangeError('No such offer is planned');
+  const { lot, listing, number, variant, days } = planned;
+  const { seller, wasteType, type, product, shows } = lot;
+  const { member, city, state } = known(accounts, accountKey(seller, wasteType, type));
+  const slip = weighbridgeSlip({
+    company: member.company,
+    place: `${city}, ${state}`,
+    material: `${wasteType} ${product}`,
+    number: `WB-${20_400 + number * 13}`,
+    kg: listing.kg,
+    date: dayInIndia(timeline.ago(days)),
+  });
+  const uploads = createUploads(context.storage);
+  const [picture, proof] = await Promise.all([productPicture(wasteType, shows, variant), drawn(slip)]);
+  return {
+    product_image: await uploads.file('product_image', 'material.webp', picture),
+    availability_proof: await uploads.file('availability_proof', 'weighbridge-slip.webp', proof),
+    discardRest: () => uploads.discardRest(),
+  };
+}
+
+async function list(
+  build: DemoBuild,
+  { lot, listing, number }: Planned,
+  creditId: string,
+  { discardRest, ...pictures }: Awaited<ReturnType<typeof picturesOf>>,
+): Promise<void> {
+  const { seller, wasteType, type, product, credit, yearsBack } = lot;
+  const { title, price, kg, minimum, ref, withdrawn } = listing;
+  const { timeline } = build;
+  const account = known(build.accounts, accountKey(seller, wasteType, type));
+  const form = {
+    FY: financialYearOf(timeline.ago(0)) - yearsBack,
+    offer_title: title,
+    epr_registration_number: account.number,
+    waste_type: wasteType,
+    produce_type: product,
+    credit_type: credit,
+    credit_available: kg,
+    minimum_purchase: minimum,
+    price_per_credit: price,
+    trail_documents: TRAIL_DOCUMENTS.filter((_, place) => place % 4 === 0 || (place + number) % 3 === 0),
+    ...pictures,
+  };
+  const ground = { accountId: account.id, creditId };
+  const { id } = await build.as(seller, (context) => createOffer(context, ground, z.parse(offerForm, form)));
+  await discardRest();
+  if (ref !== undefined) build.offers.set(ref, { id, seller });
+  if (withdrawn) await build.as(seller, (context) => removeOffer(context, id));
+}
+
+async function aim(
+  build: DemoBuild,
+  { producer, wasteType, product, credit, kg, lastYear }: DemoTarget,
+): Promise<void> {
+  const account = known(build.accounts, accountKey(producer, wasteType));
+  const form = {
+    FY: financialYearOf(build.timeline.ago(0)) - (lastYear ? 1 : 0),
+    epr_registration_number: account.number,
+    waste_type: wasteType,
+    product_type: product,
+    credit_type: credit,
+    target_quantity: kg,
+    state: account.state,
+  };
+  await build.as(producer, (context) => addTarget(context, account.id, z.parse(targetForm, form)));
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import { dayInIndia } from '../src/lib/dates.ts';
+import { producerAccountForm, recyclerAccountForm } from '../src/features/epr-accounts/contract.ts';
+import { addAccount, decideAccount } from '../src/features/epr-accounts/service.server.ts';
+import type { Member, Registered } from './members.ts';
+import { SUPERADMIN } from './logins.ts';
+import { accountKey, known, type DemoBuild } from './build-state.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+/** Age in days of pending registrations; a rejected one is a month old. */
+const PENDING_DAYS_AGO = 1.6;
+const REJECTED = 30;
+
+/** Schedules the registrations of a member and the superadmin's decisions. @param days days ago by which the approved ones exist */
+export function planRegistrations(build: DemoBuild, member: Member, index: number, days: number): void {
+  const { timeline } = build;
+  for (const [place, registered] of member.registrations.entries()) {
+    const shift = index / 50 + place / 10;
+    const since = { approved: days, pending: PENDING_DAYS_AGO, rejected: REJECTED }[registered.status] - shift;
+    timeline.at(timeline.ago(since), () => applyFor(build, member, registered, index * 10 + place));
+    if (registered.status === 'pending') continue;
+    timeline.at(timeline.ago(since - 1.3), () => decide(build, member, registered));
+  }
+}
+
+async function applyFor(build: DemoBuild, member: Member, registered: Registered, serial: number): Promise<void> {
+  const { key, role, company, state = '', street = '' } = member;
+  const { wasteType, type, city } = registered;
+  const number = `${role === 'recycler' ? 41 : 72}0${(serial + 11) * 104_729}`;
+  const since = dayInIndia(new Date(build.timeline.clock.now().getTime() - (200 + serial) * DAY));
+  const certificate = {
+    title: 'EPR registration certificate',
+    company,
+    number,
+    lines: [
+      ['Registered as', type],
+      ['Waste type', wasteType],
+      ['Place', `${city}, ${state}`],
+      ['Registered on', since],
+    ] as const,
+  };
+  const form = {
+    epr_registration_number: number,
+    epr_registration_date: since,
+    epr_registered_name: company,
+    waste_type: wasteType,
+    city,
+    state,
+    address: `${street}, ${city}, ${state}`,
+    epr_certificate: await build.uploads.paper('epr_certificate', `epr-certificate-${number}.pdf`, certificate),
+    recycler_type: type,
+    producer_type: type,
+  };
+  const { epr_certificate: upload, ...said } = z.parse(
+    role === 'recycler' ? recyclerAccountForm : producerAccountForm,
+    form,
+  );
+  const registration = {
+    registrationNumber: said.epr_registration_number,
+    registrationDate: said.epr_registration_date,
+    registeredName: said.epr_registered_name,
+    wasteType: said.waste_type,
+    entityType: type,
+    state: said.state,
+    city: said.city,
+    address: said.address,
+  };
+  const { id } = await build.as(key, (context) => addAccount(context, role, registration, upload));
+  const account = { id, member, number, state, city };
+  build.accounts.set(accountKey(key, wasteType, type), account);
+  const first = accountKey(key, wasteType);
+  if (!build.accounts.has(first)) build.accounts.set(first, account);
+}
+
+const UNREADABLE = 'The registration number on the certificate cannot be read. Please upload a sharper copy.';
+
+async function decide(build: DemoBuild, { key, role }: Member, { wasteType, type, status }: Registered): Promise<void> {
+  const { id } = known(build.accounts, accountKey(key, wasteType, type));
+  const verdict = status === 'rejected' ? 'rejected' : 'approved';
+  await build.as(SUPERADMIN, (context) => decideAccount(context, id, role, verdict, { reason: UNREADABLE }));
+}

@@ -1,0 +1,158 @@
+import * as z from 'zod/mini';
+import { dayInIndia } from '../src/lib/dates.ts';
+import { financialYearOf } from '../src/lib/financial-year.ts';
+import { counterOfferForm, purchaseForm } from '../src/features/trades/contract.ts';
+import { ANSWER_LIFE, PAYMENT_LIFE } from '../src/features/trades/rules.ts';
+import { placeTrade } from '../src/features/trades/placing.server.ts';
+import * as service from '../src/features/trades/service.server.ts';
+import { expireDueTrades } from '../src/server/trade-expiry.ts';
+import { lots } from './listings/all.ts';
+import { SUPERADMIN } from './logins.ts';
+import { tradeScenarios, type FinalStage, type TradeScenario } from './trade-scenarios.ts';
+import { accountKey, known, type DemoBuild } from './build-state.ts';
+
+/** Days after placement at which each step takes place. */
+const STEP_DAYS = { answer: 0.7, payment: 1.45, proof: 1.9, supervision: 3.2, transfer: 4.35, trail: 5.6 };
+/** Time in which the worker expires trades. */
+const EXPIRY_DELAY_MS = 60_000;
+
+/** Steps completed by a trade of each final build. */
+const STEPS_DONE: Readonly<Record<FinalStage, number>> = {
+  pending: 0,
+  rejected: 0,
+  unanswered: 0,
+  approved: 1,
+  unpaid: 1,
+  initiated: 2,
+  'proof given': 3,
+  cancelled: 3,
+  verified: 4,
+  'one document': 5,
+  completed: 6,
+};
+
+const wasteTypeOf = new Map(
+  lots.flatMap(({ listings, wasteType }) => listings.map(({ ref }) => [ref ?? '', wasteType] as const)),
+);
+
+/** Schedules every trade up to its final build. */
+export function planTrades(build: DemoBuild): void {
+  for (const [index, scenario] of tradeScenarios.entries()) play(build, scenario, index);
+}
+
+function play(build: DemoBuild, scenario: TradeScenario, index: number): void {
+  const { timeline } = build;
+  const { finalStage } = scenario;
+  // Varies the time of day of older trades; recent ones keep their day, since they must not expire.
+  const daysAgo = scenario.daysAgo < 10 ? scenario.daysAgo : scenario.daysAgo + ((index * 37) % 90) / 100;
+  const kind = scenario.price === undefined ? 'purchase' : 'counter';
+  const reached = STEPS_DONE[finalStage];
+  const ids = { trade: '', transaction: '' };
+  const after = (days: number) => timeline.ago(daysAgo - days);
+  const seller = () => known(build.offers, scenario.offer).seller;
+  const expire = () =>
+    timeline.at(
+      new Date(timeline.clock.now().getTime() + expiryOf(finalStage)),
+      async () => void (await expireDueTrades(build.context)),
+    );
+
+  timeline.at(after(0), async () => {
+    ids.trade = await place(build, scenario, kind);
+    if (finalStage === 'unanswered') expire();
+  });
+  if (reached >= 1 || finalStage === 'rejected')
+    timeline.at(after(STEP_DAYS.answer), async () => {
+      const verdict = finalStage === 'rejected' ? DECLINED : ACCEPTED;
+      await build.as(seller(), (context) => service.decideRequest(context, kind, ids.trade, verdict));
+      if (finalStage === 'unpaid') expire();
+    });
+  if (reached >= 2)
+    timeline.at(after(STEP_DAYS.payment), async () => {
+      const answer = await build.as(scenario.buyer, (context) =>
+        service.initiatePayment(context, kind, ids.trade, null),
+      );
+      ids.transaction = idIn(answer);
+    });
+  if (reached >= 3)
+    timeline.at(after(STEP_DAYS.proof), () =>
+      give(build, scenario.buyer, ids.transaction, 'transaction_proof', scenario, index),
+    );
+  if (reached >= 4 || finalStage === 'cancelled')
+    timeline.at(after(STEP_DAYS.supervision), async () => {
+      const verdict = finalStage === 'cancelled' ? UNPROVEN : ACCEPTED;
+      await build.as(SUPERADMIN, (context) => service.decideTransaction(context, ids.transaction, verdict));
+    });
+  if (reached >= 5)
+    timeline.at(after(STEP_DAYS.transfer), () =>
+      give(build, seller(), ids.transaction, 'recycler_transfer_proof', scenario, index),
+    );
+  if (reached >= 6)
+    timeline.at(after(STEP_DAYS.trail), () =>
+      give(build, seller(), ids.transaction, 'trail_documents', scenario, index),
+    );
+}
+
+const ACCEPTED = { status: 'approved' } as const;
+const DECLINED = { status: 'rejected', reason: 'We keep this quantity for buyers of next quarter.' } as const;
+const UNPROVEN = { status: 'rejected', reason: 'The reference on the proof is not that of this work order.' } as const;
+
+const expiryOf = (finalStage: FinalStage) => (finalStage === 'unpaid' ? PAYMENT_LIFE : ANSWER_LIFE) + EXPIRY_DELAY_MS;
+
+/** @throws Error with the refusal, if the response is one */
+function idIn({ status, body }: { status: number; body: string }): string {
+  if (status !== 201) throw new Error(`A trade of the demo market was refused: ${body}`);
+  return z.parse(z.object({ data: z.object({ id: z.string() }) }), JSON.parse(body)).data.id;
+}
+
+async function place(
+  build: DemoBuild,
+  { buyer, offer, kg, price, lastYear }: TradeScenario,
+  kind: 'purchase' | 'counter',
+): Promise<string> {
+  const { id: offerId } = known(build.offers, offer);
+  const { id: producer_epr } = known(build.accounts, accountKey(buyer, known(wasteTypeOf, offer)));
+  const FY = financialYearOf(build.timeline.ago(0)) - (lastYear ? 1 : 0);
+  const said = { producer_epr, FY, quantity: kg };
+  const form =
+    kind === 'purchase' ? z.parse(purchaseForm, said) : z.parse(counterOfferForm, { ...said, offer_price: price });
+  return idIn(await build.as(buyer, (context) => placeTrade(context, kind, offerId, form, null)));
+}
+
+const PAPERS = {
+  transaction_proof: { title: 'Payment advice', file: 'payment-advice' },
+  recycler_transfer_proof: { title: 'Credit transfer acknowledgement', file: 'credit-transfer' },
+  trail_documents: { title: 'Trail of documents', file: 'trail-documents' },
+} as const;
+
+/** A party uploads a document. A shared proof names neither order, so that its bytes are the same. */
+async function give(
+  build: DemoBuild,
+  party: string,
+  transaction: string,
+  document: keyof typeof PAPERS,
+  { sharedProof, kg, offer }: TradeScenario,
+  index: number,
+): Promise<void> {
+  const { member } = known(
+    new Map([...build.accounts.values()].map((account) => [account.member.key, account])),
+    party,
+  );
+  const { title, file } = PAPERS[document];
+  const reference = `DEMO${260_400_000 + (sharedProof === undefined ? index * 1_373 : sharedProof.length)}`;
+  const about: [string, string][] =
+    sharedProof === undefined
+      ? [
+          ['Quantity', `${kg} kg`],
+          ['Waste type', known(wasteTypeOf, offer)],
+          ['Date', dayInIndia(build.timeline.clock.now())],
+        ]
+      : [['For', 'EPR credits as ordered']];
+  const paper = {
+    title,
+    company: member.company,
+    number: reference,
+    lines: [['Reference', reference] as const, ...about],
+  };
+  const upload = await build.uploads.paper(document, `${file}-${reference}.pdf`, paper);
+  await build.as(party, (context) => service.uploadDocuments(context, transaction, { [document]: upload }));
+}

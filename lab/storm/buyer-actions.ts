@@ -1,0 +1,79 @@
+import { pickOldest, removeFrom } from './open-trades.ts';
+import { write } from './client.ts';
+import { isFinished, isSuccess, readAction, upload, type Action, type Actions, type ActionContext } from './actions.ts';
+import type { Buyer } from './participants.ts';
+
+const buying = (context: ActionContext, buyer: Buyer, kind: 'purchase' | 'counter'): Action => {
+  const path = kind === 'purchase' ? 'purchases-requests' : 'counter-credit-offers';
+  return async (random) => {
+    const offer = pickOldest(random, context.openTrades.offers, () => true);
+    if (offer === undefined) return false;
+    const quantity = random.between(1, 400);
+    const price = (random.between(100, 400) / 100).toFixed(2);
+    const answer = await write(context.clientContext, random, buyer, {
+      move: kind === 'purchase' ? 'buy' : 'counter',
+      method: 'POST',
+      path: `/api/epr/${path}/?credit_offer_id=${offer.id}`,
+      body: {
+        producer_epr: buyer.accountId,
+        FY: context.participants.year,
+        quantity,
+        ...(kind === 'counter' && { offer_price: price }),
+      },
+      keyed: true,
+      accepts: [404, 409],
+      wish: String(quantity),
+    });
+    if (answer.id !== undefined && isSuccess(answer))
+      context.openTrades.asked.push({ id: answer.id, kind, seller: offer.seller, buyer });
+    return true;
+  };
+};
+
+const READS = [
+  '/',
+  '/Erpcredits',
+  '/api/epr/public-credit-offers/',
+  '/api/epr/purchases-requests/',
+  '/api/epr/transactions/',
+  '/api/epr/target/',
+  '/api/users/counts/',
+];
+
+/** Buys, makes counter-offers, pays and uploads payment proofs. */
+export const buyerActions = (context: ActionContext, self: Buyer): Actions => [
+  [15, readAction(context, self, READS)],
+  [40, buying(context, self, 'purchase')],
+  [15, buying(context, self, 'counter')],
+  [
+    25,
+    async (random) => {
+      const trade = pickOldest(random, context.openTrades.agreed, (one) => one.buyer === self);
+      if (trade === undefined) return false;
+      const field = trade.kind === 'purchase' ? 'purchases_request_id' : 'counter_credit_offer_id';
+      const answer = await write(context.clientContext, random, self, {
+        move: 'pay',
+        method: 'POST',
+        path: `/api/epr/transactions/?${field}=${trade.id}`,
+        keyed: true,
+        accepts: [409],
+        wish: trade.id,
+      });
+      if (isFinished(answer)) removeFrom(context.openTrades.agreed, trade);
+      const { id: transactionId } = answer;
+      const known = context.openTrades.paying.some((one) => one.transactionId === transactionId);
+      if (transactionId !== undefined && isSuccess(answer) && !known)
+        context.openTrades.paying.push({ ...trade, transactionId });
+      return true;
+    },
+  ],
+  [
+    20,
+    async (random) => {
+      const one = pickOldest(random, context.openTrades.paying, (transaction) => transaction.buyer === self);
+      if (one === undefined) return false;
+      await upload(context, random, self, one, [random.pick(['transaction_proof', 'producer_transfer_proof'])]);
+      return true;
+    },
+  ],
+];
