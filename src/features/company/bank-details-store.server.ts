@@ -1,20 +1,22 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { BankDetailsTable, FilesTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
 /** A set of bank details that a company has or had; of a closed company holder and number have been erased. */
-export interface BankDetailsRow {
-  id: string;
-  company_id: string;
-  state: 'waiting' | 'in_force' | 'replaced' | 'cancelled';
-  created_at: Date;
-  in_force_from: Date;
-  account_holder_name: string | null;
-  account_number_encrypted: Buffer | null;
-  account_number_last4: string | null;
-  bank_name: string | null;
-  ifsc_code: string | null;
-  branch_name: string | null;
-}
+export type BankDetailsRow = Pick<
+  BankDetailsTable,
+  | 'id'
+  | 'company_id'
+  | 'state'
+  | 'created_at'
+  | 'in_force_from'
+  | 'account_holder_name'
+  | 'account_number_encrypted'
+  | 'account_number_last4'
+  | 'bank_name'
+  | 'ifsc_code'
+  | 'branch_name'
+>;
 
 /** With the states of now: time decides, and the job that writes them comes a little later. */
 const detailsAt = (now: Date) => sql`(
@@ -66,7 +68,7 @@ export async function findOpenDetails(
 
 /** The details of that id, whatever became of them. */
 export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow['state'] | undefined> {
-  const { rows } = await sql<{ state: BankDetailsRow['state'] }>`
+  const { rows } = await sql<Pick<BankDetailsTable, 'state'>>`
     select state from bank_details where id = ${id}`.execute(tx);
   return rows[0]?.state;
 }
@@ -83,14 +85,14 @@ export async function decideChange(
   tx: Tx,
   change: { companyId: string; verdict: 'confirm' | 'cancel'; at: Date },
 ): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
+  const { rows } = await sql<{ id: BankDetailsTable['id'] | null }>`
     select decide_bank_change(${change.companyId}, ${change.verdict}, ${change.at}) as id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
 /** Companies whose waiting details have come in force and are not written down as such yet. */
 export async function findDueCompanies(db: Db, now: Date, most: number): Promise<string[]> {
-  const { rows } = await sql<{ company_id: string }>`
+  const { rows } = await sql<Pick<BankDetailsTable, 'company_id'>>`
     select company_id from bank_details where state = 'waiting' and in_force_from <= ${now}
     order by in_force_from limit ${most}`.execute(db);
   return rows.map(({ company_id }) => company_id);
@@ -107,7 +109,7 @@ export async function settleDetails(tx: Tx, companyId: string, now: Date): Promi
 
 /** Cheques of a company that no details which wait or count refer to any more, nor its profile. */
 export async function listSpentCheques(tx: Tx, companyId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<FilesTable, 'id'>>`
     select f.id from files f
     where f.owner_id = ${companyId} and f.purpose = 'cancelled_cheque' and f.erased_at is null
       and not exists (select from companies c where c.user_id = f.owner_id and c.cancelled_cheque_id = f.id)

@@ -1,33 +1,39 @@
-import type { Role } from '../../lib/contract.ts';
 import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
-import type { CompanyFacts, KeptBank, Place } from './rules.ts';
+import type { CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import type { Place } from './rules.ts';
+
+/** What a company says of itself and its bank, each null until it is given. */
+type CompanyFields = Pick<
+  CompaniesTable,
+  | 'gst_number'
+  | 'pcb_number'
+  | 'registration_date'
+  | 'address'
+  | 'state'
+  | 'city'
+  | 'company_logo_id'
+  | 'pcb_document_id'
+  | 'account_holder_name'
+  | 'account_number_encrypted'
+  | 'account_number_last4'
+  | 'bank_name'
+  | 'ifsc_code'
+  | 'branch_name'
+>;
+
+/** The columns that only a closed user lacks. */
+type OpenUser = {
+  [C in 'full_name' | 'email' | 'mobile_no' | 'designation']: NonNullable<UsersTable[C]>;
+};
 
 /** A user with the company, if the role has one. */
-export interface ProfileRow {
-  id: string;
-  unique_id: string;
-  role: Role;
-  full_name: string;
-  email: string;
-  mobile_no: string;
-  designation: string;
-  company_name: string | null;
-  gst_number: string | null;
-  pcb_number: string | null;
-  registration_date: string | null;
-  address: string | null;
-  state: string | null;
-  city: string | null;
-  company_logo_id: string | null;
-  pcb_document_id: string | null;
-  social_links: string[];
-  account_holder_name: string | null;
-  account_number_encrypted: Buffer | null;
-  account_number_last4: string | null;
-  bank_name: string | null;
-  ifsc_code: string | null;
-  branch_name: string | null;
-  cancelled_cheque_id: string | null;
+export interface ProfileRow
+  extends
+    Pick<UsersTable, 'id' | 'unique_id' | 'role'>,
+    OpenUser,
+    CompanyFields,
+    Pick<CompaniesTable, 'social_links' | 'cancelled_cheque_id'> {
+  company_name: CompaniesTable['company_name'] | null;
 }
 
 /** The profile of an open user, for that user's eyes. */
@@ -45,9 +51,7 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
 }
 
 /** A company as it stands before a change of it. */
-export type LockedCompany = CompanyFacts &
-  KeptBank &
-  Pick<ProfileRow, 'company_logo_id' | 'pcb_document_id'> & { complete: boolean };
+export type LockedCompany = CompanyFields & Pick<CompaniesTable, 'complete' | 'company_name'>;
 
 /**
  * Locks a company; undefined when its user is closed. The user comes first, as in the closing, which would else be overtaken by a change
@@ -77,7 +81,7 @@ export async function lockCompany(
 
 /** The account numbers of a company that wait, count, or stand in its profile, as they are kept. The caller holds the company. */
 export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]> {
-  const { rows } = await sql<{ encrypted: Buffer }>`
+  const { rows } = await sql<{ encrypted: NonNullable<CompaniesTable['account_number_encrypted']> }>`
     select account_number_encrypted as encrypted from companies
     where user_id = ${userId} and account_number_encrypted is not null
     union

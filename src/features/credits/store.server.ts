@@ -1,26 +1,10 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { CreditRecordsTable, EprAccountsTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
-import type { CreditBalance } from './rules.ts';
 
 /** A credit record with its registration and what its offers have reserved. kg */
-export interface CreditRow {
-  id: string;
-  account_id: string;
-  registration_number: string;
-  registered_name: string;
-  waste_type: string;
-  year: number;
-  product_type: string;
-  credit_type: string;
-  state: string;
-  processing_capacity_kg: number;
-  potential_kg: number;
-  available_kg: number;
-  listed_kg: number;
-  blocked_kg: number;
-  sold_kg: number;
-  created_at: Date;
-}
+export type CreditRow = CreditRecordsTable &
+  Pick<EprAccountsTable, 'registration_number' | 'registered_name'> & { blocked_kg: number };
 
 /** Which records are asked for; `ownerId` null: everybody's, for the superadmin. */
 export interface CreditFilters {
@@ -60,13 +44,14 @@ export async function findCreditRow(db: Db, id: string, ownerId: string): Promis
 }
 
 /** A record of its owner, locked until the transaction ends. */
-export interface LockedCredit extends CreditBalance {
-  id: string;
-  accountId: string;
-  year: number;
-  wasteType: string;
-  productType: string;
-  creditType: string;
+export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year'> {
+  accountId: CreditRecordsTable['account_id'];
+  wasteType: CreditRecordsTable['waste_type'];
+  productType: CreditRecordsTable['product_type'];
+  creditType: CreditRecordsTable['credit_type'];
+  potentialKg: CreditRecordsTable['potential_kg'];
+  availableKg: CreditRecordsTable['available_kg'];
+  listedKg: CreditRecordsTable['listed_kg'];
 }
 
 /** Locks a record of its owner. It comes first in the order of locks: credit record, offer, target. */

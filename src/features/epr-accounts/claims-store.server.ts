@@ -1,34 +1,41 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type {
+  CompaniesTable,
+  EprAccountsTable,
+  RegistrationClaimsTable,
+  UsersTable,
+} from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 import type { AccountRole } from './rules.ts';
-import type { AccountStatus } from './store.server.ts';
-
-export type ClaimStatus = 'open' | 'granted' | 'refused';
 
 /** A claim with who makes it and the account that had the number. */
-export interface ClaimRow {
-  id: string;
-  status: ClaimStatus;
-  role: AccountRole;
-  registration_number: string;
-  note: string;
-  certificate_id: string;
-  claimant_id: string;
-  claimant_unique_id: string;
-  claimant_company: string;
-  account_id: string;
-  account_status: AccountStatus;
-  /** What the account has now: its owner may have corrected it since. */
-  account_number: string;
+export interface ClaimRow
+  extends
+    Pick<
+      RegistrationClaimsTable,
+      | 'id'
+      | 'status'
+      | 'role'
+      | 'registration_number'
+      | 'note'
+      | 'certificate_id'
+      | 'claimant_id'
+      | 'account_id'
+      | 'created_at'
+      | 'decided_at'
+      | 'reason'
+    >,
+    Pick<EprAccountsTable, 'owner_id'> {
+  claimant_unique_id: UsersTable['unique_id'];
+  claimant_company: CompaniesTable['company_name'];
+  account_status: EprAccountsTable['status'];
+  /** The number that the account has now: its owner may have corrected it since. */
+  account_number: EprAccountsTable['registration_number'];
   account_released: boolean;
-  account_name: string;
-  account_certificate_id: string;
-  owner_id: string;
-  owner_unique_id: string;
-  owner_company: string;
-  created_at: Date;
-  decided_at: Date | null;
-  reason: string | null;
+  account_name: EprAccountsTable['registered_name'];
+  account_certificate_id: EprAccountsTable['certificate_id'];
+  owner_unique_id: UsersTable['unique_id'];
+  owner_company: CompaniesTable['company_name'];
 }
 
 const selectClaim = sql`
@@ -66,9 +73,9 @@ export async function holdAccountOfNumber(
   tx: Tx,
   role: AccountRole,
   registrationNumber: string,
-): Promise<{ id: string; ownerId: string } | undefined> {
-  const { rows } = await sql<{ id: string; ownerId: string }>`
-    select id, owner_id as "ownerId" from epr_accounts
+): Promise<Pick<EprAccountsTable, 'id' | 'owner_id'> | undefined> {
+  const { rows } = await sql<Pick<EprAccountsTable, 'id' | 'owner_id'>>`
+    select id, owner_id from epr_accounts
     where role = ${role} and registration_number = ${registrationNumber} and released_at is null for share`.execute(tx);
   return rows[0];
 }

@@ -11,7 +11,7 @@ import { privateLink } from '../files/links.server.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import * as store from './claims-store.server.ts';
 import type { claim } from './contract.ts';
-import { rejectCounterOffers, setStatus } from './store.server.ts';
+import { declineCounterOffers, setStatus } from './store.server.ts';
 
 type Claim = z.output<typeof claim>;
 
@@ -37,7 +37,7 @@ export async function claimNumber(context: ActorContext, form: ClaimForm): Promi
   await withKeptFiles(context, claimantId, { epr_certificate }, certificate, async (tx, files) => {
     if (files.epr_certificate === undefined) throw wrongField('epr_certificate', 'This field is required');
     const account = await store.holdAccountOfNumber(tx, role, registrationNumber);
-    if (account === undefined || account.ownerId === claimantId)
+    if (account === undefined || account.owner_id === claimantId)
       throw new Refusal('conflict', 'This number is free or yours.');
     await store.insertClaim(tx, {
       id: newId(at),
@@ -92,7 +92,7 @@ export async function decideClaim(
         throw new Refusal('conflict', 'The account has another number by now.');
       const rejection = { id: accountId, role, status: 'rejected', reason, at, byId } as const;
       await setStatus(tx, { ...rejection, seen: undefined, version: undefined });
-      await rejectCounterOffers(tx, { accountId, role }, at, byId);
+      await declineCounterOffers(tx, accountId, at, byId);
       await store.releaseAccount(tx, accountId, at);
     }
     await store.settleClaim(tx, id, { status, reason, at, byId });

@@ -11,12 +11,12 @@ import { findWasteType } from '../reference/catalogue.ts';
 import type { TargetStatus } from '../targets/rules.ts';
 import { checkRegistration, firstLabel, type AccountRole, type Registration } from './rules.ts';
 import {
+  declineCounterOffers,
   findAccountRow,
   insertAccount,
   isAccountUsed,
   listAccountRows,
   lockAccount,
-  rejectCounterOffers,
   replaceRegistration,
   setLabel,
   setStatus,
@@ -30,7 +30,6 @@ import {
 } from './store.server.ts';
 import { toAccount, type ShownAccount } from './views.server.ts';
 
-export { rejectCounterOffers } from './store.server.ts';
 export type { ShownAccount };
 
 /** The query of a list of accounts, as it came. */
@@ -262,7 +261,7 @@ export async function decideAccount(
       if (released) throw new Refusal('conflict', RELEASED);
     }
     const moved = await setStatus(tx, { id, role, status, reason, seen, version, at, byId });
-    if (moved && status === 'rejected') await rejectCounterOffers(tx, { accountId: id, role }, at, byId);
+    if (moved && status === 'rejected') await declineCounterOffers(tx, id, at, byId);
     return moved;
   });
   if (changed) context.marketChanged();

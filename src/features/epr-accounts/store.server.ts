@@ -1,33 +1,42 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type {
+  CompaniesTable,
+  EprAccountsTable,
+  HistoryTable,
+  TargetsTable,
+  UsersTable,
+} from '../../platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-import type { TargetRow, TargetStatus } from '../targets/rules.ts';
+import type { TargetStatus } from '../targets/rules.ts';
 import type { AccountRole, Registration } from './rules.ts';
 
-export type AccountStatus = 'pending' | 'approved' | 'rejected';
+export type AccountStatus = EprAccountsTable['status'];
 
 /** An account with whom it belongs to. */
-export interface AccountRow {
-  id: string;
-  owner_id: string;
-  owner_unique_id: string;
+export interface AccountRow extends Pick<
+  EprAccountsTable,
+  | 'id'
+  | 'owner_id'
+  | 'role'
+  | 'registration_number'
+  | 'registration_date'
+  | 'registered_name'
+  | 'waste_type'
+  | 'entity_type'
+  | 'state'
+  | 'city'
+  | 'address'
+  | 'certificate_id'
+  | 'label'
+  | 'status'
+  | 'created_at'
+  | 'reason'
+  | 'version'
+> {
+  owner_unique_id: UsersTable['unique_id'];
   owner_deleted: boolean;
-  company_name: string;
-  role: AccountRole;
-  registration_number: string;
-  registration_date: string;
-  registered_name: string;
-  waste_type: string;
-  entity_type: string;
-  state: string;
-  city: string;
-  address: string;
-  certificate_id: string;
-  label: string;
-  status: AccountStatus;
-  created_at: Date;
-  decided_at: Date | null;
-  reason: string | null;
-  version: number;
+  company_name: CompaniesTable['company_name'];
+  decided_at: HistoryTable['at'] | null;
   released: boolean;
   identity_change: IdentityChange | null;
 }
@@ -40,7 +49,19 @@ export interface IdentityChange {
   at: string;
 }
 
-export type LockedAccount = Registration & { status: AccountStatus; certificateId: string; released: boolean };
+/** An account of its owner, as a change of it or something built on it needs it. */
+export interface LockedAccount extends Pick<EprAccountsTable, 'state' | 'city' | 'address' | 'status'> {
+  registrationNumber: EprAccountsTable['registration_number'];
+  registrationDate: EprAccountsTable['registration_date'];
+  registeredName: EprAccountsTable['registered_name'];
+  wasteType: EprAccountsTable['waste_type'];
+  entityType: EprAccountsTable['entity_type'];
+  certificateId: EprAccountsTable['certificate_id'];
+  released: boolean;
+}
+
+/** A target with the number of its account, and whether trades count towards it. */
+type AccountTarget = TargetsTable & Pick<EprAccountsTable, 'registration_number'> & { has_trades: boolean };
 
 /** Which targets of an account are asked for. */
 export interface TargetsAsked {
@@ -128,8 +149,8 @@ export async function targetsOfAccounts(
   db: Db,
   accountIds: readonly string[],
   which: TargetsAsked,
-): Promise<TargetRow[]> {
-  const { rows } = await sql<TargetRow>`
+): Promise<AccountTarget[]> {
+  const { rows } = await sql<AccountTarget>`
     select t.*, a.registration_number, exists (select from trades d where d.target_id = t.id) as has_trades
     from targets t join epr_accounts a on a.id = t.account_id
     where t.account_id = any (${[...accountIds]}::uuid[]) and ${areAsked(which)} order by t.id desc`.execute(db);
@@ -196,10 +217,7 @@ export async function replaceRegistration(
       certificate_id = coalesce(${account.certificateId}, certificate_id), status = 'pending', reason = null, changed_at = ${at},
       changed_by = ${ownerId}
     where id = ${id} and owner_id = ${ownerId} and status = 'rejected'`.execute(tx);
-  await sql`
-    update offers set city = ${account.city}, recycler_type = ${account.entityType}
-    where account_id = ${id} and status = 'listed'
-      and (city, recycler_type) is distinct from (${account.city}, ${account.entityType})`.execute(tx);
+  await sql`select copy_registration_to_offers(${id})`.execute(tx);
 }
 
 /** How many accounts of an owner wait for approval. Until the transaction ends nobody else adds one: two at once are counted one by one. */
@@ -253,20 +271,7 @@ export async function holdForApproval(tx: Tx, id: string): Promise<{ ownerDelete
   return rows[0] ?? { ownerDeleted: false, released: false };
 }
 
-/** Whose pending counter-offers are declined: those on an offer, on any offer of a recycler's account, or of a producer's account. */
-export type CounterOffersOf = { offerId: string } | { accountId: string; role: AccountRole };
-
-/** Declines pending counter-offers, locked in the order of their ids; they block nothing, so no balance moves. */
-export async function rejectCounterOffers(tx: Tx, of: CounterOffersOf, at: Date, byId: string): Promise<void> {
-  const whose =
-    'offerId' in of
-      ? sql`offer_id = ${of.offerId}`
-      : of.role === 'recycler'
-        ? sql`offer_id in (select id from offers where account_id = ${of.accountId})`
-        : sql`producer_account_id = ${of.accountId}`;
-  await sql`
-    update trades set status = 'rejected', expires_at = null, changed_at = ${at}, changed_by = ${byId}
-    where status = 'pending' and id in (
-      select id from trades where kind = 'counter' and status = 'pending' and ${whose} order by id for no key update
-    )`.execute(tx);
+/** Declines the pending counter-offers of an account: on the offers of a recycler's, or made by a producer's. */
+export async function declineCounterOffers(tx: Tx, accountId: string, at: Date, byId: string): Promise<void> {
+  await sql`select decline_counter_offers(${at}, ${byId}, of_account => ${accountId})`.execute(tx);
 }

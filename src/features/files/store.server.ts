@@ -1,14 +1,14 @@
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { FilesTable } from '../../platform/database/schema.gen.ts';
 import type { KeptFile } from './kept-file.ts';
 
-export interface FileRow {
-  id: string;
-  purpose: FilePurpose;
-  mediaType: string;
-  name: string;
-  /** Whether a browser may show it; null for a PDF that came before this was decided at the upload and has not been inspected since. */
-  inline: boolean | null;
+/**
+ * `inline` says whether a browser may show it; null for a PDF that came before this was decided at the upload and has not been inspected
+ * since.
+ */
+export interface FileRow extends Pick<FilesTable, 'id' | 'purpose' | 'name' | 'inline'> {
+  mediaType: FilesTable['media_type'];
 }
 
 /** A row that is there, with what became of its file. */
@@ -41,13 +41,13 @@ export async function findFile(db: Db, id: string): Promise<FoundFile | undefine
 
 /** The user who brought a file; null where the house itself did. */
 export async function findFileOwner(db: Db, id: string): Promise<string | null> {
-  const { rows } = await sql<{ owner_id: string | null }>`select owner_id from files where id = ${id}`.execute(db);
+  const { rows } = await sql<Pick<FilesTable, 'owner_id'>>`select owner_id from files where id = ${id}`.execute(db);
   return rows[0]?.owner_id ?? null;
 }
 
 /** Those of the ids that a row names whose file was not erased. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<FilesTable, 'id'>>`
     select id from files where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
@@ -75,14 +75,14 @@ export async function markErased(tx: Tx, ids: readonly string[], at: Date): Prom
 
 /** The files of a user that are kept for these purposes. */
 export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly FilePurpose[]): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<FilesTable, 'id'>>`
     select id from files where owner_id = ${ownerId} and purpose = any (${[...purposes]}::text[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 
 /** Some of the erased files whose bytes may still be stored. */
 export async function listToRemove(db: Db, limit: number): Promise<KeptFile[]> {
-  const { rows } = await sql<KeptFile>`
+  const { rows } = await sql<Pick<FilesTable, 'id' | 'purpose'> & { sha256: string }>`
     select id, purpose, encode(sha256, 'hex') as sha256 from files
     where erased_at is not null and removed_at is null order by id limit ${limit}`.execute(db);
   return rows;

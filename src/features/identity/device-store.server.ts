@@ -1,4 +1,5 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { AccountNoticesTable, LinkTokensTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { lookedUpEmail } from './rules.ts';
 
 /** Since when something makes known. */
@@ -13,7 +14,7 @@ export async function findFamiliarity(
   asked: { email: string; deviceHash: Buffer | null; network: string; since: KnownSince },
 ) {
   const { email, deviceHash, network, since } = asked;
-  const { rows } = await sql<{ userId: string; byDevice: boolean; byAddress: boolean }>`
+  const { rows } = await sql<{ userId: UsersTable['id']; byDevice: boolean; byAddress: boolean }>`
     select u.id as "userId",
       exists (select from devices d where d.user_id = u.id and d.hash = ${deviceHash} and d.known_at > ${since.device}) as "byDevice",
       exists (select from known_addresses a where a.user_id = u.id and a.network = ${network} and a.known_at > ${since.address})
@@ -62,7 +63,7 @@ export async function insertLinkToken(
 
 /** Whose link it was, when it was good and this call used it. */
 export async function takeLinkToken(tx: Tx, kind: string, hash: Buffer, now: Date): Promise<string | undefined> {
-  const { rows } = await sql<{ user_id: string }>`
+  const { rows } = await sql<Pick<LinkTokensTable, 'user_id'>>`
     update link_tokens set used_at = ${now}
     where hash = ${hash} and kind = ${kind} and used_at is null and expires_at > ${now} returning user_id`.execute(tx);
   return rows[0]?.user_id;
@@ -106,7 +107,7 @@ export async function hasProtectionMail(
 
 /** When something happened to an account that its holder is told of by mail, and from where. */
 export async function findNotice(db: Db, id: string) {
-  const { rows } = await sql<{ userId: string; at: Date; address: string | null; device: string | null }>`
+  const { rows } = await sql<Pick<AccountNoticesTable, 'at' | 'address' | 'device'> & { userId: UsersTable['id'] }>`
     select user_id as "userId", at, address, device from account_notices where id = ${id}`.execute(db);
   return rows[0];
 }

@@ -1,18 +1,28 @@
 import type { Role } from '../../lib/contract.ts';
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
-import { lookedUpEmail, type SessionTimes } from './rules.ts';
+import type { CompaniesTable, SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
+import { lookedUpEmail } from './rules.ts';
+
+/** The facts that decide whether a session is over. */
+interface SessionRow extends Pick<UsersTable, 'role'> {
+  startedAt: SessionsTable['created_at'];
+  lastUsedAt: SessionsTable['last_used_at'];
+}
+
+/** What a user logs in with: only a closed one has none. */
+interface CredentialsRow {
+  email: NonNullable<UsersTable['email']>;
+  passwordHash: NonNullable<UsersTable['password_hash']>;
+}
 
 /** Who holds which of these live sessions of open users. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
-  const { rows } = await sql<{
-    session_id: string;
-    id: string;
-    role: Role;
-    complete: boolean;
-    fresh_until: Date;
-    startedAt: Date;
-    lastUsedAt: Date;
-  }>`
+  const { rows } = await sql<
+    SessionRow &
+      Pick<UsersTable, 'id'> &
+      Pick<SessionsTable, 'fresh_until'> &
+      Pick<CompaniesTable, 'complete'> & { session_id: SessionsTable['id'] }
+  >`
     select s.id as session_id, u.id, u.role, coalesce(c.complete, false) as complete,
       s.fresh_until, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from sessions s join users u on u.id = s.user_id left join companies c on c.user_id = u.id
@@ -43,12 +53,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
 
 /** The company that a user names at sign-up; its profile comes later. */
 export async function insertCompany(tx: Tx, userId: string, name: string): Promise<void> {
-  await sql`insert into companies (user_id, company_name) values (${userId}, ${name})`.execute(tx);
+  await sql`select create_company(${userId}, ${name})`.execute(tx);
 }
 
 /** An open user by e-mail, in whatever capitals. */
 export async function findUserByEmail(db: Db, email: string) {
-  const { rows } = await sql<{ id: string; email: string; role: Role; passwordHash: string }>`
+  const { rows } = await sql<CredentialsRow & Pick<UsersTable, 'id' | 'role'>>`
     select id, email, role, password_hash as "passwordHash" from users
     where lower(email) = ${lookedUpEmail(email)} and closed_at is null`.execute(db);
   return rows[0];
@@ -56,7 +66,7 @@ export async function findUserByEmail(db: Db, email: string) {
 
 /** What an open user logs in with. */
 export async function findCredentials(db: Db, userId: string) {
-  const { rows } = await sql<{ email: string; passwordHash: string }>`
+  const { rows } = await sql<CredentialsRow>`
     select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`.execute(db);
   return rows[0];
 }
@@ -151,7 +161,7 @@ export async function insertRefreshToken(
 
 /** Locks the live session that a refresh token belongs to, whatever became of the token. */
 export async function lockSessionOf(tx: Tx, hash: Buffer) {
-  const { rows } = await sql<{ id: string; userId: string } & SessionTimes>`
+  const { rows } = await sql<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>`
     select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
     from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
     where r.hash = ${hash} and s.ended_at is null and u.closed_at is null
@@ -202,7 +212,13 @@ export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string;
 
 /** Whose token that is; undefined when it may no longer be used. */
 export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
-  const { rows } = await sql<{ role: Role; email: string; fullName: string; companyName: string }>`
+  const { rows } = await sql<
+    Pick<UsersTable, 'role'> &
+      Pick<CredentialsRow, 'email'> & {
+        fullName: NonNullable<UsersTable['full_name']>;
+        companyName: CompaniesTable['company_name'];
+      }
+  >`
     select u.role, u.email, coalesce(u.full_name, '') as "fullName", coalesce(c.company_name, '') as "companyName"
     from password_resets r join users u on u.id = r.user_id left join companies c on c.user_id = u.id
     where r.hash = ${hash} and r.used_at is null and r.expires_at > ${now} and u.closed_at is null`.execute(db);
@@ -211,7 +227,7 @@ export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
 
 /** Locks the open user that a token was made for, whatever became of the token. */
 export async function lockUserOfReset(tx: Tx, hash: Buffer): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<UsersTable, 'id'>>`
     select u.id from password_resets r join users u on u.id = r.user_id
     where r.hash = ${hash} and u.closed_at is null
     for no key update of u`.execute(tx);

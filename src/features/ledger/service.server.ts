@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database/database.ts';
+import type { LedgerChecksTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** A movement outside of trades: kilograms added to a record or taken back, listed in an offer or taken out of it. */
@@ -52,12 +53,8 @@ export async function verifyLedger(db: Db, now: Date): Promise<Breach[]> {
 }
 
 /** What the last verification found. */
-export interface LedgerCheck {
-  at: Date;
-  milliseconds: number;
-  /** How many laws were broken. */
-  breaches: number;
-  /** The first of them. */
+export interface LedgerCheck extends Pick<LedgerChecksTable, 'at' | 'milliseconds' | 'breaches'> {
+  /** The first of its breaches. */
   first_breaches: Breach[];
 }
 

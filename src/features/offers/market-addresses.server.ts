@@ -1,10 +1,8 @@
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { OffersTable } from '../../platform/database/schema.gen.ts';
 
 /** Where an offer of the market is and since when. */
-export interface OfferAddress {
-  id: string;
-  changed_at: Date;
-}
+export type OfferAddress = Pick<OffersTable, 'id' | 'changed_at'>;
 
 /** Live offers by id, from one on: a stretch of the site's list for search engines. */
 export async function listLiveAddresses(db: Db, from: string | null, most: number): Promise<OfferAddress[]> {
@@ -16,7 +14,7 @@ export async function listLiveAddresses(db: Db, from: string | null, most: numbe
 
 /** The first live offer of each stretch of `size`, in order. It walks the index of live offers once: ask seldom. */
 export async function listStretches(db: Db, size: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<OffersTable, 'id'>>`
     select id from (select id, row_number() over (order by id) as number from offers where live) numbered
     where (number - 1) % ${size} = 0 order by id`.execute(db);
   return rows.map(({ id }) => id);

@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { EprAccountsTable, OffersTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern } from '../../platform/paging.ts';
 import { cardColumns, type CardRow } from './store.server.ts';
 
@@ -129,11 +130,12 @@ function isAfter(place: MarketPlace, order: MarketOrder) {
 }
 
 /** An offer with what its page shows beside the card. */
-export interface DetailRow extends CardRow {
-  availability_proof_id: string;
-  trail_documents: string[];
-  recycler_unique_id: string;
-  registration_date: string;
+export interface DetailRow
+  extends
+    CardRow,
+    Pick<OffersTable, 'availability_proof_id' | 'trail_documents'>,
+    Pick<EprAccountsTable, 'registration_date'> {
+  recycler_unique_id: UsersTable['unique_id'];
 }
 
 /** An offer of the market: sold out ones too, withdrawn and hidden ones not. */

@@ -5,7 +5,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { holdCredit, readCredit, type LockedCredit } from '../credits/service.server.ts';
-import { holdApprovedAccount, rejectCounterOffers } from '../epr-accounts/service.server.ts';
+import { holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import { publicFileLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
@@ -21,6 +21,7 @@ import {
   type SaidGround,
 } from './rules.ts';
 import {
+  declineCounterOffers,
   editOffer,
   findOwnOfferRow,
   insertOffer,
@@ -189,7 +190,7 @@ export async function removeOffer(context: ActorContext, id: string): Promise<vo
     const { record, offer } = await holdOffer(context, tx, id);
     const reason = refuseWithdrawal(offer);
     if (reason !== null) throw new Refusal('conflict', reason);
-    await rejectCounterOffers(tx, { offerId: id }, at, byId);
+    await declineCounterOffers(tx, id, at, byId);
     const { availableKg: quantityKg } = offer;
     if (quantityKg > 0)
       await postMovements(tx, [{ movement: 'unlist', creditId: record.id, offerId: id, quantityKg, at, byId }]);
@@ -222,7 +223,7 @@ export async function withdrawAllOffers(
     })),
   );
   for (const { id } of offers) {
-    await rejectCounterOffers(tx, { offerId: id }, at, byId);
+    await declineCounterOffers(tx, id, at, byId);
     await withdrawOffer(tx, id, at, byId);
   }
 }

@@ -1,37 +1,34 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
 /** What a card of an offer shows. kg, paise per kg */
-export interface CardRow {
-  id: string;
-  title: string;
-  product_image_id: string;
-  credit_type: string;
-  product_type: string;
-  waste_type: string;
-  price_paise: number;
-  available_kg: number;
-  blocked_kg: number;
-  minimum_purchase_kg: number;
-  year: number;
-  state: string;
-  city: string;
-  recycler_type: string;
-  created_at: Date;
-}
+export type CardRow = Pick<
+  OffersTable,
+  | 'id'
+  | 'title'
+  | 'product_image_id'
+  | 'credit_type'
+  | 'product_type'
+  | 'waste_type'
+  | 'price_paise'
+  | 'available_kg'
+  | 'blocked_kg'
+  | 'minimum_purchase_kg'
+  | 'year'
+  | 'state'
+  | 'city'
+  | 'recycler_type'
+  | 'created_at'
+>;
 
 export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type, o.product_type, o.waste_type, o.price_paise,
   o.available_kg, o.blocked_kg, o.minimum_purchase_kg, o.year, o.state, o.city, o.recycler_type, o.created_at`;
 
 /** An offer as its recycler sees it. */
-export interface OwnOfferRow extends CardRow {
-  registration_number: string;
-  account_id: string;
-  credit_id: string;
-  availability_proof_id: string;
-  trail_documents: string[];
-  seller_open: boolean;
-}
+export type OwnOfferRow = CardRow &
+  Pick<OffersTable, 'account_id' | 'credit_id' | 'availability_proof_id' | 'trail_documents' | 'seller_open'> &
+  Pick<EprAccountsTable, 'registration_number'>;
 
 const selectOwn = sql`
   select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open
@@ -64,19 +61,22 @@ export async function findOwnOfferRow(db: Db, id: string, recyclerId: string): P
 }
 
 /** An offer and what it stands on, locked until the transaction ends. */
-export interface LockedOffer {
-  id: string;
-  availableKg: number;
-  blockedKg: number;
-  minimumKg: number;
-  pricePaise: number;
-  year: number;
-  wasteType: string;
-  productType: string;
-  creditType: string;
-  registrationNumber: string;
-  productImageId: string;
-  availabilityProofId: string;
+export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
+  availableKg: OffersTable['available_kg'];
+  blockedKg: OffersTable['blocked_kg'];
+  minimumKg: OffersTable['minimum_purchase_kg'];
+  pricePaise: OffersTable['price_paise'];
+  wasteType: OffersTable['waste_type'];
+  productType: OffersTable['product_type'];
+  creditType: OffersTable['credit_type'];
+  registrationNumber: EprAccountsTable['registration_number'];
+  productImageId: OffersTable['product_image_id'];
+  availabilityProofId: OffersTable['availability_proof_id'];
+}
+
+/** An offer that is locked to be withdrawn. */
+interface ClosingOffer extends Pick<LockedOffer, 'id' | 'availableKg' | 'blockedKg'> {
+  creditId: OffersTable['credit_id'];
 }
 
 /** Locks an offer of its recycler, after its credit record. */
@@ -93,13 +93,10 @@ export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise
 }
 
 /** Locks everything that a recycler sells, in the order credit records, registrations, offers, so that nothing new is listed meanwhile. */
-export async function lockAllOffers(
-  tx: Tx,
-  recyclerId: string,
-): Promise<{ id: string; creditId: string; availableKg: number; blockedKg: number }[]> {
+export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<ClosingOffer[]> {
   await sql`select from credit_records where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
-  const { rows } = await sql<{ id: string; creditId: string; availableKg: number; blockedKg: number }>`
+  const { rows } = await sql<ClosingOffer>`
     select id, credit_id as "creditId", available_kg as "availableKg", blocked_kg as "blockedKg"
     from offers where recycler_id = ${recyclerId} and status = 'listed' order by id for no key update`.execute(tx);
   return rows;
@@ -161,4 +158,9 @@ export async function editOffer(tx: Tx, id: string, edit: OfferEdit): Promise<vo
 export async function withdrawOffer(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
   await sql`
     update offers set status = 'withdrawn', changed_at = ${at}, changed_by = ${byId} where id = ${id}`.execute(tx);
+}
+
+/** Declines the pending counter-offers on an offer, which the caller has locked. */
+export async function declineCounterOffers(tx: Tx, offerId: string, at: Date, byId: string): Promise<void> {
+  await sql`select decline_counter_offers(${at}, ${byId}, of_offer => ${offerId})`.execute(tx);
 }

@@ -1,5 +1,6 @@
 /** Each move of a trade is one function of the database, which locks, checks and writes; what it found is its outcome. */
 import { retried, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** One wish to buy or to make a counter-offer, as `place_trades` takes it. */
 export interface Wish {
@@ -94,7 +95,7 @@ export async function initiatePayment(
 ) {
   const { rows } = await sql<{
     outcome: 'created' | 'existing' | 'missing' | 'not_approved' | 'expired';
-    transaction_id: string | null;
+    transaction_id: TransactionsTable['id'] | null;
   }>`
     select * from initiate_payment(${wish.tradeId}, ${wish.producerId}, ${wish.transactionId}, ${wish.orderYear}, ${wish.at})`.execute(
     tx,

@@ -1,15 +1,23 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { BankDetailsTable } from '../../platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
 
 /** Where an accepted trade is paid to, as it was copied then; of a closed company holder and number have been erased. */
-export interface PayeeRow {
-  company_id: string;
-  account_holder_name: string | null;
-  account_number_encrypted: Buffer | null;
-  account_number_last4: string | null;
-  bank_name: string | null;
-  ifsc_code: string | null;
-  branch_name: string | null;
+export type PayeeRow = Pick<
+  BankDetailsTable,
+  | 'company_id'
+  | 'account_holder_name'
+  | 'account_number_encrypted'
+  | 'account_number_last4'
+  | 'bank_name'
+  | 'ifsc_code'
+  | 'branch_name'
+>;
+
+/** Instants at which bank details came in force; each null without one. */
+interface PayeeChanges {
+  brought_at: BankDetailsTable['in_force_from'] | null;
+  since: BankDetailsTable['in_force_from'] | null;
 }
 
 /** The payee of a trade that the caller has shown to be the actor's; nothing before its acceptance. */
@@ -24,13 +32,9 @@ export async function findPayee(
   return rows[0];
 }
 
-/** When a change brought the payee of a trade in force, and when the last one since came in force; each null without one. */
-export async function findPayeeChanges(
-  db: Db,
-  trade: Pick<TradeRow, 'payee_id'>,
-  now: Date,
-): Promise<{ brought_at: Date | null; since: Date | null }> {
-  const { rows } = await sql<{ brought_at: Date | null; since: Date | null }>`
+/** When a change brought the payee of a trade in force, and when the last one since came in force. */
+export async function findPayeeChanges(db: Db, trade: Pick<TradeRow, 'payee_id'>, now: Date): Promise<PayeeChanges> {
+  const { rows } = await sql<PayeeChanges>`
     select
       case when exists (select from bank_details earlier where earlier.company_id = d.company_id and earlier.state <> 'cancelled'
         and earlier.in_force_from < d.in_force_from) then d.in_force_from end as brought_at,

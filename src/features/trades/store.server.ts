@@ -3,8 +3,11 @@ import type { Actor } from '../../platform/context.ts';
 import { sql, type Db } from '../../platform/database/database.ts';
 import { amountPattern, type Page } from '../../platform/paging.ts';
 import type {
+  CompaniesTable,
   CreditRecordsTable,
   EprAccountsTable,
+  FilesTable,
+  HistoryTable,
   OffersTable,
   TradesTable,
   TransactionsTable,
@@ -145,7 +148,7 @@ export interface TransactionRow
     > {
   producer_unique_id: UsersTable['unique_id'];
   recycler_unique_id: UsersTable['unique_id'];
-  duplicates: { trade_id: string; order_id: string }[];
+  duplicates: Pick<TransactionsTable, 'trade_id' | 'order_id'>[];
 }
 
 /** Other transactions whose documents have the same bytes; only the superadmin is told. */
@@ -198,13 +201,11 @@ export async function listTransactions(
   return rows;
 }
 
-export interface Move {
-  at: Date;
+export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
+  /** The company, or for a superadmin the house. */
   by: string | null;
+  /** Only these have the id of a trade or of its transaction. */
   subject: 'trade' | 'transaction' | 'bank_details';
-  from_status: string;
-  to_status: string;
-  reason: string | null;
 }
 
 /**
@@ -223,8 +224,8 @@ export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<
 
 export interface DocumentRow {
   field: keyof Documents;
-  at: Date;
-  by: string | null;
+  at: FilesTable['created_at'];
+  by: CompaniesTable['company_name'] | null;
 }
 
 /** The documents of a trade's transaction with their instant and their bringer, oldest first. The caller has shown that the actor may see it. */
@@ -239,18 +240,16 @@ export async function listDocuments(db: Db, transactionId: string): Promise<Docu
   return rows;
 }
 
-export interface PartyRow {
-  id: string;
+export interface PartyRow extends Pick<UsersTable, 'id' | 'unique_id'> {
   is_open: boolean;
-  unique_id: string;
-  company_name: string;
   /** Name and GST number are those of the day on which the trade was asked for. */
-  gst_number: string;
-  /** What they are today, where they differ from those. */
-  company_name_now: string | null;
-  gst_number_now: string | null;
+  company_name: TradesTable['seller_company' | 'buyer_company'];
+  gst_number: TradesTable['seller_gst_number' | 'buyer_gst_number'];
+  /** Name and GST number of today, where they differ from those. */
+  company_name_now: CompaniesTable['company_name'] | null;
+  gst_number_now: CompaniesTable['gst_number'];
   /** Of the EPR account that gives or gets the credit. */
-  registration_number: string;
+  registration_number: EprAccountsTable['registration_number'];
 }
 
 export async function listParties(db: Db, trade: TradeRow): Promise<PartyRow[]> {
