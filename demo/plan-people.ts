@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { dayInIndia } from '../src/lib/dates.ts';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
 import { sql } from '../src/platform/database/database.ts';
-import type { Role } from '../src/lib/contract.ts';
+import type { UsersTable } from '../src/platform/database/schema.gen.ts';
 import { profileUpdate } from '../src/features/company/contract.ts';
 import { updateProfile } from '../src/features/company/service.server.ts';
 import { registration } from '../src/features/identity/contract.ts';
@@ -54,7 +54,7 @@ async function signUp(build: DemoBuild, member: Member, index: number): Promise<
 }
 
 async function enter(build: DemoBuild, key: string, email: string): Promise<void> {
-  const { rows } = await sql<{ id: string; role: Role }>`
+  const { rows } = await sql<Pick<UsersTable, 'id' | 'role'>>`
     select id, role from users where lower(email) = lower(${email})`.execute(build.context.db);
   const [user] = rows;
   if (user === undefined) throw new Error(`${email} was not added`);

@@ -1,12 +1,11 @@
 import { sql, type Db, type Tx } from './database/database.ts';
+import type { OutboxTable } from './database/schema.gen.ts';
 
 /** Something that happened and that somebody must be told. Written by the database with every change of a status. */
-export interface OutboxEvent {
-  id: number;
+export interface OutboxEvent extends Pick<OutboxTable, 'id' | 'at'> {
   /** `subject.status`, e.g. `trade.approved`; or a wish such as `password.forgotten`. */
-  topic: string;
-  subjectId: string;
-  at: Date;
+  topic: OutboxTable['topic'];
+  subjectId: OutboxTable['subject_id'];
 }
 
 /** Thrown by a delivery for which nobody is there who could take it: that is no fault of the event. */
@@ -45,7 +44,7 @@ export async function deliverOutbox(
   now: Date,
   deliver: (event: OutboxEvent) => Promise<void>,
 ): Promise<boolean> {
-  const { rows } = await sql<{ id: number; topic: string; subject_id: string; at: Date; attempts: number }>`
+  const { rows } = await sql<Pick<OutboxTable, 'id' | 'topic' | 'subject_id' | 'at' | 'attempts'>>`
     update outbox set attempts = attempts + 1, next_at = ${now}::timestamptz + interval '${sql.raw(LEASE)}'
     where id in (
       select id from outbox where delivered_at is null and buried_at is null and next_at <= ${now}

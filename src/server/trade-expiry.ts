@@ -1,5 +1,6 @@
 import type { Context } from '../platform/context.ts';
 import { inTransaction, sql } from '../platform/database/database.ts';
+import type { TradesTable } from '../platform/database/schema.gen.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 
 const BATCH = 200;
@@ -10,7 +11,7 @@ const BATCH = 200;
  */
 export async function expireDueTrades(context: Context): Promise<boolean> {
   const now = context.clock.now();
-  const { rows } = await sql<{ id: string }>`
+  const { rows } = await sql<Pick<TradesTable, 'id'>>`
     select id from trades where expires_at <= ${now} order by expires_at limit ${BATCH}`.execute(context.db);
   let expired = 0;
   try {

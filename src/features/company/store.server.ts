@@ -1,4 +1,4 @@
-import { actAt, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import { actAt, sql, type Db, type NonNull, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Place } from './rules.ts';
 
@@ -22,9 +22,7 @@ type CompanyFields = Pick<
 >;
 
 /** The columns that only a closed user lacks. */
-type OpenUser = {
-  [C in 'full_name' | 'email' | 'mobile_no' | 'designation']: NonNullable<UsersTable[C]>;
-};
+type OpenUser = NonNull<Pick<UsersTable, 'full_name' | 'email' | 'mobile_no' | 'designation'>>;
 
 /** A user with the company, if the role has one. */
 export interface ProfileRow
@@ -133,4 +131,28 @@ export async function updateCompany(tx: Tx, userId: string, to: CompanyChange, a
       branch_name = coalesce(${to.branchName ?? null}, branch_name),
       cancelled_cheque_id = coalesce(${to.cancelledChequeId ?? null}::uuid, cancelled_cheque_id)
     where user_id = ${userId}`.execute(tx);
+}
+
+/** Erases all of a company but its name; of a user that is closed. */
+export async function eraseCompany(tx: Tx, userId: string): Promise<void> {
+  await sql`
+    update companies set
+      gst_number = null, state = null,
+      pcb_number = null, registration_date = null, address = null, city = null,
+      company_logo_id = null, pcb_document_id = null, social_links = '{}', account_holder_name = null,
+      account_number_encrypted = null, account_number_last4 = null, bank_name = null, ifsc_code = null, branch_name = null,
+      cancelled_cheque_id = null
+    where user_id = ${userId}`.execute(tx);
+}
+
+/** Whether an open company is trusted, locked until the transaction ends; undefined where there is none. */
+export async function holdTrust(tx: Tx, userId: string): Promise<boolean | undefined> {
+  const { rows } = await sql<Pick<CompaniesTable, 'trusted'>>`
+    select c.trusted from companies c join users u on u.id = c.user_id
+    where c.user_id = ${userId} and u.closed_at is null for no key update of c`.execute(tx);
+  return rows[0]?.trusted;
+}
+
+export async function setTrust(tx: Tx, userId: string, trusted: boolean): Promise<void> {
+  await sql`update companies set trusted = ${trusted} where user_id = ${userId}`.execute(tx);
 }

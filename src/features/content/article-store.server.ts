@@ -1,22 +1,25 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { ArticlesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-import { TOPICS, type ArticleStatus } from './rules.ts';
+import { TOPICS, type ArticleStatus, type Topic } from './rules.ts';
 
 /** An article with the name of who saved it last. */
-export interface ArticleRow {
-  id: string;
-  slug: string;
-  title: string;
-  sub_title: string;
-  content: string;
-  plain_text: string;
-  image_id: string | null;
-  status: ArticleStatus;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-  updated_by_name: string | null;
-  published_at: Date | null;
+export interface ArticleRow extends Pick<
+  ArticlesTable,
+  | 'id'
+  | 'slug'
+  | 'title'
+  | 'sub_title'
+  | 'content'
+  | 'plain_text'
+  | 'image_id'
+  | 'status'
+  | 'version'
+  | 'created_at'
+  | 'updated_at'
+  | 'published_at'
+> {
+  updated_by_name: UsersTable['full_name'];
 }
 
 const selectArticle = sql`
@@ -59,10 +62,7 @@ export async function listPublishedRows(db: Db, { limit, offset }: { limit: numb
 }
 
 /** Where a published article is and when its text was last saved. */
-export interface ArticleAddress {
-  slug: string;
-  updated_at: Date;
-}
+export type ArticleAddress = Pick<ArticlesTable, 'slug' | 'updated_at'>;
 
 /** Published ones, the latest first; as many as a list for search engines may hold. */
 export async function listPublishedAddresses(db: Db): Promise<ArticleAddress[]> {
@@ -116,7 +116,7 @@ export async function listArticleCards(db: Db, wish: ArticleWish & { limit: numb
 
 /** How many published ones there are of each topic; those of none under null. */
 export async function countByTopic(db: Db, wish: Pick<ArticleWish, 'search'>) {
-  const { rows } = await sql<{ topic: string | null; count: number }>`
+  const { rows } = await sql<{ topic: Topic['key'] | null; count: number }>`
     select ${topicOfRow} as topic, count(*) as count from articles a where ${published(wish)} group by 1`.execute(db);
   return rows;
 }
@@ -154,7 +154,7 @@ export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, m
 }
 
 async function freeAddress(tx: Tx, wanted: string, id: string): Promise<string> {
-  const { rows } = await sql<{ slug: string }>`select free_address(${wanted}, ${id}) as slug`.execute(tx);
+  const { rows } = await sql<Pick<ArticlesTable, 'slug'>>`select free_address(${wanted}, ${id}) as slug`.execute(tx);
   return rows[0]?.slug ?? wanted;
 }
 

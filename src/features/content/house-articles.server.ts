@@ -7,6 +7,7 @@ import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import { escapeMarkup } from '../../lib/markup.ts';
 import type { Context } from '../../platform/context.ts';
 import { sql, type Tx } from '../../platform/database/database.ts';
+import type { HouseArticlesTable } from '../../platform/database/schema.gen.ts';
 import { newId } from '../../platform/ids.ts';
 import { withKeptFiles } from '../files/service.server.ts';
 import { cleanContent, cleanSubTitle } from './article-html.server.ts';
@@ -21,7 +22,7 @@ import { sourceOf } from './sources.ts';
  * one since (changed, withdrawn, deleted) stays as it is. Any number of servers may start at once.
  */
 export async function giveHouseArticles(context: Context): Promise<void> {
-  const { rows } = await sql<{ key: string }>`select key from house_articles`.execute(context.db);
+  const { rows } = await sql<Pick<HouseArticlesTable, 'key'>>`select key from house_articles`.execute(context.db);
   const given = new Set(rows.map(({ key }) => key));
   const missing = HOUSE_ARTICLES.filter(({ key }) => !given.has(key));
   for (const article of missing) await give(context, article);

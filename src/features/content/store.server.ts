@@ -1,26 +1,26 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { EnquiriesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-import type { EnquiryStatus } from './rules.ts';
-
-export type EnquirySource = 'contact' | 'battery' | 'construction' | 'e-waste';
 
 /** What somebody has written, with the name of who closed or reopened it last. */
-export interface EnquiryRow {
-  id: string;
-  source: EnquirySource;
-  full_name: string;
-  company_name: string;
-  email: string;
-  mobile: string;
-  profile: string | null;
-  category: string | null;
-  city: string;
-  state: string;
-  message: string;
-  status: EnquiryStatus;
-  created_at: Date;
-  changed_at: Date;
-  changed_by_name: string | null;
+export interface EnquiryRow extends Pick<
+  EnquiriesTable,
+  | 'id'
+  | 'source'
+  | 'full_name'
+  | 'company_name'
+  | 'email'
+  | 'mobile'
+  | 'profile'
+  | 'category'
+  | 'city'
+  | 'state'
+  | 'message'
+  | 'status'
+  | 'created_at'
+  | 'changed_at'
+> {
+  changed_by_name: UsersTable['full_name'];
 }
 
 export type NewEnquiry = Omit<EnquiryRow, 'status' | 'changed_at' | 'changed_by_name'>;

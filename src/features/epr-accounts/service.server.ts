@@ -30,6 +30,7 @@ import {
 } from './store.server.ts';
 import { toAccount, type ShownAccount } from './views.server.ts';
 
+export { rejectAllAccounts } from './store.server.ts';
 export type { ShownAccount };
 
 /** The query of a list of accounts, as it came. */

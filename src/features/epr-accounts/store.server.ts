@@ -259,6 +259,13 @@ export async function setStatus(
   return numAffectedRows === 1n;
 }
 
+/** Revokes every registration of a user that is closed. */
+export async function rejectAllAccounts(tx: Tx, ownerId: string, at: Date, byId: string): Promise<void> {
+  await sql`
+    update epr_accounts set status = 'rejected', changed_at = ${at}, changed_by = ${byId}
+    where owner_id = ${ownerId} and status <> 'rejected'`.execute(tx);
+}
+
 /**
  * What keeps an account from being approved: its owner has been deleted, or its number was granted to another company. The account is locked
  * first: who deletes the owner, or releases it, locks it too.

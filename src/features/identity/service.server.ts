@@ -26,6 +26,7 @@ export {
   refreshSession,
   requireFreshProof,
 } from './sessions.server.ts';
+export { eraseUser } from './store.server.ts';
 
 /** Adds a recycler or producer with the company's name. @throws Refusal 400 on accountType and password, 409 for a taken e-mail */
 export async function register(context: Context, role: SignUpRole, form: z.output<typeof registration>): Promise<void> {

@@ -251,3 +251,11 @@ export async function spoilResets(tx: Tx, userId: string, now: Date): Promise<vo
 export async function addNothing(tx: Tx): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'password.forgotten', '')`.execute(tx);
 }
+
+/** Closes a user: what it logs in with and its personal data are erased. */
+export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
+  await sql`delete from password_resets where user_id = ${id}`.execute(tx);
+  await sql`
+    update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}
+    where id = ${id}`.execute(tx);
+}

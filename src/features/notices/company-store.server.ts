@@ -1,14 +1,12 @@
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { AuditTable, CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { findUser, type Reader } from './store.server.ts';
 
 /** A change of a company's own data as the audit trail has it, for the mail that tells of it. */
-export interface CompanyChangeFacts<Detail> {
+export interface CompanyChangeFacts<Detail> extends Pick<AuditTable, 'at' | 'address' | 'device'> {
   owner: Reader | null;
-  companyName: string;
-  role: 'recycler' | 'producer';
-  at: Date;
-  address: string | null;
-  device: string | null;
+  companyName: CompaniesTable['company_name'];
+  role: Exclude<UsersTable['role'], 'superadmin'>;
   detail: Detail;
 }
 

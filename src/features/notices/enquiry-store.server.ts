@@ -1,18 +1,14 @@
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { EnquiriesTable, SubscriptionsTable } from '../../platform/database/schema.gen.ts';
 
 /** What a message about an enquiry tells. */
-export interface EnquiryFacts {
-  source: 'contact' | 'battery' | 'construction' | 'e-waste';
-  fullName: string;
-  companyName: string;
-  email: string;
-  mobile: string;
-  profile: string | null;
-  category: string | null;
-  city: string;
-  state: string;
-  message: string;
-  at: Date;
+export interface EnquiryFacts extends Pick<
+  EnquiriesTable,
+  'source' | 'email' | 'mobile' | 'profile' | 'category' | 'city' | 'state' | 'message'
+> {
+  fullName: EnquiriesTable['full_name'];
+  companyName: EnquiriesTable['company_name'];
+  at: EnquiriesTable['created_at'];
 }
 
 export async function findEnquiry(db: Db, id: string): Promise<EnquiryFacts | undefined> {
@@ -25,6 +21,7 @@ export async function findEnquiry(db: Db, id: string): Promise<EnquiryFacts | un
 
 /** The address of a subscription. */
 export async function findSubscription(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ email: string }>`select email from subscriptions where id = ${id}`.execute(db);
+  const { rows } = await sql<Pick<SubscriptionsTable, 'email'>>`
+    select email from subscriptions where id = ${id}`.execute(db);
   return rows[0]?.email;
 }

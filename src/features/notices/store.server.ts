@@ -1,5 +1,12 @@
 import type { Role } from '../../lib/contract.ts';
-import { sql, type Db } from '../../platform/database/database.ts';
+import { sql, type Db, type NonNull } from '../../platform/database/database.ts';
+import type {
+  CompaniesTable,
+  EprAccountsTable,
+  TradesTable,
+  TransactionsTable,
+  UsersTable,
+} from '../../platform/database/schema.gen.ts';
 
 /** Whom a message goes to. Closed users have no address any more and are never among them. */
 export interface Reader {
@@ -52,28 +59,23 @@ const reader = (email: string | null, fullName: string | null): Reader | null =>
 
 /** All superadmins, always in the same order. */
 export async function findSuperadmins(db: Db): Promise<Reader[]> {
-  const { rows } = await sql<{ email: string; full_name: string | null }>`
+  const { rows } = await sql<NonNull<Pick<UsersTable, 'email'>> & Pick<UsersTable, 'full_name'>>`
     select email, full_name from users where role = 'superadmin' and closed_at is null order by id`.execute(db);
   return rows.map((row) => ({ email: row.email, fullName: row.full_name }));
 }
 
 export async function findUser(db: Db, id: string): Promise<Reader | null> {
-  const { rows } = await sql<{ email: string; full_name: string | null }>`
+  const { rows } = await sql<Pick<UsersTable, 'email' | 'full_name'>>`
     select email, full_name from users where id = ${id} and closed_at is null`.execute(db);
   return rows[0] ? reader(rows[0].email, rows[0].full_name) : null;
 }
 
-interface RegistrationRow {
-  role: RegistrationFacts['role'];
-  registration_number: string;
-  registered_name: string;
-  waste_type: string;
-  status: string;
+interface RegistrationRow
+  extends
+    Pick<EprAccountsTable, 'role' | 'registration_number' | 'registered_name' | 'waste_type' | 'status' | 'reason'>,
+    Pick<UsersTable, 'email' | 'full_name'> {
   released: boolean;
-  reason: string | null;
-  company_name: string | null;
-  email: string | null;
-  full_name: string | null;
+  company_name: CompaniesTable['company_name'] | null;
 }
 
 const selectRegistration = sql`
@@ -109,34 +111,38 @@ export async function listWaiting(db: Db, ids: readonly string[]): Promise<Regis
   return rows.map(registrationFacts);
 }
 
+interface TradeRow extends Pick<
+  TradesTable,
+  | 'id'
+  | 'kind'
+  | 'status'
+  | 'title'
+  | 'credit_type'
+  | 'waste_type'
+  | 'quantity_kg'
+  | 'price_paise'
+  | 'listed_price_paise'
+  | 'seller_company'
+  | 'buyer_company'
+  | 'expires_at'
+  | 'reason'
+> {
+  total_paise: number;
+  order_id: TransactionsTable['order_id'] | null;
+  was_approved: boolean;
+  recycler_email: UsersTable['email'];
+  recycler_name: UsersTable['full_name'];
+  producer_email: UsersTable['email'];
+  producer_name: UsersTable['full_name'];
+}
+
 /** A trade by its own id or by its transaction's. */
 export async function findTrade(
   db: Db,
   by: { tradeId: string } | { transactionId: string },
 ): Promise<TradeFacts | undefined> {
   const wanted = 'tradeId' in by ? sql`t.id = ${by.tradeId}` : sql`x.id = ${by.transactionId}`;
-  const { rows } = await sql<{
-    id: string;
-    kind: TradeFacts['kind'];
-    status: string;
-    title: string;
-    credit_type: string;
-    waste_type: string;
-    quantity_kg: number;
-    price_paise: number;
-    listed_price_paise: number;
-    total_paise: number;
-    seller_company: string;
-    buyer_company: string;
-    expires_at: Date | null;
-    order_id: string | null;
-    reason: string | null;
-    was_approved: boolean;
-    recycler_email: string | null;
-    recycler_name: string | null;
-    producer_email: string | null;
-    producer_name: string | null;
-  }>`
+  const { rows } = await sql<TradeRow>`
     select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity_kg, t.price_paise, t.listed_price_paise,
       t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, t.seller_company, t.buyer_company, t.expires_at,
       x.order_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,

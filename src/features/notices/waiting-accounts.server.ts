@@ -4,6 +4,7 @@
  */
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type { WaitingAccountsMailTable } from '../../platform/database/schema.gen.ts';
 import { LaterError, type OutboxEvent } from '../../platform/outbox.ts';
 import type { Addressed } from './letter.ts';
 import { registrationsWait } from './registration-letters.ts';
@@ -75,9 +76,8 @@ async function noteTold(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
 
 /** When such a mail was last sent, or is being sent since. Until the transaction ends no other worker takes a turn. */
 async function holdTurn(tx: Tx): Promise<Date | null> {
-  const { rows } = await sql<{ told_at: Date | null }>`select told_at from waiting_accounts_mail for update`.execute(
-    tx,
-  );
+  const { rows } = await sql<Pick<WaitingAccountsMailTable, 'told_at'>>`
+    select told_at from waiting_accounts_mail for update`.execute(tx);
   return rows[0]?.told_at ?? null;
 }
 
@@ -88,7 +88,7 @@ async function isTold(tx: Tx, id: number): Promise<boolean> {
 
 /** The untold events of waiting accounts that happened before an instant. */
 async function eventsUntil(tx: Tx, until: Date): Promise<Pick<OutboxEvent, 'id' | 'subjectId'>[]> {
-  const { rows } = await sql<{ id: number; subjectId: string }>`
+  const { rows } = await sql<Pick<OutboxEvent, 'id' | 'subjectId'>>`
     select id, subject_id as "subjectId" from outbox
     where delivered_at is null and buried_at is null and topic = ${ACCOUNT_WAITS} and at < ${until} order by id`.execute(
     tx,

@@ -1,10 +1,17 @@
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { OffersTable } from '../../platform/database/schema.gen.ts';
 
 export type FilterGroup = 'waste_type' | 'product_type' | 'credit_type' | 'recycler_type' | 'state';
 
+interface OptionCount {
+  group: FilterGroup;
+  name: OffersTable[FilterGroup];
+  count: number;
+}
+
 /** How many live offers each option of each group has; an option without any has no row. One scan of one narrow index. */
-export async function countLiveOffers(db: Db): Promise<{ group: FilterGroup; name: string; count: number }[]> {
-  const { rows } = await sql<{ group: FilterGroup; name: string; count: number }>`
+export async function countLiveOffers(db: Db): Promise<OptionCount[]> {
+  const { rows } = await sql<OptionCount>`
     with kinds as materialized (
       select waste_type, product_type, credit_type, recycler_type, state, count(*) as offers
       from offers where live group by waste_type, credit_type, product_type, recycler_type, state

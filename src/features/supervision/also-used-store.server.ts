@@ -1,18 +1,24 @@
+import type * as z from 'zod/mini';
 import { sql, type Db } from '../../platform/database/database.ts';
-
-/** What two companies should not have in common. */
-export type SharedThing = 'gst_number' | 'pcb_number' | 'registration' | 'certificate';
+import type {
+  CompaniesTable,
+  CreditRecordsTable,
+  EprAccountsTable,
+  UsersTable,
+} from '../../platform/database/schema.gen.ts';
+import type { alsoUsed } from './contract.ts';
 
 /** Another company that uses the same. */
 export interface AlsoUsedRow {
   /** The account, or the person, that was asked for. */
-  id: string;
-  what: SharedThing;
-  user_id: string;
-  role: 'recycler' | 'producer';
-  unique_id: string;
+  id: EprAccountsTable['id'];
+  /** What the two companies should not have in common. */
+  what: z.output<typeof alsoUsed>['what'];
+  user_id: UsersTable['id'];
+  role: Exclude<UsersTable['role'], 'superadmin'>;
+  unique_id: UsersTable['unique_id'];
   deleted: boolean;
-  company_name: string;
+  company_name: CompaniesTable['company_name'];
 }
 
 /** Of each thing at most so many others: beyond them the exact number says no more. */
@@ -69,7 +75,7 @@ export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]
 
 /** How many credit records each of these accounts has; without one it is not among them. */
 export async function countCreditRecords(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ account_id: string; count: number }>`
+  const { rows } = await sql<Pick<CreditRecordsTable, 'account_id'> & { count: number }>`
     select account_id, count(*) as count from credit_records
     where account_id = any (${[...accountIds]}::uuid[]) group by account_id`.execute(db);
   return new Map(rows.map(({ account_id, count }) => [account_id, count]));

@@ -28,7 +28,7 @@ export const counts = z.object({
 });
 
 /** Another company that uses the same; of a deleted one its page is gone. */
-const alsoUsed = z.object({
+export const alsoUsed = z.object({
   what: z.enum(['gst_number', 'pcb_number', 'registration', 'certificate']),
   owner_id: z.string(),
   owner_role: z.enum(['recycler', 'producer']),
@@ -125,7 +125,7 @@ export const supervisedRecyclerAccount = z.object({
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
 
 /** Work orders of one month and waste type, declined ones left out. `value` is their item value in ₹, `quantity` kg. */
-const volume = z.object({
+export const volume = z.object({
   /** `YYYY-MM`, of the work order, in India */
   month: z.string(),
   waste_type: z.string(),
@@ -137,7 +137,7 @@ const volume = z.object({
 const orderLink = z.object({ trade_id: z.string(), order_id: z.string() });
 
 /** What looks wrong; each list has at most 20 entries, the oldest first, beside its whole number. */
-const concerns = z.object({
+export const concerns = z.object({
   /** Work orders that carry the same bytes as proof. */
   duplicate_proofs: z.object({ count: z.number(), items: z.array(z.object({ orders: z.array(orderLink) })) }),
   /** Approved for more than 7 days and still without both of the recycler's documents. */

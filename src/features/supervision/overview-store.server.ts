@@ -1,12 +1,9 @@
+import type * as z from 'zod/mini';
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type { concerns, volume } from './contract.ts';
 
-export interface VolumeRow {
-  month: string;
-  waste_type: string;
-  orders: number;
-  quantity: number;
-  value_paise: number;
-}
+type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: TransactionsTable['item_value_paise'] };
 
 /** Work orders that were not declined, by the month of their making in India. @param year financial year, null for all */
 export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow[]> {
@@ -26,11 +23,10 @@ const SHOWN = 20;
 /** Groups of equal bytes that are looked into: beyond so many the exact number says no more. */
 const COUNTED = 200;
 
-interface DuplicateRow {
-  orders: { trade_id: string; order_id: string }[];
-  /** Of all such groups. */
-  count: number;
-}
+type Concerns = z.output<typeof concerns>;
+
+/** A group of work orders, and how many such groups there are. */
+type DuplicateRow = Concerns['duplicate_proofs']['items'][number] & Pick<Concerns['duplicate_proofs'], 'count'>;
 
 /** Work orders whose proofs have the same bytes, the oldest first, unless all of them were declined: nothing is left to do then. Bytes that are there once are passed over by their index alone. */
 export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
@@ -52,14 +48,9 @@ export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
   return rows;
 }
 
-interface LateRow {
-  trade_id: string;
-  order_id: string;
-  company: string;
-  since: Date;
-  /** Of all that are late. */
-  count: number;
-}
+/** A work order, and how many are late. */
+type LateRow = Omit<Concerns['late_documents']['items'][number], 'since'> &
+  Pick<Concerns['late_documents'], 'count'> & { since: TransactionsTable['changed_at'] };
 
 /** Approved before `due` and not completed, the longest waiting first. */
 export async function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {

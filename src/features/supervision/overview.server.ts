@@ -6,11 +6,8 @@ import type { ActorContext } from '../../platform/context.ts';
 import { wrongField } from '../../platform/refusal.ts';
 import { canKeepFiles } from '../files/service.server.ts';
 import { lastLedgerCheck } from '../ledger/service.server.ts';
-import type { supervisionContract } from './contract.ts';
+import type { concerns, volume } from './contract.ts';
 import * as store from './overview-store.server.ts';
-
-type Volumes = z.output<(typeof supervisionContract)['GET /api/superadmin/volumes/']['answer']>['data'];
-type Concerns = z.output<(typeof supervisionContract)['GET /api/superadmin/concerns/']['answer']>['data'];
 
 /** A recycler has so long for its two documents before the superadmin is told. Milliseconds. */
 const DOCUMENTS_DUE = 7 * 24 * 60 * 60 * 1000;
@@ -19,7 +16,7 @@ const DOCUMENTS_DUE = 7 * 24 * 60 * 60 * 1000;
 const TRIES_TOLD = 5;
 
 /** Work orders by month and waste type, oldest first. @throws Refusal `invalid` on a year that is none */
-export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<Volumes> {
+export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<z.output<typeof volume>[]> {
   const asked = FY?.trim() ?? '';
   const year = asked === '' ? null : parseFinancialYear(asked);
   if (asked !== '' && year === null) throw wrongField('FY', 'Choose a financial year');
@@ -28,7 +25,7 @@ export async function readVolumes({ db }: ActorContext, FY: string | undefined):
 }
 
 /** What looks wrong today. */
-export async function readConcerns(context: ActorContext): Promise<Concerns> {
+export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
   const { db, clock } = context;
   const due = new Date(clock.now().getTime() - DOCUMENTS_DUE);
   const [duplicates, late, buried, failing, check, keepsFiles] = await Promise.all([

@@ -7,12 +7,17 @@ import { cachedValue } from '../../platform/cache/cached-value.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { maskAccountNumber } from '../company/rules.ts';
-import { listBankChanges } from '../company/service.server.ts';
+import { eraseCompany, holdTrust, listBankChanges, setTrust } from '../company/service.server.ts';
 import { countContent, deleteMessagesOf } from '../content/service.server.ts';
-import { listAccounts, type AccountQuery, type ShownAccount } from '../epr-accounts/service.server.ts';
+import {
+  listAccounts,
+  rejectAllAccounts,
+  type AccountQuery,
+  type ShownAccount,
+} from '../epr-accounts/service.server.ts';
 import { pictureLink, privateLink, recordedLink } from '../files/links.server.ts';
 import { eraseFilesOf } from '../files/service.server.ts';
-import { endAllSessions, requireFreshProof } from '../identity/service.server.ts';
+import { endAllSessions, eraseUser, requireFreshProof } from '../identity/service.server.ts';
 import { withdrawAllOffers } from '../offers/service.server.ts';
 import {
   type AlsoUsedRow,
@@ -63,12 +68,12 @@ export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
   return {
     ...NO_COUNTS,
     ...content,
-    recyclers: market['total_recyclers'] ?? 0,
-    producers: market['total_producers'] ?? 0,
-    recycler_epr_accounts: market['total_recycler_epr_accounts'] ?? 0,
-    producer_epr_accounts: market['total_producer_epr_accounts'] ?? 0,
-    transactions: market['total_transactions'] ?? 0,
-    epr_targets: market['total_epr_targets'] ?? 0,
+    recyclers: market.total_recyclers,
+    producers: market.total_producers,
+    recycler_epr_accounts: market.total_recycler_epr_accounts,
+    producer_epr_accounts: market.total_producer_epr_accounts,
+    transactions: market.total_transactions,
+    epr_targets: market.total_epr_targets,
   };
 }
 
@@ -204,7 +209,8 @@ function inFlightText({ ordered, requested }: { ordered: number; requested: numb
 const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as const;
 
 /**
- * Closes a recycler or producer: sessions end, offers leave the market, personal and bank data are erased, trades stay.
+ * Closes a recycler or producer: sessions end, offers leave the market, registrations are revoked, personal and bank data are erased.
+ * Trades and their documents stay, with the company's name and GST number in them: the other side's books need both.
  * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
  */
 export async function closeUser(context: ActorContext, role: store.Side, id: string): Promise<void> {
@@ -217,7 +223,9 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
     await withdrawAllOffers(tx, { recyclerId: id, at, byId: context.actor.personId });
     await endAllSessions(tx, id, at);
     await deleteMessagesOf(tx, id);
-    await store.eraseUser(tx, id, at, context.actor.personId);
+    await rejectAllAccounts(tx, id, at, context.actor.personId);
+    await eraseCompany(tx, id);
+    await eraseUser(tx, id, at);
     await eraseFilesOf(tx, { ownerId: id, purposes: COMPANY_PAPERS }, at);
     const entry = { action: 'company.closed', ownerId: id, subject: { kind: 'company', id } };
     await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);
@@ -236,11 +244,11 @@ export async function trustCompany(
 ): Promise<void> {
   const at = context.clock.now();
   await inTransaction(context.db, async (tx) => {
-    const before = isId(id) ? await store.holdTrust(tx, id) : undefined;
+    const before = isId(id) ? await holdTrust(tx, id) : undefined;
     if (before === undefined) throw new Refusal('not_found');
     requireFreshProof(context);
     if (before === trusted) return;
-    await store.setTrust(tx, id, trusted);
+    await setTrust(tx, id, trusted);
     const detail = { trusted: { before, after: trusted }, reason };
     const entry = { action: 'company.trusted', ownerId: id, subject: { kind: 'company', id }, detail };
     await recordAudit(tx, { at, actor: context.actor, ask: context.ask }, entry);

@@ -1,31 +1,43 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type * as z from 'zod/mini';
+import { sql, type Db, type NonNull, type Tx } from '../../platform/database/database.ts';
+import type { CompaniesTable, FilesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
-
-type Figures = Record<string, number>;
+import type { counts, stats } from './contract.ts';
 
 /** A trade is in flight until it is completed, cancelled, rejected or expired. */
 const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initiated', 'payment_verified'))`;
 /** Approved and neither completed nor cancelled. */
 const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'payment_verified'))`;
 
-async function one(statement: ReturnType<typeof sql<Figures>>, db: Db): Promise<Figures> {
-  return (await statement.execute(db)).rows[0] ?? {};
+/** One row of figures, each with the name that the contract gives it. */
+async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.output<typeof stats>>(
+  db: Db,
+  figures: Record<Name, ReturnType<typeof sql>>,
+  from = sql``,
+): Promise<Record<Name, number>> {
+  const columns = Object.entries<ReturnType<typeof sql>>(figures).map(
+    ([name, figure]) => sql`${figure} as ${sql.id(name)}`,
+  );
+  const { rows } = await sql<Record<Name, number>>`select ${sql.join(columns)} ${from}`.execute(db);
+  if (rows[0] === undefined) throw new Error('Figures come without a row');
+  return rows[0];
 }
 
 /** The rows behind each badge of a recycler. */
-export function countForRecycler(db: Db, id: string): Promise<Figures> {
-  return one(
-    sql<Figures>`select
-      (select count(*) from epr_accounts where owner_id = ${id}) as epr_accounts,
-      (select count(*) from credit_records where owner_id = ${id}) as epr_credits,
-      (select count(*) from offers where recycler_id = ${id} and status = 'listed') as credit_offers,
-      (select count(*) from transactions where recycler_id = ${id}) as transactions,
-      count(*) filter (where t.kind = 'purchase') as direct_purchase,
-      count(*) filter (where t.kind = 'counter') as counter_credit_offers_received,
-      count(*) filter (where ${pendingOrder}) as pending_order,
-      count(*) filter (where x.status = 'completed') as complete_order
-      from trades t left join transactions x on x.trade_id = t.id where t.recycler_id = ${id}`,
+export function countForRecycler(db: Db, id: string) {
+  return readFigures(
     db,
+    {
+      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      epr_credits: sql`(select count(*) from credit_records where owner_id = ${id})`,
+      credit_offers: sql`(select count(*) from offers where recycler_id = ${id} and status = 'listed')`,
+      transactions: sql`(select count(*) from transactions where recycler_id = ${id})`,
+      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
+      counter_credit_offers_received: sql`count(*) filter (where t.kind = 'counter')`,
+      pending_order: sql`count(*) filter (where ${pendingOrder})`,
+      complete_order: sql`count(*) filter (where x.status = 'completed')`,
+    },
+    sql`from trades t left join transactions x on x.trade_id = t.id where t.recycler_id = ${id}`,
   );
 }
 
@@ -36,77 +48,69 @@ export async function countLiveOffers(db: Db): Promise<number> {
 }
 
 /** The rows behind each badge of a producer, but for those of the market. */
-export function countForProducer(db: Db, id: string): Promise<Figures> {
-  return one(
-    sql<Figures>`select
-      (select count(*) from epr_accounts where owner_id = ${id}) as epr_accounts,
-      (select count(*) from targets where owner_id = ${id}) as epr_targets,
-      (select count(*) from transactions where producer_id = ${id}) as transactions,
-      count(*) filter (where t.kind = 'purchase') as direct_purchase,
-      count(*) filter (where t.kind = 'counter') as counter_credit_offers_made,
-      count(*) filter (where t.kind = 'counter' and t.status in ('approved', 'complete', 'rejected')) as counter_credit_offers_received,
-      count(*) filter (where x.status = 'completed') as epr_credits,
-      count(*) filter (where ${pendingOrder}) as pending_order,
-      count(*) filter (where x.status = 'completed') as complete_order
-      from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
+export function countForProducer(db: Db, id: string) {
+  return readFigures(
     db,
+    {
+      epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+      transactions: sql`(select count(*) from transactions where producer_id = ${id})`,
+      direct_purchase: sql`count(*) filter (where t.kind = 'purchase')`,
+      counter_credit_offers_made: sql`count(*) filter (where t.kind = 'counter')`,
+      counter_credit_offers_received: sql`count(*) filter (where t.kind = 'counter' and t.status in ('approved', 'complete', 'rejected'))`,
+      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+      pending_order: sql`count(*) filter (where ${pendingOrder})`,
+      complete_order: sql`count(*) filter (where x.status = 'completed')`,
+    },
+    sql`from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
   );
 }
 
 /** Figures of the whole market; also the superadmin's badges. */
-export function countMarket(db: Db): Promise<Figures> {
-  return one(
-    sql<Figures>`select
-      (select count(*) from users where role = 'superadmin' and closed_at is null) as total_superadmins,
-      (select count(*) from users where role = 'recycler' and closed_at is null) as total_recyclers,
-      (select count(*) from users where role = 'producer' and closed_at is null) as total_producers,
-      (select count(*) from epr_accounts where role = 'recycler') as total_recycler_epr_accounts,
-      (select count(*) from epr_accounts where role = 'producer') as total_producer_epr_accounts,
-      (select count(*) from transactions) as total_transactions,
-      (select count(*) from targets where is_achieved) as total_achieved_targets,
-      (select count(*) from targets) as total_epr_targets,
-      (select count(*) from trades where kind = 'counter') as total_counter_credit_offers`,
-    db,
-  );
+export function countMarket(db: Db) {
+  return readFigures(db, {
+    total_superadmins: sql`(select count(*) from users where role = 'superadmin' and closed_at is null)`,
+    total_recyclers: sql`(select count(*) from users where role = 'recycler' and closed_at is null)`,
+    total_producers: sql`(select count(*) from users where role = 'producer' and closed_at is null)`,
+    total_recycler_epr_accounts: sql`(select count(*) from epr_accounts where role = 'recycler')`,
+    total_producer_epr_accounts: sql`(select count(*) from epr_accounts where role = 'producer')`,
+    total_transactions: sql`(select count(*) from transactions)`,
+    total_achieved_targets: sql`(select count(*) from targets where is_achieved)`,
+    total_epr_targets: sql`(select count(*) from targets)`,
+    total_counter_credit_offers: sql`(select count(*) from trades where kind = 'counter')`,
+  });
 }
 
 /** A recycler's target is a credit record; it is achieved when sold out. */
-export function countOneRecycler(db: Db, id: string): Promise<Figures> {
-  return one(
-    sql<Figures>`select
-      (select count(*) from epr_accounts where owner_id = ${id}) as recycler_epr_accounts,
-      (select count(*) from credit_records where owner_id = ${id}) as epr_targets,
-      (select count(*) from credit_records where owner_id = ${id} and available_kg = 0 and sold_kg > 0) as achieved_targets,
-      (select count(*) from trades where recycler_id = ${id} and kind = 'counter') as counter_credit_offers`,
+export function countOneRecycler(db: Db, id: string) {
+  return readFigures(db, {
+    recycler_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+    epr_targets: sql`(select count(*) from credit_records where owner_id = ${id})`,
+    achieved_targets: sql`(select count(*) from credit_records where owner_id = ${id} and available_kg = 0 and sold_kg > 0)`,
+    counter_credit_offers: sql`(select count(*) from trades where recycler_id = ${id} and kind = 'counter')`,
+  });
+}
+
+export function countOneProducer(db: Db, id: string) {
+  return readFigures(
     db,
+    {
+      producer_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
+      epr_targets: sql`(select count(*) from targets where owner_id = ${id})`,
+      achieved_targets: sql`(select count(*) from targets where owner_id = ${id} and is_achieved)`,
+      credit_offers: sql`(select count(*) from offers where live)`,
+      transactions: sql`count(x.id)`,
+      completed_transactions: sql`count(*) filter (where x.status = 'completed')`,
+      epr_credits: sql`count(*) filter (where x.status = 'completed')`,
+      pending_transactions: sql`count(*) filter (where x.status in ('initiated', 'payment_verified'))`,
+      counter_credit_offers: sql`count(*) filter (where t.kind = 'counter')`,
+      direct_purchases: sql`count(*) filter (where t.kind = 'purchase')`,
+    },
+    sql`from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
   );
 }
 
-export function countOneProducer(db: Db, id: string): Promise<Figures> {
-  return one(
-    sql<Figures>`select
-      (select count(*) from epr_accounts where owner_id = ${id}) as producer_epr_accounts,
-      (select count(*) from targets where owner_id = ${id}) as epr_targets,
-      (select count(*) from targets where owner_id = ${id} and is_achieved) as achieved_targets,
-      (select count(*) from offers where live) as credit_offers,
-      count(x.id) as transactions,
-      count(*) filter (where x.status = 'completed') as completed_transactions,
-      count(*) filter (where x.status = 'completed') as epr_credits,
-      count(*) filter (where x.status in ('initiated', 'payment_verified')) as pending_transactions,
-      count(*) filter (where t.kind = 'counter') as counter_credit_offers,
-      count(*) filter (where t.kind = 'purchase') as direct_purchases
-      from trades t left join transactions x on x.trade_id = t.id where t.producer_id = ${id}`,
-    db,
-  );
-}
-
-export interface OpenPerson {
-  unique_id: string;
-  full_name: string;
-  company_name: string;
-  email: string;
-  mobile_no: string;
-}
+export type OpenPerson = NonNullable<z.output<typeof stats>['person']>;
 
 /** An open user of that role. */
 export async function findOpenPerson(db: Db, role: Side, id: string): Promise<OpenPerson | undefined> {
@@ -123,32 +127,31 @@ export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-export type Side = 'recycler' | 'producer';
+export type Side = Exclude<UsersTable['role'], 'superadmin'>;
 
-export interface PersonRow {
-  id: string;
-  unique_id: string;
-  full_name: string;
-  email: string;
-  mobile_no: string;
-  designation: string;
-  created_at: Date;
-  company_name: string;
-  registration_date: string | null;
-  city: string | null;
-  state: string | null;
-  gst_number: string | null;
-  pcb_number: string | null;
-  address: string | null;
-  company_logo_id: string | null;
-  pcb_document_id: string | null;
-  account_holder_name: string | null;
-  account_number_last4: string | null;
-  bank_name: string | null;
-  branch_name: string | null;
-  ifsc_code: string | null;
-  cancelled_cheque_id: string | null;
-  cheque_type: string | null;
+export interface PersonRow
+  extends
+    Pick<UsersTable, 'id' | 'unique_id' | 'created_at'>,
+    NonNull<Pick<UsersTable, 'full_name' | 'email' | 'mobile_no' | 'designation'>>,
+    Pick<
+      CompaniesTable,
+      | 'company_name'
+      | 'registration_date'
+      | 'city'
+      | 'state'
+      | 'gst_number'
+      | 'pcb_number'
+      | 'address'
+      | 'company_logo_id'
+      | 'pcb_document_id'
+      | 'account_holder_name'
+      | 'account_number_last4'
+      | 'bank_name'
+      | 'branch_name'
+      | 'ifsc_code'
+      | 'cancelled_cheque_id'
+    > {
+  cheque_type: FilesTable['media_type'] | null;
 }
 
 /** Open users of a role with their companies, newest first; the search covers the columns that the table shows. */
@@ -197,38 +200,4 @@ export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: numb
     from trades t left join transactions x on x.trade_id = t.id
     where (t.recycler_id = ${id} or t.producer_id = ${id}) and ${inFlight}`.execute(tx);
   return rows[0] ?? { ordered: 0, requested: 0 };
-}
-
-/**
- * Closes a user: registrations are revoked, everything personal and of the bank is erased. Trades and their documents stay, with the
- * company's name and GST number in them: the other side's books need both.
- */
-export async function eraseUser(tx: Tx, id: string, at: Date, byId: string): Promise<void> {
-  await sql`
-    update epr_accounts set status = 'rejected', changed_at = ${at}, changed_by = ${byId}
-    where owner_id = ${id} and status <> 'rejected'`.execute(tx);
-  await sql`
-    update companies set
-      gst_number = null, state = null,
-      pcb_number = null, registration_date = null, address = null, city = null,
-      company_logo_id = null, pcb_document_id = null, social_links = '{}', account_holder_name = null,
-      account_number_encrypted = null, account_number_last4 = null, bank_name = null, ifsc_code = null, branch_name = null,
-      cancelled_cheque_id = null
-    where user_id = ${id}`.execute(tx);
-  await sql`delete from password_resets where user_id = ${id}`.execute(tx);
-  await sql`
-    update users set email = null, full_name = null, mobile_no = null, designation = null, password_hash = null, closed_at = ${at}
-    where id = ${id}`.execute(tx);
-}
-
-/** Whether an open company is trusted, locked until the transaction ends; undefined where there is none. */
-export async function holdTrust(tx: Tx, id: string): Promise<boolean | undefined> {
-  const { rows } = await sql<{ trusted: boolean }>`
-    select c.trusted from companies c join users u on u.id = c.user_id
-    where c.user_id = ${id} and u.closed_at is null for no key update of c`.execute(tx);
-  return rows[0]?.trusted;
-}
-
-export async function setTrust(tx: Tx, id: string, trusted: boolean): Promise<void> {
-  await sql`update companies set trusted = ${trusted} where user_id = ${id}`.execute(tx);
 }

@@ -22,7 +22,7 @@ const ledgerCheck = z.object({
 });
 
 /** How the house stands. Sizes in bytes, measured at most once a minute; no free space where files stay in object storage; no secret and no address of a person. */
-const system = z.object({
+export const system = z.object({
   version: z.string(),
   started_at: z.string(),
   database: z.object({ size: z.number(), migrations: z.number(), last_migration: instant }),

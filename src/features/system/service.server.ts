@@ -3,16 +3,17 @@ import type * as z from 'zod/mini';
 import packageFacts from '../../../package.json' with { type: 'json' };
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, perDatabase } from '../../platform/database/database.ts';
+import type { JobRunsTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { canKeepFiles } from '../files/service.server.ts';
 import { lastLedgerCheck, type LedgerCheck } from '../ledger/service.server.ts';
-import type { systemContract } from './contract.ts';
+import type { system } from './contract.ts';
 import { maskedReason } from './rules.ts';
 import * as store from './store.server.ts';
 
 export { registerGauges } from './gauges.server.ts';
 
-type System = z.output<(typeof systemContract)['GET /api/superadmin/system/']['answer']>['data'];
+type System = z.output<typeof system>;
 
 const STARTED_AT = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
@@ -65,7 +66,7 @@ function shownLetter(row: store.LetterRow): System['outbox']['letters'][number] 
   };
 }
 
-function shownJob(row: store.JobRow): System['jobs'][number] {
+function shownJob(row: JobRunsTable): System['jobs'][number] {
   return {
     name: row.name,
     last_run_at: row.last_run_at.toISOString(),

@@ -1,12 +1,14 @@
-import { sql, type Db, type Tx } from '../../platform/database/database.ts';
+import type * as z from 'zod/mini';
+import { sql, type Db, type NonNull, type Tx } from '../../platform/database/database.ts';
+import type { JobRunsTable, OutboxTable, TradesTable } from '../../platform/database/schema.gen.ts';
+import type { system } from './contract.ts';
+
+type System = z.output<typeof system>;
 
 /** Buried messages that are shown; their number is told whole. */
 const SHOWN_LETTERS = 50;
 
-export interface MigrationsRow {
-  migrations: number;
-  last_migration: string | null;
-}
+type MigrationsRow = Pick<System['database'], 'migrations' | 'last_migration'>;
 
 export async function readMigrations(db: Db): Promise<MigrationsRow> {
   const { rows } = await sql<MigrationsRow>`
@@ -20,13 +22,11 @@ export async function measureDatabase(db: Db): Promise<number> {
   return rows[0]?.size ?? 0;
 }
 
-export interface OutboxRow {
-  waiting: number;
-  waiting_since: Date | null;
+export interface OutboxRow extends Pick<System['outbox'], 'waiting' | 'buried'> {
+  waiting_since: OutboxTable['at'] | null;
   /** Of those that wait, how many have failed, and the reason of the last. */
   failing: number;
-  failing_reason: string | null;
-  buried: number;
+  failing_reason: OutboxTable['last_error'];
 }
 
 /** All from their partial indexes: what has been delivered is never read. */
@@ -41,14 +41,8 @@ export async function readOutbox(db: Db): Promise<OutboxRow> {
   return rows[0] ?? { waiting: 0, waiting_since: null, failing: 0, failing_reason: null, buried: 0 };
 }
 
-export interface LetterRow {
-  id: number;
-  topic: string;
-  at: Date;
-  attempts: number;
-  buried_at: Date;
-  last_error: string | null;
-}
+export type LetterRow = Pick<OutboxTable, 'id' | 'topic' | 'at' | 'attempts' | 'last_error'> &
+  NonNull<Pick<OutboxTable, 'buried_at'>>;
 
 /** The oldest buried messages. */
 export async function listBuriedLetters(db: Db): Promise<LetterRow[]> {
@@ -74,30 +68,23 @@ export async function unburyAllLetters(tx: Tx, now: Date): Promise<number> {
   return Number(numAffectedRows ?? 0);
 }
 
-export interface JobRow {
-  name: string;
-  last_run_at: Date;
-  succeeded_at: Date | null;
-  failed_at: Date | null;
-  failure: string | null;
+export async function listJobRuns(db: Db): Promise<JobRunsTable[]> {
+  return (await sql<JobRunsTable>`select * from job_runs order by name`.execute(db)).rows;
 }
 
-export async function listJobRuns(db: Db): Promise<JobRow[]> {
-  return (await sql<JobRow>`select * from job_runs order by name`.execute(db)).rows;
-}
+type FileSizes = Pick<System['storage'], 'files' | 'size'>;
 
 /** Number and bytes of all kept files; it reads them all, so it is asked for seldom. */
-export async function measureFiles(db: Db): Promise<{ files: number; size: number }> {
-  const { rows } = await sql<{ files: number; size: number }>`
+export async function measureFiles(db: Db): Promise<FileSizes> {
+  const { rows } = await sql<FileSizes>`
     select count(*) as files, coalesce(sum(byte_size), 0) as size from files`.execute(db);
   return rows[0] ?? { files: 0, size: 0 };
 }
 
+type StatusCount = Pick<TradesTable, 'status'> & { count: number };
+
 /** How many trades there are of each status; it reads them all, so it is asked for seldom. */
-export async function countTradesByStatus(db: Db): Promise<{ status: string; count: number }[]> {
-  return (
-    await sql<{ status: string; count: number }>`select status, count(*) as count from trades group by status`.execute(
-      db,
-    )
-  ).rows;
+export async function countTradesByStatus(db: Db): Promise<StatusCount[]> {
+  const { rows } = await sql<StatusCount>`select status, count(*) as count from trades group by status`.execute(db);
+  return rows;
 }

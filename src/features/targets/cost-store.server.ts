@@ -1,4 +1,5 @@
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { OffersTable } from '../../platform/database/schema.gen.ts';
 import type { CreditKind } from '../reference/catalogue.ts';
 import type { Lot } from './cost.ts';
 
@@ -8,7 +9,7 @@ const STRETCHES = [20, 500, 5_000];
 const START = { price: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 interface LotRow extends Lot {
-  id: string;
+  id: OffersTable['id'];
   /** Of its kind among those asked. */
   place: number;
 }

@@ -1,12 +1,13 @@
 /** What meeting a target costs at the offers of today. */
 import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, rupees } from '../../lib/money.ts';
+import type { OffersTable } from '../../platform/database/schema.gen.ts';
 
 /** What an offer has to sell. */
 export interface Lot {
-  pricePaise: number;
+  pricePaise: OffersTable['price_paise'];
   freeKg: number;
-  minimumKg: number;
+  minimumKg: OffersTable['minimum_purchase_kg'];
 }
 
 /** Quantities in kg, amounts in ₹ with fee and GST of each offer by itself. */

@@ -1,18 +1,15 @@
 import { sql, type Db } from '../../platform/database/database.ts';
+import type { LedgerTable, TargetsTable, TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** A movement of a target's balance, with the balance after it. kg */
-export interface MovementRow {
-  id: number;
-  movement: 'block' | 'release' | 'achieve';
-  quantity_kg: number;
-  at: Date;
-  blocked_kg: number;
-  achieved_kg: number;
-  trade_id: string;
-  kind: 'purchase' | 'counter';
-  title: string;
-  seller_company: string;
-  order_id: string | null;
+export interface MovementRow
+  extends
+    Pick<LedgerTable, 'id' | 'quantity_kg' | 'at'>,
+    Pick<TargetsTable, 'blocked_kg' | 'achieved_kg'>,
+    Pick<TradesTable, 'kind' | 'title' | 'seller_company'> {
+  movement: Extract<LedgerTable['movement'], 'block' | 'release' | 'achieve'>;
+  trade_id: TradesTable['id'];
+  order_id: TransactionsTable['order_id'] | null;
   /** Total payable of the trade, paise. */
   total_paise: number;
 }

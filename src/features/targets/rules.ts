@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { EprAccountsTable, TargetsTable } from '../../platform/database/schema.gen.ts';
 import type { target, targetStatus } from './contract.ts';
 
 export type TargetStatus = NonNullable<z.output<typeof targetStatus>>;
@@ -12,25 +13,9 @@ export interface TargetPlace {
 }
 
 /** A target with the number of its registration, and whether trades count towards it. Quantities in kg. */
-export interface TargetRow {
-  id: string;
-  /** Of its account, in the order of adding. */
-  number: number;
-  account_id: string;
-  registration_number: string;
-  waste_type: string;
-  year: number;
-  product_type: string;
-  credit_type: string;
-  state: string;
-  target_kg: number;
-  blocked_kg: number;
-  achieved_kg: number;
-  /** Target − (achieved + blocked), never below 0. */
-  remaining_kg: number;
-  is_achieved: boolean;
+export interface TargetRow extends TargetsTable {
+  registration_number: EprAccountsTable['registration_number'];
   has_trades: boolean;
-  created_at: Date;
 }
 
 /** How a target is called wherever it is shown. */

@@ -8,6 +8,9 @@ export type Db = Kysely<Tables>;
 /** Writes take this, so that a write outside a transaction does not compile. */
 export type Tx = Transaction<Tables>;
 
+/** A row of which the statement's condition keeps every column from being null, such as the email of open users. */
+export type NonNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
+
 export { sql };
 
 const BIGINT = 20;

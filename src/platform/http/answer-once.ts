@@ -1,5 +1,6 @@
 import type { ActorContext } from '../context.ts';
 import { inTransaction, sql, type Tx } from '../database/database.ts';
+import type { IdempotencyKeysTable } from '../database/schema.gen.ts';
 import { Refusal } from '../refusal.ts';
 import { ReadyAnswer } from './endpoints.ts';
 import type { Idempotency } from './idempotency.ts';
@@ -43,18 +44,21 @@ export function answerOnce(
   });
 }
 
+type KeptAnswer = Pick<IdempotencyKeysTable, 'http_status' | 'body'>;
+
 /** Takes the key, or gives the answer that it stands for. */
 async function claimKey(tx: Tx, holder: string, claim: Idempotency, at: Date): Promise<ReadyAnswer | null> {
-  const { rows } = await sql<{ state: 'new' | 'replay' | 'reused'; http_status: number | null; body: string | null }>`
-    select * from claim_key(${holder}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${at})`.execute(tx);
+  const { rows } = await sql<KeptAnswer & { outcome: 'new' | 'replay' | 'reused' }>`
+    select state as outcome, http_status, body
+    from claim_key(${holder}, ${claim.key}, decode(${claim.fingerprint}, 'hex'), ${at})`.execute(tx);
   const [known] = rows;
-  if (known === undefined || known.state === 'new') return null;
-  if (known.state === 'reused') throw new Refusal('conflict', KEY_REUSED);
+  if (known === undefined || known.outcome === 'new') return null;
+  if (known.outcome === 'reused') throw new Refusal('conflict', KEY_REUSED);
   return rememberedAnswer(known);
 }
 
 /** The answer that a settled key holds. @throws Error where it holds none */
-export function rememberedAnswer(known: { http_status: number | null; body: string | null }): ReadyAnswer {
+export function rememberedAnswer(known: KeptAnswer): ReadyAnswer {
   if (known.http_status === null || known.body === null) throw new Error('An answer was remembered without its bytes');
   return new ReadyAnswer(known.http_status, known.body);
 }

@@ -1,5 +1,6 @@
 import { systemClock, type Clock } from '../clock.ts';
 import { sql, type Db } from '../database/database.ts';
+import type { RateWindowsTable } from '../database/schema.gen.ts';
 import type { Counter, RateLimit } from './counter.ts';
 import { LightCounts } from './light-counts.ts';
 import { Refusal } from '../refusal.ts';
@@ -49,7 +50,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
 
   /** Adds so many hits to each window; the sums, in the order asked. */
   async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
-    const { rows } = await sql<{ key: string; hits: number }>`
+    const { rows } = await sql<Pick<RateWindowsTable, 'key' | 'hits'>>`
       insert into rate_windows as w (key, window_start, hits)
       values ${sql.join(windows.map(({ key, start }) => sql`(${key}, ${start}, ${hits})`))}
       on conflict (key, window_start) do update set hits = w.hits + excluded.hits returning key, hits`.execute(db);
@@ -72,7 +73,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
     const untold = light.takeUntold();
     if (untold.length > 0) {
       try {
-        const { rows } = await sql<{ key: string; window_start: Date; hits: number }>`
+        const { rows } = await sql<RateWindowsTable>`
           insert into rate_windows as w (key, window_start, hits)
           select * from unnest(${untold.map(({ key }) => key)}::text[],
             ${untold.map(({ startMs }) => new Date(startMs))}::timestamptz[], ${untold.map(({ hits }) => hits)}::int[])

@@ -1,4 +1,5 @@
 import { sql, type Db } from '../database/database.ts';
+import type { ClaimedTriesTable } from '../database/schema.gen.ts';
 
 /** At most `most` failed tries in any `seconds` that end now. */
 export interface SlidingWindow {
@@ -22,7 +23,7 @@ export type Claim = { claimed: ClaimedTry } | { claimed: null; retryAfterSeconds
  */
 export async function claimTry(db: Db, windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim> {
   const [most, seconds] = [windows.map((window) => window.most), windows.map((window) => window.seconds)];
-  const { rows } = await sql<{ id: number | null; free_at: Date | null }>`
+  const { rows } = await sql<{ id: ClaimedTriesTable['id'] | null; free_at: Date | null }>`
     select id, free_at from claim_try(${key}, ${now}, ${most}::integer[], ${seconds}::integer[])`.execute(db);
   const { id = null, free_at: freeAt = null } = rows[0] ?? {};
   if (id === null)
