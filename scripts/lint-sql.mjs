@@ -1,0 +1,99 @@
+// Checks that rows of statements are typed by the generated tables, and that each feature writes to its own tables alone.
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** The tables that each feature may write to. Another feature calls its service, or a function of the database. */
+const OWN_TABLES = {
+  company: ['companies'],
+  content: ['articles', 'enquiries', 'house_articles', 'subscriptions'],
+  credits: ['credit_records'],
+  'epr-accounts': ['epr_accounts', 'registration_claims'],
+  files: ['files'],
+  identity: [
+    'account_notices',
+    'devices',
+    'known_addresses',
+    'link_tokens',
+    'password_resets',
+    'refresh_tokens',
+    'sessions',
+    'users',
+  ],
+  ledger: ['ledger', 'ledger_checks'],
+  notices: ['waiting_accounts_mail'],
+  offers: ['offers'],
+  targets: ['targets'],
+  trades: ['history', 'trades', 'transactions'],
+};
+/** Every feature adds events to the outbox, and those that deliver them note it there. */
+const SHARED_TABLES = ['outbox'];
+/** Features whose rows are not yet typed by the tables, or that write to tables of others. */
+const UNFINISHED = ['company', 'credits', 'epr-accounts', 'files', 'identity', 'ledger', 'offers', 'trades'];
+/** With fewer row types or writes than these the patterns below no longer fit the sources. */
+const LEAST_ROW_TYPES = 50;
+const LEAST_WRITES = 15;
+
+const snakeCase = (name) => name.replaceAll(/(?<=.)[A-Z]/g, '_$&').toLowerCase();
+const schema = readFileSync('src/platform/database/schema.gen.ts', 'utf8');
+const columns = new Set(Array.from(schema.matchAll(/^ {2}(\w+): /gm), ([, name]) => name));
+const tables = new Set(Array.from(schema.matchAll(/^export interface (\w+)Table /gm), ([, name]) => snakeCase(name)));
+
+/** The type of a template's rows, and those of the declarations that it is composed of. */
+function* partsOf(type, declarations) {
+  yield type;
+  const composed = type.replaceAll(/\{[^}]*\}/g, '').replace(/^(?:export )?(?:interface|type) \w+/, '');
+  for (const [name] of composed.matchAll(/\b[A-Z]\w*/g)) {
+    const [declared] =
+      declarations.match(new RegExp(`^(?:export )?(?:interface|type) ${name}\\b[^]*?\\n(?![\\s})>])`, 'm')) ?? [];
+    if (declared !== undefined) yield* partsOf(declared, declarations);
+  }
+}
+
+/** The fields that are named as a column is, or as its alias in camel case, and have a type of no table, contract or list of texts. */
+function* handWritten(type) {
+  for (const [, name, written] of type.matchAll(/(\w+)\??:\s*([^;{}]+)/g))
+    if (columns.has(snakeCase(name)) && /^(?:(?:string|number|boolean|Date|Buffer|null|\[\]|[|\s])+)$/.test(written))
+      yield name;
+}
+
+const breaches = [];
+let rowTypes = 0;
+let writes = 0;
+const files = ['src/features', 'src/platform', 'src/server', 'demo'].flatMap((directory) =>
+  readdirSync(directory, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(?<!\.test|\.gen)\.ts$/.test(file))
+    .map((file) => `${directory}/${file}`),
+);
+const sources = new Map(
+  files.map((file) => [file, readFileSync(file, 'utf8').replaceAll(/\/\*\*[^]*?\*\/|^\s*\/\/.*$/gm, '')]),
+);
+for (const [file, source] of sources) {
+  const [, feature] = file.match(/^src\/features\/([^/]+)\//) ?? [];
+  if (UNFINISHED.includes(feature)) continue;
+
+  const neighbours = files.filter((other) => dirname(other) === dirname(file));
+  const declarations = [source, ...neighbours.map((other) => sources.get(other))].join('');
+  const checked = new Set();
+  for (const [, type] of source.matchAll(/(?<!typeof )\bsql<([^`]*?)>`/g)) {
+    rowTypes += 1;
+    for (const part of partsOf(type, declarations)) checked.add(part);
+  }
+  for (const part of checked)
+    for (const name of handWritten(part)) breaches.push(`${file}: the column ${name} is typed by hand`);
+
+  if (feature === undefined) continue;
+  for (const [, table] of source.matchAll(/\b(?:insert into|update|delete from|merge into) (\w+)/gi)) {
+    if (!tables.has(table)) continue;
+    writes += 1;
+    if (![...SHARED_TABLES, ...(OWN_TABLES[feature] ?? [])].includes(table))
+      breaches.push(`${file}: ${feature} writes to ${table}`);
+  }
+}
+
+for (const breach of breaches) console.error(breach);
+console.log(`${rowTypes} row types, ${writes} writes, ${breaches.length} breaches`);
+if (rowTypes < LEAST_ROW_TYPES || writes < LEAST_WRITES) {
+  console.error(`At least ${LEAST_ROW_TYPES} row types and ${LEAST_WRITES} writes are expected.`);
+  process.exit(1);
+}
+process.exit(breaches.length > 0 ? 1 : 0);
