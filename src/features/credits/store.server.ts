@@ -1,10 +1,11 @@
 import { sql, type Db, type Tx } from '../../platform/database/database.ts';
-import type { CreditRecordsTable, EprAccountsTable } from '../../platform/database/schema.gen.ts';
+import type { CreditRecordsTable, EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
 /** A credit record with its registration and what its offers have reserved. kg */
 export type CreditRow = CreditRecordsTable &
-  Pick<EprAccountsTable, 'registration_number' | 'registered_name'> & { blocked_kg: number };
+  Pick<EprAccountsTable, 'registration_number' | 'registered_name'> &
+  Pick<OffersTable, 'blocked_kg'>;
 
 /** Which records are asked for; `ownerId` null: everybody's, for the superadmin. */
 export interface CreditFilters {

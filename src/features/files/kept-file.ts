@@ -1,9 +1,9 @@
-import type { FilePurpose } from '../../lib/file-rules.ts';
+import type { FilesTable } from '../../platform/database/schema.gen.ts';
+
+type Hex = string;
 
 /** What a row of `files` says of its bytes. */
-export interface KeptFile {
-  id: string;
-  purpose: FilePurpose;
-  /** Of the original, hex. */
-  sha256: string;
+export interface KeptFile extends Pick<FilesTable, 'id' | 'purpose'> {
+  /** Of the original. */
+  sha256: Hex;
 }

@@ -82,7 +82,7 @@ export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly Fi
 
 /** Some of the erased files whose bytes may still be stored. */
 export async function listToRemove(db: Db, limit: number): Promise<KeptFile[]> {
-  const { rows } = await sql<Pick<FilesTable, 'id' | 'purpose'> & { sha256: string }>`
+  const { rows } = await sql<KeptFile>`
     select id, purpose, encode(sha256, 'hex') as sha256 from files
     where erased_at is not null and removed_at is null order by id limit ${limit}`.execute(db);
   return rows;

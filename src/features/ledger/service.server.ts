@@ -32,11 +32,7 @@ export async function postMovements(tx: Tx, movements: readonly Movement[]): Pro
 }
 
 /** A law that does not hold: which, of what, and what is wrong. */
-export interface Breach {
-  law: string;
-  subject: string;
-  detail: string;
-}
+export type Breach = Record<'law' | 'subject' | 'detail', string>;
 
 const INVARIANTS = new URL('../../../db/invariants.sql', import.meta.url);
 

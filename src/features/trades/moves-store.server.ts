@@ -1,6 +1,6 @@
 /** Each move of a trade is one function of the database, which locks, checks and writes; what it found is its outcome. */
 import { retried, sql, type Db, type Tx } from '../../platform/database/database.ts';
-import type { TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type { IdempotencyKeysTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** One wish to buy or to make a counter-offer, as `place_trades` takes it. */
 export interface Wish {
@@ -37,7 +37,7 @@ export interface Terms {
   new_buyer_above: string;
 }
 
-export interface Placed {
+export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body'> {
   ordinal: number;
   outcome:
     | 'placed'
@@ -51,8 +51,6 @@ export interface Placed {
     | 'price_changed'
     | 'fair_use';
   n: number | null;
-  http_status: number | null;
-  body: string | null;
 }
 
 /** Places many wishes in one statement and one commit, each with its own outcome, in their order. It is a transaction by itself. */
