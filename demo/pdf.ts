@@ -7,8 +7,8 @@ export interface PdfContent {
   lines: readonly (readonly [string, string])[];
 }
 
-const WIDTH = 595;
-const LEFT = 64;
+const PAGE_WIDTH_PT = 595;
+const LEFT_MARGIN_PT = 64;
 
 /** Latin-1 text as a PDF string; other characters become a question mark. */
 const literal = (text: string) => `(${text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&')})`;
@@ -19,19 +19,19 @@ const write = (x: number, y: number, size: number, text: string, font = 'F1') =>
 function pageOf({ title, company, number, lines }: PdfContent): string {
   const drawn = [
     '0.043 0.357 0.251 rg 0 792 595 50 re f 1 1 1 rg',
-    write(LEFT, 810, 15, company, 'F2'),
+    write(LEFT_MARGIN_PT, 810, 15, company, 'F2'),
     '0.12 0.16 0.14 rg',
-    write(LEFT, 738, 20, title, 'F2'),
-    write(LEFT, 716, 11, `No. ${number}`),
-    `0.8 0.84 0.82 RG ${LEFT} 700 m ${WIDTH - LEFT} 700 l S`,
+    write(LEFT_MARGIN_PT, 738, 20, title, 'F2'),
+    write(LEFT_MARGIN_PT, 716, 11, `No. ${number}`),
+    `0.8 0.84 0.82 RG ${LEFT_MARGIN_PT} 700 m ${PAGE_WIDTH_PT - LEFT_MARGIN_PT} 700 l S`,
     ...lines.flatMap(([name, value], index) => [
-      write(LEFT, 672 - index * 24, 11, name),
-      write(LEFT + 170, 672 - index * 24, 11, value, 'F2'),
+      write(LEFT_MARGIN_PT, 672 - index * 24, 11, name),
+      write(LEFT_MARGIN_PT + 170, 672 - index * 24, 11, value, 'F2'),
     ]),
     '0.7 0.1 0.1 rg',
-    write(LEFT, 110, 13, 'Demo document', 'F2'),
+    write(LEFT_MARGIN_PT, 110, 13, 'Demo document', 'F2'),
     '0.35 0.38 0.36 rg',
-    write(LEFT, 92, 9, 'Made for the demo market. The company, the numbers and the payment do not exist.'),
+    write(LEFT_MARGIN_PT, 92, 9, 'Made for the demo market. The company, the numbers and the payment do not exist.'),
   ];
   return drawn.join('\n');
 }

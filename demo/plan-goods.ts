@@ -21,9 +21,9 @@ import { createUploads } from './uploads.ts';
  * Other offers are spread until today.
  */
 const RECORDS_DAYS_AGO = 120;
-const TARGETS = 100;
-const TRADED = 84;
-const OTHERS = 70;
+const TARGETS_DAYS_AGO = 100;
+const TRADED_OFFERS_DAYS_AGO = 84;
+const OTHER_OFFERS_DAYS_AGO = 70;
 /** Step that interleaves the sellers of a waste type. */
 const STRIDE = 13;
 
@@ -55,7 +55,8 @@ export function planGoods(build: DemoBuild): void {
       await list(build, offer, creditId, await next());
     });
   }
-  for (const [index, goal] of targets.entries()) timeline.at(timeline.ago(TARGETS - index / 2), () => aim(build, goal));
+  for (const [index, target] of targets.entries())
+    timeline.at(timeline.ago(TARGETS_DAYS_AGO - index / 2), () => createTarget(build, target));
 }
 
 /** In chronological order. Offers without trades are spread evenly for each waste type, so that the newest ones include all types. */
@@ -70,11 +71,11 @@ function plannedOffers(): Planned[] {
     ({ lot }) => lot.wasteType,
   );
   return [
-    ...traded.map((offer, place) => ({ ...offer, days: TRADED - place / 2 })),
+    ...traded.map((offer, place) => ({ ...offer, days: TRADED_OFFERS_DAYS_AGO - place / 2 })),
     ...[...others.values()].flatMap((offers, type) =>
       offers.map((offer, place) => {
         const turn = (place * STRIDE) % offers.length;
-        return { ...offer, days: (OTHERS * (turn + 0.1 + type / 6)) / offers.length };
+        return { ...offer, days: (OTHER_OFFERS_DAYS_AGO * (turn + 0.1 + type / 6)) / offers.length };
       }),
     ),
   ].toSorted((one, other) => other.days - one.days);
@@ -155,7 +156,7 @@ async function list(
   if (withdrawn) await build.as(seller, (context) => removeOffer(context, id));
 }
 
-async function aim(
+async function createTarget(
   build: DemoBuild,
   { producer, wasteType, product, credit, kg, lastYear }: DemoTarget,
 ): Promise<void> {

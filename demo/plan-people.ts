@@ -16,8 +16,8 @@ import type { DemoBuild } from './build-state.ts';
 
 /** Days since the market opened; members sign up one after the other, the newcomers last. */
 const OPENED_DAYS_AGO = 190;
-const DAYS_BETWEEN = 2.3;
-const NEWCOMERS = 1.8;
+const DAYS_BETWEEN_SIGN_UPS = 2.3;
+const NEWCOMERS_DAYS_AGO = 1.8;
 
 /** Schedules the superadmin, the sign-ups, the profiles, and the registrations of members with a profile. */
 export function planPeople(build: DemoBuild): void {
@@ -29,7 +29,8 @@ export function planPeople(build: DemoBuild): void {
     await enter(build, SUPERADMIN, superadmin.email);
   });
   for (const [index, member] of members.entries()) {
-    const days = member.state === undefined ? NEWCOMERS - index / 100 : OPENED_DAYS_AGO - index * DAYS_BETWEEN;
+    const days =
+      member.state === undefined ? NEWCOMERS_DAYS_AGO - index / 100 : OPENED_DAYS_AGO - index * DAYS_BETWEEN_SIGN_UPS;
     timeline.at(timeline.ago(days), () => signUp(build, member, index));
     if (member.state === undefined) continue;
     timeline.at(timeline.ago(days - 0.2), () => fillProfile(build, member, index));

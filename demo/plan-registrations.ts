@@ -6,17 +6,17 @@ import type { Member, Registered } from './members.ts';
 import { SUPERADMIN } from './logins.ts';
 import { accountKey, known, type DemoBuild } from './build-state.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** Age in days of pending registrations; a rejected one is a month old. */
 const PENDING_DAYS_AGO = 1.6;
-const REJECTED = 30;
+const REJECTED_DAYS_AGO = 30;
 
 /** Schedules the registrations of a member and the superadmin's decisions. @param days days ago by which the approved ones exist */
 export function planRegistrations(build: DemoBuild, member: Member, index: number, days: number): void {
   const { timeline } = build;
   for (const [place, registered] of member.registrations.entries()) {
     const shift = index / 50 + place / 10;
-    const since = { approved: days, pending: PENDING_DAYS_AGO, rejected: REJECTED }[registered.status] - shift;
+    const since = { approved: days, pending: PENDING_DAYS_AGO, rejected: REJECTED_DAYS_AGO }[registered.status] - shift;
     timeline.at(timeline.ago(since), () => applyFor(build, member, registered, index * 10 + place));
     if (registered.status === 'pending') continue;
     timeline.at(timeline.ago(since - 1.3), () => decide(build, member, registered));
@@ -27,7 +27,7 @@ async function applyFor(build: DemoBuild, member: Member, registered: Registered
   const { key, role, company, state = '', street = '' } = member;
   const { wasteType, type, city } = registered;
   const number = `${role === 'recycler' ? 41 : 72}0${(serial + 11) * 104_729}`;
-  const since = dayInIndia(new Date(build.timeline.clock.now().getTime() - (200 + serial) * DAY));
+  const since = dayInIndia(new Date(build.timeline.clock.now().getTime() - (200 + serial) * DAY_MS));
   const certificate = {
     title: 'EPR registration certificate',
     company,

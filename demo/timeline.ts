@@ -1,8 +1,8 @@
 import type { Clock } from '../src/platform/clock.ts';
 
-const HOUR = 60 * 60 * 1000;
-const DAY = 24 * HOUR;
-const INDIA = 5.5 * HOUR;
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const INDIA_OFFSET_MS = 5.5 * HOUR_MS;
 
 /** Schedules past events at their times in any order and runs them in chronological order. */
 export interface Timeline {
@@ -23,11 +23,11 @@ export function createTimeline(end: Date): Timeline {
   return {
     clock: { now: () => new Date(time) },
     ago(days) {
-      if (days < 2) return new Date(end.getTime() - days * DAY);
-      const midnight = Math.floor((end.getTime() + INDIA) / DAY) * DAY - INDIA;
+      if (days < 2) return new Date(end.getTime() - days * DAY_MS);
+      const midnight = Math.floor((end.getTime() + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS - INDIA_OFFSET_MS;
       // One more day, so that a greater number of days is always earlier, also across the limit of two days.
       const whole = Math.floor(days) + 1;
-      return new Date(midnight - whole * DAY + 10 * HOUR + (1 - (days % 1)) * 8 * HOUR);
+      return new Date(midnight - whole * DAY_MS + 10 * HOUR_MS + (1 - (days % 1)) * 8 * HOUR_MS);
     },
     at(instant, work) {
       const at = instant.getTime();

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FILE_SIZE_LIMIT, type FilePurpose } from '../src/lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES, type FilePurpose } from '../src/lib/file-rules.ts';
 import { Upload } from '../src/lib/fields.ts';
 import { inspectFile } from '../src/platform/uploads/file-inspection.ts';
 import type { Storage } from '../src/platform/storage/storage.ts';
@@ -16,7 +16,7 @@ export interface Uploads {
 export function createUploads(storage: Storage): Uploads {
   let arrived: string[] = [];
   async function file(purpose: FilePurpose, name: string, bytes: Buffer): Promise<Upload> {
-    const received = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT);
+    const received = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT_BYTES);
     arrived.push(received.path);
     return new Upload({ ...received, name, ...(await inspectFile(received.path, name, purpose)) });
   }

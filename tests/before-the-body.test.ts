@@ -1,6 +1,6 @@
 /** Each call with files that names something in its address answers for it before its body is read: generated from the contracts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { FILE_SIZE_LIMIT } from '../src/lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '../src/lib/file-rules.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { createApp } from '../src/server/app.ts';
 import { features } from '../src/server/features.ts';
@@ -11,7 +11,7 @@ import { FORM, head, listen, partHead, Sender } from './senders.ts';
 
 const MISSING = '01890000-0000-7000-8000-000000000000';
 /** The body is as long as a whole file, and less than a hundredth of it is sent. */
-const LENGTH = FILE_SIZE_LIMIT;
+const LENGTH = FILE_SIZE_LIMIT_BYTES;
 const SENT = Math.floor(LENGTH / 101);
 /** A call that waits for the rest is 408 soon. */
 const IMPATIENT = { patienceMs: 1_000, windowMs: 1_000 };

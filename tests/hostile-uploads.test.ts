@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
-import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../src/lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../src/lib/file-rules.ts';
 import { sql } from '../src/platform/database/database.ts';
 import { inspectFile } from '../src/platform/uploads/file-inspection.ts';
 import { Refusal } from '../src/platform/refusal.ts';
@@ -63,7 +63,7 @@ const HOSTILE: Readonly<Record<string, [make: () => Promise<Buffer> | Buffer | s
   'the test virus': [() => EICAR, 'a.pdf', 'a.png', 'a.docx'],
   'the test virus in a document': [() => docx({ name: 'word/media/a.bin', data: EICAR }), 'a.docx'],
   'the test virus behind a picture': [async () => Buffer.concat([await picture(), Buffer.from(EICAR)]), 'a.png'],
-  'one byte too much': [() => Buffer.concat([pdf(), Buffer.alloc(FILE_SIZE_LIMIT + 1 - pdf().length)]), 'a.pdf'],
+  'one byte too much': [() => Buffer.concat([pdf(), Buffer.alloc(FILE_SIZE_LIMIT_BYTES + 1 - pdf().length)]), 'a.pdf'],
 };
 
 const made = new Map<string, Buffer>();
@@ -156,7 +156,7 @@ describe('while hostile files are looked into', () => {
   /** Looks into bytes as the server does when they have arrived. */
   async function inspect(name: string, bytes: Buffer): Promise<'taken' | 'refused'> {
     const { storage } = market.context;
-    const { path } = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT);
+    const { path } = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT_BYTES);
     try {
       await inspectFile(path, name, 'transaction_proof');
       return 'taken';

@@ -1,12 +1,12 @@
 import type { Measure } from './measure.ts';
 
-/** One line of the benchmark: our server and the limits that it is compared with, measured by turns. */
+/** One line of the benchmark: our server and the limits that it is compared with, measured alternately. */
 export interface Row {
   name: string;
   title: string;
   ours: Measure;
-  /** By the letter of the limit; the ratio is taken to each. */
+  /** By the letter of the limit; a ratio is computed for each. */
   limits: Record<string, Measure>;
-  /** What we want to reach. */
+  /** Targeted ratio. */
   target: string;
 }

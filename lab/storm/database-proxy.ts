@@ -15,12 +15,12 @@ export interface DatabaseProxy {
   close(): Promise<void>;
 }
 
-const SLOWNESS = 50;
+const DEFAULT_DELAY_MS = 50;
 
 /** Opens a port of the loopback interface that forwards to another. */
 export async function openDatabaseProxy(port: number, target: number): Promise<DatabaseProxy> {
   let mode: ProxyMode = 'open';
-  let delay = SLOWNESS;
+  let delay = DEFAULT_DELAY_MS;
   let change = Promise.withResolvers<void>();
   const sockets = new Set<Socket>();
 
@@ -61,7 +61,7 @@ export async function openDatabaseProxy(port: number, target: number): Promise<D
   return {
     port,
     cut,
-    set(next, slowness = SLOWNESS) {
+    set(next, slowness = DEFAULT_DELAY_MS) {
       mode = next;
       delay = slowness;
       change.resolve();

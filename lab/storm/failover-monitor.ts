@@ -59,8 +59,8 @@ export async function missingWrites(primaryUrl: string, { entries }: Journal): P
   }
 }
 
-const BETWEEN_LOOKS = 100;
-const RECENT = 50;
+const READ_INTERVAL_MS = 100;
+const RECENT_WRITES = 50;
 
 /** Repeatedly reads recently acknowledged objects: every response must contain them, or be 503. */
 export function startReads(
@@ -72,14 +72,14 @@ export function startReads(
   const look = async (): Promise<void> => {
     while (!stopping) {
       const recent = clientContext.journal.entries
-        .slice(-RECENT)
+        .slice(-RECENT_WRITES)
         .filter(({ move, status }) => move === 'buy' && status === 201);
       if (recent.length > 0) {
         const { subject, userId } = random.pick(recent);
         const buyer = participants.buyers.find(({ id }) => id === userId);
         if (buyer) await read(clientContext, random, buyer, `/api/epr/trades/${subject}/`);
       }
-      await pause(BETWEEN_LOOKS);
+      await pause(READ_INTERVAL_MS);
     }
   };
   const readAction = look();

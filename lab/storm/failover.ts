@@ -51,7 +51,7 @@ const QUIET_MS = 2_000;
 const LAST_RESPONSE_MS = 60_000;
 /** Number of acknowledged writes that proves that writes have resumed. */
 const RESUMED_WRITES = 20;
-const SHOWN = 30;
+const MAX_PRINTED = 30;
 /** Responses that must never occur: during an outage the server must answer 503 with Retry-After, or correctly. */
 const FORBIDDEN = ['502', '504', '507', 'lost', 'silence'];
 
@@ -172,7 +172,7 @@ async function failover(): Promise<boolean> {
     console.log(`${nodes.rows} rows compared on three nodes: ${nodes.wrong.length} tables differ.`);
     const short = done < faults.length ? ` of ${faults.length}, the time was up` : '';
     console.log(`${done} faults${short}, seed ${seed}: ${violations.length} violations`);
-    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    for (const violation of violations.slice(0, MAX_PRINTED)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
     await environment.close();

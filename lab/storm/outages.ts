@@ -64,7 +64,7 @@ const LAST_RESPONSE_MS = 60_000;
 const QUIET_MS = 3_000;
 /** Time to warm up code and caches, whose memory does not count as growth. */
 const WARM_UP_MS = 15_000;
-const SHOWN = 20;
+const MAX_PRINTED = 20;
 
 async function outages(): Promise<boolean> {
   const environment = await startEnvironment({ smallDisks: false });
@@ -108,7 +108,7 @@ async function outages(): Promise<boolean> {
     journal.close();
     for (const fact of verdict.facts) console.log(fact);
     console.log(`${violations.length} violations`);
-    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    for (const violation of violations.slice(0, MAX_PRINTED)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
     await environment.close();

@@ -25,7 +25,7 @@ const { values: options } = parseArgs({
 const BUYERS = 50;
 /** Number of concurrent conflicts. */
 const CONCURRENT_CONFLICTS = 5;
-const SHOWN = 20;
+const MAX_PRINTED = 20;
 
 async function races(): Promise<boolean> {
   const environment = await startEnvironment({ smallDisks: false });
@@ -50,7 +50,7 @@ async function races(): Promise<boolean> {
     await environment.close();
   }
   console.log(wrong.length === 0 ? 'Nobody won who should not have.' : `${wrong.length} wrong:`);
-  for (const line of wrong.slice(0, SHOWN)) console.log(`  ${line}`);
+  for (const line of wrong.slice(0, MAX_PRINTED)) console.log(`  ${line}`);
   return wrong.length === 0;
 }
 

@@ -49,7 +49,7 @@ const QUIET_MS = 1_500;
 const LAST_RESPONSE_MS = 60_000;
 /** Interval between two checks of all invariants. */
 const INVARIANT_INTERVAL_MS = 5_000;
-const SHOWN = 30;
+const MAX_PRINTED = 30;
 
 async function storm(): Promise<boolean> {
   const wanted = options.only?.split(',');
@@ -109,7 +109,7 @@ async function storm(): Promise<boolean> {
     console.log(`Every law was checked ${inspection.checks} times while it blew.`);
     const short = run.cutShort ? ` of ${faults.length}, the time was up` : '';
     console.log(`${run.past.length} faults${short}, seed ${seed}: ${violations.length} violations`);
-    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    for (const violation of violations.slice(0, MAX_PRINTED)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
     await environment.close();

@@ -42,7 +42,7 @@ const SAMPLE_INTERVAL_MS = 5_000;
 const WARM_UP_SHARE = 1 / 4;
 /** Largest allowed memory growth, in megabytes per hour. */
 const MAX_GROWTH_MB_PER_HOUR = 1;
-const SHOWN = 20;
+const MAX_PRINTED = 20;
 
 async function soak(): Promise<boolean> {
   const environment = await startEnvironment({ smallDisks: false });
@@ -101,7 +101,7 @@ async function soak(): Promise<boolean> {
     );
     console.log(`${journal.entries.length} writes, ${heard.length} answers to others; ${verdict.facts.join(' ')}`);
     console.log(`${violations.length} violations`);
-    for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`);
+    for (const violation of violations.slice(0, MAX_PRINTED)) console.log(`  ${violation}`);
     return violations.length === 0;
   } finally {
     await environment.close();

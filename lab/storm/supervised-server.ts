@@ -22,7 +22,7 @@ export interface SupervisedServer {
   stop(): Promise<void>;
 }
 
-const BETWEEN_STARTS = 100;
+const RESTART_PAUSE_MS = 100;
 /** Longer than the server's own shutdown timeout. */
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 
@@ -68,7 +68,7 @@ export async function superviseServer(
       current = undefined;
       ends += 1;
       if (ready === child && toldToEnd !== child) crashes += 1;
-      await pause(BETWEEN_STARTS);
+      await pause(RESTART_PAUSE_MS);
     }
   };
   const signal = (name: NodeJS.Signals): void => {

@@ -12,7 +12,7 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 export type Limit = 'sign_up' | 'message' | 'trade';
 
 export interface Endpoint {
-  /** What the use case is called, in camelCase; no other call of the product has this name. Clients that are made from the description use it. */
+  /** Name of the use case in camelCase, unique in the product. Generated API clients use it. */
   operation: string;
   summary: string;
   /** `public`: anybody; `session`: anybody logged in; else the roles that may call it. */

@@ -74,7 +74,7 @@ export function repeats<First extends string, Second extends string>(first: Firs
   });
 }
 
-/** What is wrong with a quantity: digits that are too many are still digits. */
+/** The error of a quantity: too many digits are reported differently from non-digits. */
 const whyNoKilograms = (value: string) =>
   /^[0-9]+$/.test(value) ? `At most ${formatKilograms(QUANTITY_LIMIT_KG)}` : 'Enter whole kilograms, digits only';
 

@@ -25,7 +25,7 @@ export interface FileRule {
 }
 
 /** Largest accepted file: 10 MiB. Unit: bytes. */
-export const FILE_SIZE_LIMIT = 10 * 1024 * 1024;
+export const FILE_SIZE_LIMIT_BYTES = 10 * 1024 * 1024;
 
 /** Widths in CSS pixels of the re-encoded pictures. */
 export const PICTURE_WIDTHS = [320, 640, 1280] as const;

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { formatDay } from '../../lib/dates.ts';
 import { Upload } from '../../lib/fields.ts';
-import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import { escapeMarkup } from '../../lib/markup.ts';
 import type { Context } from '../../platform/context.ts';
 import { sql, type Tx } from '../../platform/database/database.ts';
@@ -78,7 +78,7 @@ async function drawnFor({ storage }: Context, { key, scene }: HouseArticle): Pro
   const bytes = await sharp(Buffer.from(sceneOf(scene)))
     .png({ compressionLevel: 1 })
     .toBuffer();
-  const arrived = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT);
+  const arrived = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT_BYTES);
   return new Upload({ ...arrived, name: `${key}.png`, mediaType: MEDIA_TYPES.png, inline: true });
 }
 

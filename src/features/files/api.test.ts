@@ -9,7 +9,7 @@ import { docx, pdf, picture } from '../../../tests/documents.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { Upload } from '../../lib/fields.ts';
-import { FILE_SIZE_LIMIT, MEDIA_TYPES, type FilePurpose } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES, type FilePurpose } from '../../lib/file-rules.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { bucketEndpoint } from '../../../tests/buckets.ts';
 import { sql, type Tx } from '../../platform/database/database.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 async function arrive(bytes: Buffer, name: string, mediaType: string): Promise<Upload> {
-  const arrived = await context.storage.receive(Readable.from(bytes), FILE_SIZE_LIMIT);
+  const arrived = await context.storage.receive(Readable.from(bytes), FILE_SIZE_LIMIT_BYTES);
   const purpose = mediaType === MEDIA_TYPES.webp ? 'product_image' : 'transaction_proof';
   return new Upload({ ...arrived, name, ...(await inspectFile(arrived.path, name, purpose)) });
 }

@@ -6,7 +6,7 @@ import { pdf } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { Upload } from '../../lib/fields.ts';
-import { FILE_SIZE_LIMIT, MEDIA_TYPES } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES, MEDIA_TYPES } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -45,7 +45,7 @@ async function keptToday(): Promise<number> {
 
 async function keep(size: number, change: Partial<Context> = {}): Promise<string> {
   const context = { ...actingAs(market.context, person), ...change };
-  const arrived = await context.storage.receive(Readable.from([Buffer.alloc(size, 'x')]), FILE_SIZE_LIMIT);
+  const arrived = await context.storage.receive(Readable.from([Buffer.alloc(size, 'x')]), FILE_SIZE_LIMIT_BYTES);
   const file = new Upload({ ...arrived, name: 'a.pdf', mediaType: MEDIA_TYPES.pdf, inline: true });
   try {
     await withKeptFiles(context, person.id, { file }, { file: 'pcb_document' }, async () => undefined);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 import { inspectFile } from '../../platform/uploads/file-inspection.ts';
 import { isId } from '../../platform/ids.ts';
@@ -64,7 +64,7 @@ async function mayBeShown(context: Context, file: FileRow): Promise<boolean> {
 async function isFoundQuiet({ storage }: Context, { id, name, purpose }: FileRow): Promise<boolean> {
   const stored = await storage.read(id);
   if (stored === null) return false;
-  const { path } = await storage.receive(Readable.from(readWhole(stored.stream)), FILE_SIZE_LIMIT);
+  const { path } = await storage.receive(Readable.from(readWhole(stored.stream)), FILE_SIZE_LIMIT_BYTES);
   try {
     return (await inspectFile(path, name, purpose)).inline;
   } finally {

@@ -5,7 +5,7 @@ import { bucketEndpoint } from '../../../tests/buckets.ts';
 import { docx, pdf, picture } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import { sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
@@ -64,7 +64,7 @@ it.each<[string, () => Promise<TestFile> | TestFile, number]>([
   ['a document where none is taken', () => new TestFile('a.docx', docx()), 415],
   ['an empty file', () => new TestFile('a.pdf', ''), 400],
   ['an encrypted PDF', () => new TestFile('a.pdf', pdf({ trailer: '/Encrypt 1 0 R' })), 400],
-  ['a file one byte too large', () => new TestFile('a.pdf', padded(FILE_SIZE_LIMIT + 1)), 413],
+  ['a file one byte too large', () => new TestFile('a.pdf', padded(FILE_SIZE_LIMIT_BYTES + 1)), 413],
 ])('refuses %s on its field and keeps nothing', async (_, file, status) => {
   const before = await stored();
   const said = await upload({ pcb_doc: await file() });
@@ -75,7 +75,7 @@ it.each<[string, () => Promise<TestFile> | TestFile, number]>([
 });
 
 it('takes a file of exactly the largest size', async () => {
-  expect((await upload({ pcb_doc: new TestFile('a.pdf', padded(FILE_SIZE_LIMIT)) })).status).toBe(200);
+  expect((await upload({ pcb_doc: new TestFile('a.pdf', padded(FILE_SIZE_LIMIT_BYTES)) })).status).toBe(200);
 });
 
 it('refuses a good file beside a bad one, both', async () => {

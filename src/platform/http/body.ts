@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../lib/contract.ts';
 import { Upload } from '../../lib/fields.ts';
-import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import { cleanFileName, inspectFile } from '../uploads/file-inspection.ts';
 import { Refusal, wrongField } from '../refusal.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -81,7 +81,7 @@ function hasBody({ headers }: FastifyRequest): boolean {
 const FRAMING_BYTES = 64 * 1024;
 
 const mostBytesOfFiles = ({ files = {} }: Endpoint): number =>
-  Object.keys(files).length * FILE_SIZE_LIMIT + FRAMING_BYTES;
+  Object.keys(files).length * FILE_SIZE_LIMIT_BYTES + FRAMING_BYTES;
 
 async function readJson(request: FastifyRequest, names: ReadonlySet<string>, held: HeldText): Promise<Fields> {
   const { server } = request;
@@ -113,7 +113,7 @@ async function receive(
     part.file.resume();
     return null;
   }
-  const arrived = await storage.receive(part.file, FILE_SIZE_LIMIT).catch((error: unknown) => {
+  const arrived = await storage.receive(part.file, FILE_SIZE_LIMIT_BYTES).catch((error: unknown) => {
     // A place for files that is gone or full is no fault of this field.
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;

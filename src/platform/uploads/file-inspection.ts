@@ -39,7 +39,7 @@ const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
 /**
  * Looks into an arrived file, in a thread of its own with bounds of memory and time: what it is, its bytes and its inner structure
  * decide, and its name must agree.
- * @param path where the file has arrived, at most FILE_SIZE_LIMIT bytes
+ * @param path where the file has arrived, at most FILE_SIZE_LIMIT_BYTES bytes
  * @param name as `cleanFileName` gives it
  * @param ownerId whoever sends it
  * @throws Refusal `wrong_type` when it is none of the purpose's types, its name claims another, or it could not be checked within the

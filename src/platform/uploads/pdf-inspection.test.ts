@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { pdf } from '../../../tests/documents.ts';
-import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import { inspectPdf } from './pdf-inspection.ts';
 
 const isActive = (bytes: Buffer) => inspectPdf(bytes).active;
@@ -185,7 +185,7 @@ function nested(): string {
 
 describe('looks at twice its bytes at most', () => {
   const filled = (piece: string) =>
-    Buffer.from(`%PDF-1.4\n${piece.repeat(FILE_SIZE_LIMIT / 4 / piece.length)}`, 'latin1');
+    Buffer.from(`%PDF-1.4\n${piece.repeat(FILE_SIZE_LIMIT_BYTES / 4 / piece.length)}`, 'latin1');
   const small = objectStream({ 7: '<< /Type /Font >>' });
   const roomy = objectStream({ 7: ' '.repeat(1_000) });
 

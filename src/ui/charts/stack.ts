@@ -42,8 +42,8 @@ export interface Column {
 }
 
 /** Share of its slot that a column fills, and its greatest width in percent of the plot. */
-const FILLED = 0.62;
-const WIDEST = 14;
+const COLUMN_WIDTH_SHARE = 0.62;
+const MAX_COLUMN_WIDTH_PERCENT = 14;
 
 /** The value of a category; NaN and negative values count as 0. */
 export function valueOf(category: Category, key: string): number {
@@ -59,7 +59,7 @@ export function stackColumns(
   const totals = categories.map((category) => series.reduce((sum, { key }) => sum + valueOf(category, key), 0));
   const scale = scaleFor(Math.max(0, ...totals));
   const share = 100 / Math.max(1, categories.length);
-  const width = Math.min(share * FILLED, WIDEST);
+  const width = Math.min(share * COLUMN_WIDTH_SHARE, MAX_COLUMN_WIDTH_PERCENT);
   const columns = categories.map((category, index): Column => {
     let foot = 100;
     const segments = series.flatMap((one): Segment[] => {

@@ -1,6 +1,6 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { FILE_SIZE_LIMIT } from '../../lib/file-rules.ts';
+import { FILE_SIZE_LIMIT_BYTES } from '../../lib/file-rules.ts';
 import { IconButton } from '../layout/button.tsx';
 import { classNames } from '../layout/class-names.ts';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
@@ -15,7 +15,7 @@ export interface FileFieldProps extends FieldProps {
 }
 
 /** Size limit of every file, in the decimal units of the system's file list. */
-const LIMIT = `at most ${Math.floor(FILE_SIZE_LIMIT / 1_000_000)} MB`;
+const LIMIT = `at most ${Math.floor(FILE_SIZE_LIMIT_BYTES / 1_000_000)} MB`;
 
 /** Bytes in readable form, e.g. `1.2 MB`. */
 function sizeText(bytes: number): string {

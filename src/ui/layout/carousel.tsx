@@ -17,7 +17,7 @@ export interface CarouselProps {
 }
 
 /** `tabIndex` that makes the track focusable, so that the arrow keys scroll it. */
-const SCROLLER = 0;
+const FOCUSABLE_TAB_INDEX = 0;
 
 /** Distance between two slides in pixels; 0 if there is only one. */
 function stepOf(track: HTMLElement): number {
@@ -75,7 +75,7 @@ export function Carousel({ label, item, interval, inView = 1, slides }: Carousel
         ref={track}
         role="group"
         aria-label={`${label}, ${slides.length} in a row`}
-        tabIndex={SCROLLER}
+        tabIndex={FOCUSABLE_TAB_INDEX}
         className={styles.track}
         style={{ '--wide': inView } as CSSProperties}
         onScroll={({ currentTarget }) => setShown(Math.round(currentTarget.scrollLeft / (stepOf(currentTarget) || 1)))}

@@ -8,13 +8,13 @@ export interface ScrollPosition {
 }
 
 const places = new Map<string, ScrollPosition>();
-const REMEMBERED = 20;
+const MAX_POSITIONS = 20;
 
 /** Stores the scroll position of a list for one history entry, so that Back shows the same rows. */
 export function saveScrollPosition(name: string, place: ScrollPosition): void {
   places.delete(name);
   places.set(name, place);
-  const oldest = places.size > REMEMBERED ? places.keys().next().value : undefined;
+  const oldest = places.size > MAX_POSITIONS ? places.keys().next().value : undefined;
   if (oldest !== undefined) places.delete(oldest);
 }
 

@@ -62,7 +62,7 @@ export function useVirtualRows({ count, columns = 1, keyOf, estimate, host, box,
   const [layout, setLayout] = useState<Layout>({ top: 0, gap: 0 });
   const [focused, setFocused] = useState<number | null>(null);
 
-  // Whatever is rendered may move the list; it is set again only when it did.
+  // Any render may move the list; the state changes only if it did.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   useLayoutEffect(() => {
     if (!host.current || count <= MAX_ROWS_WITHOUT_SCROLL_TRACKING) return;

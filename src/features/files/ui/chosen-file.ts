@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { typeByExtension, FILE_RULES, FILE_SIZE_LIMIT, type FilePurpose } from '../../../lib/file-rules.ts';
+import { typeByExtension, FILE_RULES, FILE_SIZE_LIMIT_BYTES, type FilePurpose } from '../../../lib/file-rules.ts';
 
 const isFile = (value: unknown): boolean => typeof File !== 'undefined' && value instanceof File;
 /** As the server says it. */
@@ -15,6 +15,6 @@ export function chosenFile(purpose: FilePurpose, required: string) {
       const type = typeByExtension(chosen.name);
       return type !== null && types.includes(type);
     }, refusal),
-    z.refine((chosen) => !isFile(chosen) || chosen.size <= FILE_SIZE_LIMIT, isTooLarge),
+    z.refine((chosen) => !isFile(chosen) || chosen.size <= FILE_SIZE_LIMIT_BYTES, isTooLarge),
   );
 }
