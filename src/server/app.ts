@@ -71,7 +71,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   }
   const security = registerSecurityEvents(app, context);
-  app.frontDoor.add({
+  app.cachedResponses.addSource({
     cache,
     keyOf: ({ url }) => url,
     admit: (address) => {

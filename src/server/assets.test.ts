@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { openFrontDoor } from '../platform/http/cached-responses.ts';
+import { createCachedResponses } from '../platform/http/cached-responses.ts';
 import { registerSecurityHeaders, securityHeaders } from '../platform/security/security-headers.ts';
 import { registerAssets } from './assets.ts';
 
@@ -21,8 +21,10 @@ const write = (file: string, text: string | Buffer) => writeFile(join(built, 'as
 
 async function open(): Promise<void> {
   const headers = securityHeaders('https://x.example');
+  const cached = createCachedResponses({ headers, trustProxy: undefined });
+  app = Fastify({ serverFactory: cached.serverFactory });
   registerSecurityHeaders(app, headers);
-  openFrontDoor(app, { headers, trustProxy: undefined });
+  cached.register(app);
   app.addHook('onRequest', (_request, _reply, done) => {
     asked += 1;
     done();
@@ -43,7 +45,6 @@ beforeEach(async () => {
   await write('app-a1.js.br', brotliCompressSync(script));
   await write('app-a1.js.gz', gzipSync(script));
   await write('mark-b2.svg', '<svg/>');
-  app = Fastify();
   asked = 0;
 });
 afterEach(async () => {

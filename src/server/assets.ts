@@ -24,7 +24,7 @@ const ROUTE = '/assets/*';
  */
 export async function registerAssets(app: FastifyInstance, built: URL): Promise<void> {
   const answers = await readAssets(new URL('assets/', built));
-  app.frontDoor.add({
+  app.cachedResponses.addSource({
     cache: {
       kept: (path) => {
         const answer = answers.get(path);

@@ -81,7 +81,7 @@ function createPageAnswerer(
   const isForAll = (request: { headers: IncomingHttpHeaders }): boolean =>
     !dev && request.headers.authorization === undefined;
   for (const { cache } of Object.values(kinds)) {
-    app.frontDoor.add({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined), admit });
+    app.cachedResponses.addSource({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined), admit });
   }
   const sheets = dev ? {} : { sheet: builtSheets(builtDirectory) };
 

@@ -4,7 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createResponseCache } from '../cache/response-cache.ts';
 import { registerSecurityHeaders, securityHeaders } from '../security/security-headers.ts';
-import { openFrontDoor } from './cached-responses.ts';
+import { createCachedResponses } from './cached-responses.ts';
 
 const text = 'Available credit in kilograms. '.repeat(200);
 let app: FastifyInstance;
@@ -17,11 +17,12 @@ let cache: ReturnType<typeof createResponseCache>;
 let base: string;
 
 async function open(trustProxy?: string[], admit = (address: string) => void admitted.push(address)): Promise<void> {
-  app = Fastify();
   [asked, made, given, admitted] = [0, 0, [], []];
   const headers = securityHeaders('https://x.example');
+  const cached = createCachedResponses({ headers, trustProxy });
+  app = Fastify({ serverFactory: cached.serverFactory });
   registerSecurityHeaders(app, headers);
-  openFrontDoor(app, { headers, trustProxy });
+  cached.register(app);
   cache = createResponseCache({ maxBytes: 1024 * 1024 });
   app.addHook('onRequest', (_request, _reply, done) => {
     asked += 1;
@@ -37,12 +38,12 @@ async function open(trustProxy?: string[], admit = (address: string) => void adm
       }),
     }),
   );
-  app.frontDoor.add({
+  app.cachedResponses.addSource({
     cache,
     keyOf: ({ url, headers: { authorization } }) => (authorization ? undefined : url),
     admit,
   });
-  app.frontDoor.onGiven((route, status) => given.push([route, status]));
+  app.cachedResponses.onSent((route, status) => given.push([route, status]));
   await app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }

@@ -1,13 +1,13 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import proxyAddr from '@fastify/proxy-addr';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyServerFactory } from 'fastify';
 import type { Answer } from '../answer.ts';
 import { preferredCoding } from '../cache/content-coding.ts';
 import { randomToken } from '../ids.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { type Header, headersFor } from '../security/security-headers.ts';
 
-/** Kept answers that may be given before the framework has seen the request. */
+/** Kept answers that may be sent before the framework has seen the request. */
 export interface CacheSource {
   cache: Pick<ResponseCache, 'kept'>;
   /** The key under which the answer to this request would be kept; nothing where it is for one person. */
@@ -16,43 +16,46 @@ export interface CacheSource {
   admit?: (address: string) => void;
 }
 
-/** Told of each answer that was given at the door. @param route the pattern of the path, as the framework names it */
-export type GivenListener = (route: string, status: number) => void;
+/** Called after each answer that was sent from a cache. @param route the pattern of the path, as the framework names it */
+export type SentListener = (route: string, status: number) => void;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    frontDoor: FrontDoor;
+    cachedResponses: CachedResponses;
   }
 }
 
-export interface FrontDoor {
-  add(shelf: CacheSource): void;
-  onGiven(listener: GivenListener): void;
+export interface CachedResponses {
+  addSource(source: CacheSource): void;
+  onSent(listener: SentListener): void;
 }
 
 /**
- * Gives kept answers straight from memory: what everybody asks for costs little more than its bytes. Such an answer is the one that the
- * framework would send, header by header. All else goes to the framework: other methods, questions whether the answer has changed
+ * Sends kept answers straight from memory: what everybody asks for costs little more than its bytes. Such an answer is the one that the
+ * framework would send, header by header. All else goes to the framework: other methods, requests that ask whether the answer has changed
  * (If-None-Match), codings that are not made yet, and everything while the server ends.
+ * @returns the framework's `serverFactory`, and what makes its instance know of it
  */
-export function openFrontDoor(
-  app: FastifyInstance,
-  { headers, trustProxy }: { headers: readonly Header[]; trustProxy: readonly string[] | undefined },
-): void {
-  const shelves: CacheSource[] = [];
-  const listeners: GivenListener[] = [];
+export function createCachedResponses({
+  headers,
+  trustProxy,
+  configure,
+}: {
+  headers: readonly Header[];
+  trustProxy: readonly string[] | undefined;
+  /** Options of Node's server, and the time after which it closes a silent connection; the framework leaves both to the factory. */
+  configure?: { options: ServerOptions; timeoutMs: number };
+}): { serverFactory: FastifyServerFactory; register: (app: FastifyInstance) => void } {
+  const sources: CacheSource[] = [];
+  const listeners: SentListener[] = [];
   const trust = trustProxy && proxyAddr.compile([...trustProxy]);
   const addressOf = (request: IncomingMessage): string =>
     (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? '';
   let ending = false;
-  app.addHook('preClose', (done) => {
-    ending = true;
-    done();
-  });
 
-  function give(request: IncomingMessage, response: ServerResponse): boolean {
+  function trySend(request: IncomingMessage, response: ServerResponse): boolean {
     if (ending || request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
-    for (const { cache, keyOf, admit } of shelves) {
+    for (const { cache, keyOf, admit } of sources) {
       const key = keyOf(request);
       const kept = key === undefined ? undefined : cache.kept(key);
       const body = kept && bodyFor(request, kept.answer);
@@ -87,15 +90,25 @@ export function openFrontDoor(
     response.writeHead(answer.status, [...headOf(answer, body), 'x-request-id', randomToken(12)]).end(body.bytes);
   }
 
-  const [handle] = app.server.listeners('request');
-  if (!handle) throw new Error('The server has nobody who answers');
-  app.server.removeAllListeners('request').on('request', (request, response) => {
-    if (!give(request, response)) handle.call(app.server, request, response);
-  });
-  app.decorate('frontDoor', {
-    add: (shelf) => void shelves.push(shelf),
-    onGiven: (listener) => void listeners.push(listener),
-  });
+  return {
+    serverFactory: (handle) => {
+      const server = createServer(configure?.options ?? {}, (request, response) => {
+        if (!trySend(request, response)) handle(request, response);
+      });
+      if (configure) server.setTimeout(configure.timeoutMs);
+      return server;
+    },
+    register: (app) => {
+      app.addHook('preClose', (done) => {
+        ending = true;
+        done();
+      });
+      app.decorate('cachedResponses', {
+        addSource: (source) => void sources.push(source),
+        onSent: (listener) => void listeners.push(listener),
+      });
+    },
+  };
 }
 
 interface Body {

@@ -14,7 +14,7 @@ import type { Storage } from '../storage/storage.ts';
 import { BODY_LIMITS, Bodies, type BodyLimits } from './body-limits.ts';
 import { limitConnections } from './connections.ts';
 import { FORM_OPTIONS } from './form-parts.ts';
-import { openFrontDoor } from './cached-responses.ts';
+import { createCachedResponses } from './cached-responses.ts';
 import { cutSlowBodies, IMPATIENT } from './slow-senders.ts';
 import { answerUnreadable } from './malformed-request.ts';
 import { LONGEST_WORK } from './request-deadline.ts';
@@ -26,6 +26,12 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * Two files of 10 MB over a slow line take their time; a line that is silent for a minute is cut, one that waits for its next request a
+ * little later.
+ */
+const NODE_SERVER = { options: { ...IMPATIENT, requestTimeout: 180_000, keepAliveTimeout: 72_000 }, timeoutMs: 60_000 };
+
 /** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
 export async function createServer(
   config: Config,
@@ -34,15 +40,13 @@ export async function createServer(
   bodyLimits: Partial<BodyLimits> = {},
 ): Promise<FastifyInstance> {
   const headers = securityHeaders(config.publicUrl);
+  const cached = createCachedResponses({ headers, trustProxy: config.trustProxy, configure: NODE_SERVER });
   const app = fastify({
+    serverFactory: cached.serverFactory,
     logger: logger ?? false,
     genReqId: () => randomToken(12),
     requestIdHeader: false,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
-    // Two files of 10 MB over a slow line take their time; a line that is silent for a minute is cut.
-    requestTimeout: 180_000,
-    connectionTimeout: 60_000,
-    http: IMPATIENT,
     forceCloseConnections: 'idle',
     // What still comes over an open connection while the server ends is answered like all else, and then the connection closes.
     return503OnClosing: false,
@@ -60,7 +64,7 @@ export async function createServer(
   });
 
   registerSecurityHeaders(app, headers);
-  openFrontDoor(app, { headers, trustProxy: config.trustProxy });
+  cached.register(app);
   limitConnections(app, config.trustProxy);
   await app.register(multipart, FORM_OPTIONS);
 
