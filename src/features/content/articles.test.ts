@@ -3,7 +3,7 @@ import { picture } from '../../../tests/documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
-import { ARTICLE_STATES, ENQUIRY_STATES } from './rules.ts';
+import type { ArticleStatus, EnquiryStatus } from './rules.ts';
 
 const OWN = '/api/superadmin/blogs/';
 const PUBLIC = '/api/users/blogs/';
@@ -34,8 +34,19 @@ it('the database knows the same states', async () => {
     where subject in ('article', 'enquiry') and from_status <> ''`.execute(market.db);
   const moves = (subject: string, graph: Readonly<Record<string, readonly string[]>>) =>
     Object.entries(graph).flatMap(([from, next]) => next.map((to) => `${subject} ${from} ${to}`));
+  const article: Record<ArticleStatus, ArticleStatus[]> = {
+    draft: ['published', 'deleted'],
+    published: ['withdrawn', 'deleted'],
+    withdrawn: ['published', 'deleted'],
+    deleted: [],
+  };
+  const enquiry: Record<EnquiryStatus, EnquiryStatus[]> = {
+    received: ['closed'],
+    closed: ['reopened'],
+    reopened: ['closed'],
+  };
   expect(rows.map(({ move }) => move).sort()).toEqual(
-    [...moves('article', ARTICLE_STATES), ...moves('enquiry', ENQUIRY_STATES)].sort(),
+    [...moves('article', article), ...moves('enquiry', enquiry)].sort(),
   );
 });
 

@@ -2,23 +2,9 @@
  * The states of articles and enquiries, and what an article's address and excerpt are made of. The database holds the same graphs
  * (`status_moves`) and refuses every other move; a test compares the two.
  */
-import type { StateGraph } from '../../lib/state-graph.ts';
 
 export type ArticleStatus = 'draft' | 'published' | 'withdrawn' | 'deleted';
 export type EnquiryStatus = 'received' | 'closed' | 'reopened';
-
-export const ARTICLE_STATES: StateGraph<ArticleStatus> = {
-  draft: ['published', 'deleted'],
-  published: ['withdrawn', 'deleted'],
-  withdrawn: ['published', 'deleted'],
-  deleted: [],
-};
-
-export const ENQUIRY_STATES: StateGraph<EnquiryStatus> = {
-  received: ['closed'],
-  closed: ['reopened'],
-  reopened: ['closed'],
-};
 
 /** Articles of one page of the public list. */
 export const ARTICLES_PER_PAGE = 12;
