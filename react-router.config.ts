@@ -1,6 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 import { fileURLToPath } from 'node:url';
 import { precompress } from './src/platform/cache/precompress.ts';
+import { probeDocument } from './src/server/document-probe.ts';
 
 export default {
   appDirectory: 'src',
@@ -9,6 +10,7 @@ export default {
   // All routes are known from the first document on: no later request for a manifest.
   routeDiscovery: { mode: 'initial' },
   async buildEnd() {
+    await probeDocument(new URL('./build/', import.meta.url));
     await precompress(fileURLToPath(new URL('./build/client/assets', import.meta.url)));
   },
 } satisfies Config;

@@ -8,9 +8,7 @@ import {
   ServerRouter,
   isRouteErrorResponse,
 } from 'react-router';
-import { developmentPolicy, REPORTING_ENDPOINTS, sealDocument } from './platform/security/content-security.ts';
-import { deferScripts } from './web/document-scripts.ts';
-import { inlineStyles } from './platform/security/document-styles.ts';
+import { REPORTING_ENDPOINTS } from './platform/security/content-security.ts';
 import { DocumentFactsProvider, documentRequestContext } from './web/document-context.ts';
 
 /** Timeout of promises left open by a loader, in milliseconds. */
@@ -28,7 +26,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { requestId, report, deliver, sheet } = loadContext.get(documentRequestContext);
+  const { requestId, report, deliver, compose } = loadContext.get(documentRequestContext);
   const nonce = randomBytes(16).toString('hex');
   let failed = false;
   const page = (
@@ -36,17 +34,15 @@ export default async function handleRequest(
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </DocumentFactsProvider>
   );
-  const text = await renderWhole(page, nonce, (error) => {
+  const rendered = await renderWhole(page, nonce, (error) => {
     failed = true;
     report(error);
   });
-  const { html, policy } = import.meta.env.DEV
-    ? { html: text.replaceAll(` nonce="${nonce}"`, ''), policy: developmentPolicy() }
-    : sealDocument(text, nonce);
+  const { document, policy } = compose(rendered, nonce);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   headers.set('Content-Security-Policy', policy);
   headers.set('Reporting-Endpoints', REPORTING_ENDPOINTS);
-  deliver(Buffer.from(sheet ? inlineStyles(deferScripts(html), sheet) : html, 'latin1'));
+  deliver(document);
   return new Response(null, { status: failed ? 500 : status, headers });
 }
 
@@ -57,12 +53,8 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   context.get(documentRequestContext).report(error);
 };
 
-/**
- * @returns the document as a byte string, one character per byte of its UTF-8: half as large as the text, and never re-encoded.
- *   Strings searched for and inserted must be ASCII or byte strings too.
- * @throws errors of the shell; errors below a Suspense boundary go to `onInnerError`
- */
-function renderWhole(page: React.ReactNode, nonce: string, onInnerError: (error: unknown) => void): Promise<string> {
+/** @throws errors of the shell; errors below a Suspense boundary go to `onInnerError` */
+function renderWhole(page: React.ReactNode, nonce: string, onInnerError: (error: unknown) => void): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const sink = new Writable({
@@ -71,7 +63,7 @@ function renderWhole(page: React.ReactNode, nonce: string, onInnerError: (error:
         done();
       },
       final(done) {
-        resolve(Buffer.concat(chunks).toString('latin1'));
+        resolve(Buffer.concat(chunks));
         done();
       },
     });

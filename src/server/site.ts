@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type ProducedAnswer, prepareAnswer, sendAnswer } from '../platform/answer.ts';
-import { builtSheets } from '../platform/security/document-styles.ts';
 import { loggedFailure } from '../platform/refusal-of.ts';
 import { createResponseCache } from '../platform/cache/response-cache.ts';
 import type { PageCaching } from '../web/page-handle.ts';
 import type { SiteServices } from '../web/site-context.ts';
 import type { PublicAddresses } from './seo/addresses.ts';
 import { registerAssets } from './assets.ts';
+import { composeForDevelopment, composerOf } from './document.ts';
 import { registerFindable } from './seo/register.ts';
 import { sayTooManyToPeople, sayWhenToRetry } from './page-failure.ts';
 import { siteAddress } from './site-address.ts';
@@ -83,7 +83,7 @@ function createPageAnswerer(
   for (const { cache } of Object.values(kinds)) {
     app.cachedResponses.addSource({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined), admit });
   }
-  const sheets = dev ? {} : { sheet: builtSheets(builtDirectory) };
+  const compose = dev ? composeForDevelopment : composerOf(builtDirectory);
 
   return (request: FastifyRequest, reply: FastifyReply): unknown => {
     const address = siteAddress(request.url);
@@ -104,7 +104,7 @@ function createPageAnswerer(
         deliver: (bytes) => {
           document = bytes;
         },
-        ...sheets,
+        compose,
       });
       const made = {
         status: response.status,

@@ -1,6 +1,15 @@
 import { createContext as createReactContext, useContext } from 'react';
 import { createContext } from 'react-router';
 
+/** A document as it is sent, and the Content-Security-Policy to send with it. */
+export interface ComposedDocument {
+  document: Buffer;
+  policy: string;
+}
+
+/** Makes the document of what was rendered; `nonce` marks the inline scripts that are ours. */
+export type ComposeDocument = (rendered: Buffer, nonce: string) => ComposedDocument;
+
 /** Data of one request that the server provides to the rendering of its document. */
 export interface DocumentRequest {
   /** The same as in the response's X-Request-Id and in the log. */
@@ -11,8 +20,7 @@ export interface DocumentRequest {
   report: (error: unknown) => void;
   /** Takes the bytes of the rendered document, since the returned response has no body. */
   deliver: (document: Buffer) => void;
-  /** The built style sheet at this path, as a byte string; undefined in development, where sheets are modules. */
-  sheet?: (path: string) => string;
+  compose: ComposeDocument;
 }
 
 /** Key of the request in the router's server context. */

@@ -114,7 +114,14 @@ function contextOf(services: Partial<SiteServices>): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, { now: () => new Date(), demoLogins: () => [], ...services } as SiteServices);
   const nobody = () => undefined;
-  context.set(documentRequestContext, { requestId: 'r', origin: SITE.origin, report: nobody, deliver: nobody });
+  const compose = (document: Buffer) => ({ document, policy: '' });
+  context.set(documentRequestContext, {
+    requestId: 'r',
+    origin: SITE.origin,
+    report: nobody,
+    deliver: nobody,
+    compose,
+  });
   return context;
 }
 
