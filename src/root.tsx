@@ -42,10 +42,10 @@ export function Layout({ children }: { children: ReactNode }) {
   // A public page is readable without scripts, so they are deferred; a workspace needs its scripts first.
   const [hasDeferredScripts] = useState(() => matches.some(({ id }) => id === 'pages/public/public-layout'));
   // Preloads only in the document that the server sent; later screens request their data themselves.
-  const [asks] = useState(() => {
+  const [preloadScript] = useState(() => {
     const { handle, params = {} } = matches.at(-1) ?? {};
-    const questions = (handle as PageHandle | undefined)?.asks;
-    return questions && preloadRequests(questions, params);
+    const preload = (handle as PageHandle | undefined)?.preload;
+    return preload && preloadRequests(preload, params);
   });
   return (
     // The theme script sets an attribute that is not in the server's markup.
@@ -64,7 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ))}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: themeScript }} />
-        {asks && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: asks }} />}
+        {preloadScript && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: preloadScript }} />}
         {matches.some(isHidden) && <meta name="robots" content="noindex" />}
         <Meta />
         <Links />

@@ -1,15 +1,13 @@
 import { OrderPage } from '../features/trades/ui/order/order-page.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
+import { orderQuery, tradeQuery } from '../features/trades/ui/queries.ts';
 
 /** `/PlaceOder/{id}` and `/order/{id}`: one screen under both spellings. */
 export const handle: PageHandle = {
-  asks: {
+  preload: {
     roles: ['recycler', 'producer', 'superadmin'],
-    paths: ({ slug = '' }) => [
-      `/api/epr/order/${encodeURIComponent(slug)}/`,
-      `/api/epr/trades/${encodeURIComponent(slug)}/`,
-    ],
+    queries: ({ slug = '' }) => [orderQuery(slug), tradeQuery(slug)],
   },
 };
 

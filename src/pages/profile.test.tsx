@@ -208,6 +208,7 @@ describe('Company Profile', () => {
     await fillIn(user, company, { ...COMPANY, 'Social links optional': links.join('\n') });
     await save(user, company);
     await expectMessage('Profile updated successfully!');
+    await user.click(within(messages()).getByRole('button', { name: 'Dismiss' }));
     const [first] = requests(WRITE);
     expect(first?.headers.get('content-type')).toContain('multipart/form-data');
     expect(first?.body).toMatchObject({ address: '14 Dock Road', social_links: JSON.stringify(links) });
@@ -222,6 +223,7 @@ describe('Company Profile', () => {
     const { body } = requests(WRITE)[1] ?? {};
     expect(body).toMatchObject({ address: '15 Dock Road' });
     expect(body).not.toHaveProperty('company_logo');
+    await expectMessage('Profile updated successfully!');
   });
 
   test('A refusal stands beside its field, nothing is lost', async () => {

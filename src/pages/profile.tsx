@@ -2,11 +2,12 @@ import { ProfileScreen } from '../features/company/ui/profile-screen.tsx';
 import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
+import { profileCheckQuery } from '../features/company/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Profile', subtext: 'Your company and where your payments go' },
   cache: 'static',
-  asks: { roles: ['recycler', 'producer'], paths: ['/api/users/check-profile-completion/'] },
+  preload: { roles: ['recycler', 'producer'], queries: [profileCheckQuery] },
 };
 
 export function meta() {

@@ -10,13 +10,11 @@ import { pageTitle } from '../web/page-head.ts';
 import { useApi } from '../web/queries.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 import { useSession } from '../web/session.ts';
+import { tradeQuery } from '../features/trades/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Trade' },
-  asks: {
-    roles: ['recycler', 'producer', 'superadmin'],
-    paths: ({ id = '' }) => [`/api/epr/trades/${encodeURIComponent(id)}/`],
-  },
+  preload: { roles: ['recycler', 'producer', 'superadmin'], queries: ({ id = '' }) => [tradeQuery(id)] },
 };
 
 export function meta() {
@@ -27,7 +25,7 @@ export function meta() {
 export default function TradePage() {
   const { id = '' } = useParams();
   const session = useSession();
-  const trade = useApi('GET /api/epr/trades/{id}/', { params: { id } });
+  const trade = useApi(tradeQuery(id));
   // Another trade's page, from a link on this one: what stands here is not that one's.
   if (trade.isPending || trade.isPlaceholderData || !session) return <TradeSkeleton />;
   if (trade.isError) {

@@ -11,6 +11,7 @@ import { ProofDialogHost } from '../web/workspace/proof-dialog-host.tsx';
 import { LoginPrompt } from '../web/workspace/login-prompt.tsx';
 import { QueryProvider } from '../web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
+import { PATHS } from '../web/paths.ts';
 
 /** Inherited by every screen of the three roles. */
 export const handle: PageHandle = { hidden: true };
@@ -50,8 +51,8 @@ function GuardedScreen() {
 
   if (session === undefined) return <ShellSkeleton />;
   // Logged out here, in another tab, or by a session that could not be refreshed.
-  if (session === null) return wasLoggedIn ? <Navigate to="/Erpcredits" replace /> : <LoginPrompt />;
-  if (!mayOpen(session.role, pathname)) return <Navigate to="/404" replace />;
+  if (session === null) return wasLoggedIn ? <Navigate to={PATHS.market} replace /> : <LoginPrompt />;
+  if (!mayOpen(session.role, pathname)) return <Navigate to={PATHS.notFound} replace />;
   return (
     <>
       <Shell session={session}>

@@ -1,16 +1,13 @@
 import { useEffect } from 'react';
-import { MAX_PAGE_SIZE } from './list-pages.ts';
-import { useApiList } from './queries.ts';
+import type { ApiQuery } from './api-query.ts';
+import { useApiList, type ListKey } from './queries.ts';
 
-type ListKey = Parameters<typeof useApiList>[0];
-
-/** Loads all pages of a list, for a select or a sum. `complete` once all are loaded. */
-export function useAllPages<K extends ListKey>(
-  key: K,
-  query: Record<string, unknown>,
-  options: { enabled?: boolean; params?: Record<string, string> } = {},
-) {
-  const list = useApiList(key, { ...query, page_size: MAX_PAGE_SIZE }, options);
+/**
+ * A list fetched to its last page: a select or a sum has no "load more". Its query asks for large pages (`page_size: MAX_PAGE_SIZE`).
+ * `complete` once all of it is there.
+ */
+export function useAllPages<K extends ListKey>(query: ApiQuery<K>, options: { enabled?: boolean } = {}) {
+  const list = useApiList(query, options);
   const { hasNextPage, isFetchingNextPage, isPlaceholderData, isError, fetchNextPage } = list;
   useEffect(() => {
     if (hasNextPage && !isFetchingNextPage && !isPlaceholderData && !isError) void fetchNextPage();

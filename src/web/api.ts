@@ -2,62 +2,13 @@
  * The browser's only API client, typed by the contracts (types only: no schema is bundled through here). It sends the bearer token,
  * refreshes it silently once, and turns every failure into an `ApiError`.
  */
-import type * as z from 'zod/mini';
-import type { companyContract } from '../features/company/contract.ts';
-import type { contentContract } from '../features/content/contract.ts';
-import type { creditsContract } from '../features/credits/contract.ts';
-import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
-import type { identityContract } from '../features/identity/contract.ts';
-import type { offersContract } from '../features/offers/contract.ts';
-import type { referenceContract } from '../features/reference/contract.ts';
-import type { supervisionContract } from '../features/supervision/contract.ts';
-import type { systemContract } from '../features/system/contract.ts';
-import type { targetsContract } from '../features/targets/contract.ts';
-import type { tradesContract } from '../features/trades/contract.ts';
-import type { payeeContract } from '../features/trades/payee-contract.ts';
-import type { AnswerOf } from '../lib/contract.ts';
-import type { Upload } from '../lib/fields.ts';
+import { urlOf, type Answer, type Input, type Key, type Sent } from './api-query.ts';
 import { proveIdentity } from './fresh-proof.ts';
 import { isPublicRead } from './public-calls.ts';
 import { expireSession, readSession, refreshSession, SESSION_ENDED } from './session.ts';
 import { sendRequest, type TransportResponse } from './transport.ts';
 
-export type Api = typeof identityContract &
-  typeof companyContract &
-  typeof referenceContract &
-  typeof eprAccountsContract &
-  typeof creditsContract &
-  typeof targetsContract &
-  typeof offersContract &
-  typeof tradesContract &
-  typeof payeeContract &
-  typeof supervisionContract &
-  typeof systemContract &
-  typeof contentContract;
-
-export type Key = keyof Api;
-/** The fields of a response beside `status`. */
-export type Answer<K extends Key> = AnswerOf<Api[K]>;
-
-type InBrowser<T> = { [F in keyof T]: Extract<T[F], Upload> extends never ? T[F] : File | Exclude<T[F], Upload> };
-type BodyOf<K extends Key> = Api[K] extends { body: infer S extends z.ZodMiniType } ? InBrowser<z.input<S>> : undefined;
-type QueryOf<K extends Key> = Api[K] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
-type ParamsOf<K extends Key> = Api[K] extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
-
-type Needed<Name extends string, T> = T extends undefined
-  ? unknown
-  : Record<string, never> extends T
-    ? { [N in Name]?: T }
-    : { [N in Name]: T };
-
-/**
- * Input of a call, as its contract says: `params` of the path, `query`, `body`; a key where an action of a trade is taken. `onProgress`
- * gets whole percent during an upload.
- */
-export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
-  Needed<'query', QueryOf<K>> &
-  Needed<'body', BodyOf<K>> &
-  Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress'>;
+export type { Answer, Input, Key };
 
 interface ApiErrorDetails {
   fields?: Readonly<Record<string, string>> | undefined;
@@ -108,15 +59,6 @@ export function serverTextOr(error: unknown, otherwise: string): string {
   return error instanceof ApiError && (error.isFromServer || error.status === 0) ? error.message : otherwise;
 }
 
-interface Sent {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  idempotencyKey?: string;
-  signal?: AbortSignal;
-  onProgress?: (percent: number) => void;
-}
-
 /**
  * Calls an endpoint and returns its response. A sensitive call that needs a fresh proof of identity is repeated once after the person has
  * given it.
@@ -152,13 +94,12 @@ async function callInSession<K extends Key>(key: K, sent: Sent): Promise<Answer<
 }
 
 async function send(key: string, sent: Sent, token: string | undefined): Promise<unknown> {
-  const [method, template] = key.split(' ') as [string, string];
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(sent.params?.[name] ?? ''));
+  const [method] = key.split(' ') as [string];
+  const url = urlOf(key, sent);
   const headers = new Headers();
-  if (token !== undefined && !isPublicRead(method, path)) headers.set('Authorization', `Bearer ${token}`);
+  if (token !== undefined && !isPublicRead(method, url)) headers.set('Authorization', `Bearer ${token}`);
   if (sent.idempotencyKey !== undefined) headers.set('Idempotency-Key', sent.idempotencyKey);
   const body = sent.body === undefined ? undefined : encode(sent.body, headers);
-  const url = `${path}${search(sent.query)}`;
   const { status, text, retryAfter } = await sendRequest({
     method,
     url,
@@ -204,16 +145,6 @@ function parsed(text: string): Failure | null {
 function defaultErrorText(method: string, status: number, success: boolean): string {
   if (success) return method === 'GET' ? 'Invalid response format' : 'Invalid response from server';
   return method === 'GET' ? `Failed to fetch data. Status: ${status}` : 'Something went wrong.';
-}
-
-function search(query: Record<string, unknown> | undefined): string {
-  const pairs = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one !== undefined && one !== null && one !== '') pairs.append(name, String(one));
-    }
-  }
-  return pairs.size === 0 ? '' : `?${pairs}`;
 }
 
 /** Files are sent as multipart, everything else as JSON. */

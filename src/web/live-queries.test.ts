@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from './api.ts';
-import { invalidateAbout } from './live-queries.ts';
+import { invalidateAbout, reloadAfterWrite } from './live-queries.ts';
 
 const COUNTS = 'GET /api/users/counts/';
 const TRADES = 'GET /api/epr/transactions/';
@@ -128,4 +128,50 @@ it('only remembers that a long list, or what a hidden page shows, is out of date
   await later(1_000);
   expect(asked).toMatchObject({ short: 10, long: 0, [TRADES]: 1 });
   expect(short()).toBe(true);
+});
+
+it.each([
+  ['before its answer', -20],
+  ['right after its answer', 0],
+  ['a little after its answer', 110],
+])('reloads once after an own write whose event comes %s', async (_, delay) => {
+  const { client, updates } = await screen();
+  if (delay < 0) updates.add(['trade']);
+  await later(Math.max(0, -delay));
+  const done = reloadAfterWrite(client);
+  await later(Math.max(0, delay));
+  if (delay >= 0) updates.add(['trade', 'market']);
+  await later(10_000);
+  await done;
+  expect(asked).toEqual({ [COUNTS]: 1, [TRADES]: 1, [OFFERS]: 1 });
+});
+
+it('reloads again for an event that comes after the reload has begun', async () => {
+  const { client, updates } = await screen();
+  void reloadAfterWrite(client);
+  await later(160);
+  updates.add(['trade']);
+  await later(10_000);
+  expect(asked).toEqual({ [COUNTS]: 2, [TRADES]: 2, [OFFERS]: 2 });
+});
+
+it('reloads once after an own write without any event, and at once where none are followed', async () => {
+  const { client, updates } = await screen();
+  void reloadAfterWrite(client);
+  await later(10_000);
+  expect(asked).toEqual({ [COUNTS]: 1, [TRADES]: 1, [OFFERS]: 1 });
+  updates.stop();
+  void reloadAfterWrite(client);
+  await later(1);
+  expect(asked).toEqual({ [COUNTS]: 2, [TRADES]: 2, [OFFERS]: 2 });
+});
+
+it('asks for everything at a subject that it does not know', async () => {
+  const { updates } = await screen();
+  updates.add(['article']);
+  await later(1_000);
+  expect(asked).toEqual({ [COUNTS]: 1 });
+  updates.add(['auction']);
+  await later(1_000);
+  expect(asked).toEqual({ [COUNTS]: 2, [TRADES]: 1, [OFFERS]: 1 });
 });

@@ -1,4 +1,6 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query';
+import type { liveSubjects } from '../features/live/contract.ts';
+import type { ReadKey } from './api-query.ts';
 import { ApiError } from './api.ts';
 import { dropPreloaded } from './preloaded-requests.ts';
 
@@ -11,23 +13,55 @@ const LONGEST_ANSWER = 10_000;
 /** A list of more pages is asked for again when somebody next comes to it: not each time that something happens. */
 const MOST_PAGES = 10;
 
-/** What asks for the badges alone, and what the market changes besides them. */
-const COUNTS = ['GET /api/users/counts/'];
-const MARKET = [
-  ...COUNTS,
-  'GET /api/epr/public-credit-offers/',
-  'GET /api/epr/all-types/',
-  'GET /api/epr/price-context/',
-  // What meeting a target costs today.
-  'GET /api/epr/target/',
-  // Says of each how much of its offer is still free.
-  'GET /api/epr/counter-credit-offers/',
-];
+/** What a live event is about; `counts` is added by the browser while it has no stream. */
+type Subject = (typeof liveSubjects)[number] | 'counts';
+
+const COUNTS: ReadKey = 'GET /api/users/counts/';
+const EVERY = null;
+
+/**
+ * Queries that show a subject, by the beginning of their keys. Of what trades are made of every query shows something: balances, badges
+ * and lists depend on each other.
+ */
+const QUERIES: Readonly<Record<Subject, readonly ReadKey[] | typeof EVERY>> = {
+  counts: [COUNTS],
+  article: [COUNTS, 'GET /api/superadmin/blogs/'],
+  enquiry: [COUNTS, 'GET /api/superadmin/enquiries/'],
+  market: [
+    COUNTS,
+    'GET /api/epr/public-credit-offers/',
+    'GET /api/epr/all-types/',
+    'GET /api/epr/price-context/',
+    // What meeting a target costs today.
+    'GET /api/epr/target/',
+    // Says of each how much of its offer is still free.
+    'GET /api/epr/counter-credit-offers/',
+  ],
+  credit_record: EVERY,
+  epr_account: EVERY,
+  offer: EVERY,
+  target: EVERY,
+  trade: EVERY,
+  transaction: EVERY,
+  user: EVERY,
+};
 
 export interface Updates {
   /** Something about these has changed. */
   add: (about: readonly string[]) => void;
   stop: () => void;
+}
+
+/** Reloads after an own write, of each client that follows live events. */
+const reloads = new WeakMap<QueryClient, () => Promise<void>>();
+
+/**
+ * Reloads all that is shown after an own write. Where live events are followed, the one of this write comes within the time in which
+ * they are gathered: the reload waits that long and serves both, since what it reads is newer than every event that came before it. A later
+ * event may be somebody else's and reloads again.
+ */
+export function reloadAfterWrite(client: QueryClient): Promise<void> {
+  return (reloads.get(client) ?? (() => client.invalidateQueries()))();
 }
 
 /** Asks again for what is in sight and may have changed; the rest is asked for when it comes into sight. */
@@ -36,10 +70,11 @@ export function invalidateAbout(client: QueryClient): Updates {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
   let busy = false;
+  let writes = 0;
   let last = Number.NEGATIVE_INFINITY;
 
   const plan = (): void => {
-    if (stopped || busy || changed.size === 0) return;
+    if (stopped || busy || writes > 0 || changed.size === 0) return;
     timer ??= setTimeout(run, Math.max(GATHER, last + REST - performance.now()));
   };
   const run = (): void => {
@@ -53,6 +88,17 @@ export function invalidateAbout(client: QueryClient): Updates {
     });
     changed.clear();
   };
+  const reload = async (): Promise<void> => {
+    writes += 1;
+    clearTimeout(timer);
+    timer = undefined;
+    await rest(GATHER);
+    writes -= 1;
+    changed.clear();
+    last = performance.now();
+    await client.invalidateQueries();
+  };
+  reloads.set(client, reload);
   return {
     add(about) {
       dropPreloaded();
@@ -62,6 +108,7 @@ export function invalidateAbout(client: QueryClient): Updates {
     stop() {
       stopped = true;
       clearTimeout(timer);
+      if (reloads.get(client) === reload) reloads.delete(client);
     },
   };
 }
@@ -78,10 +125,11 @@ async function askAgain(client: QueryClient, changed: ReadonlySet<string>): Prom
 }
 
 function concernedBy(changed: ReadonlySet<string>): (query: Query) => boolean {
-  const narrow = [...changed].every((subject) => subject === 'counts' || subject === 'market');
-  if (!narrow) return () => true;
-  const keys = changed.has('market') ? MARKET : COUNTS;
-  return ({ queryKey: [key] }) => typeof key === 'string' && keys.some((start) => key.startsWith(start));
+  // One that a newer server sends may be about everything, as is the browser's own `all`.
+  const keys = [...changed].map((subject) => (Object.hasOwn(QUERIES, subject) ? QUERIES[subject as Subject] : EVERY));
+  if (keys.includes(EVERY)) return () => true;
+  const starts = keys.flatMap((some) => some ?? []);
+  return ({ queryKey: [key] }) => typeof key === 'string' && starts.some((start) => key.startsWith(start));
 }
 
 /** What is not there, or not for these eyes, no event brings; asking again would only make its page blink. */

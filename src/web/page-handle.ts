@@ -24,6 +24,6 @@ export interface PageHandle {
   hidden?: boolean;
   /** Of a screen of the workspaces; where its address says more, by its query. */
   screen?: ScreenHead | ((search: URLSearchParams) => ScreenHead);
-  /** What the document asks the API before the screen is there. */
-  asks?: Preload;
+  /** Read by the document before the screen is there. */
+  preload?: Preload;
 }

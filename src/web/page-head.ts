@@ -1,6 +1,7 @@
 /** Head of a public page, for search engines and link previews. */
 import type { MetaDescriptor } from 'react-router';
 import { brand } from '../brand.ts';
+import { PATHS } from './paths.ts';
 
 export interface PageHead {
   /** Without the site's name, which is added. */
@@ -56,7 +57,7 @@ export function pageHead(matches: Matches, head: PageHead): MetaDescriptor[] {
 
 /** First step of every breadcrumb list. */
 export const HOME_STEP = { name: 'Home', path: '/' };
-export const MARKET_STEP = { name: 'EPR Credits', path: '/Erpcredits' };
+export const MARKET_STEP = { name: 'EPR Credits', path: PATHS.market };
 
 /** Breadcrumbs of a page as structured data; the last step is the page itself. */
 export function breadcrumbs(origin: string, steps: readonly { name: string; path: string }[]): Record<string, unknown> {

@@ -1,5 +1,22 @@
 import { expect, test } from 'vitest';
-import { safeNext } from './paths.ts';
+import { matchRoutes } from 'react-router';
+import routes from '../routes.ts';
+import {
+  addCreditPath,
+  addTargetPath,
+  articleEditPath,
+  articlePath,
+  companyPath,
+  createOfferPath,
+  invoicePath,
+  offerPath,
+  orderPath,
+  PATHS,
+  safeNext,
+  targetPath,
+  tradePath,
+  updateOfferPath,
+} from './paths.ts';
 
 const SITE = 'https://market.example';
 const PARTS = [
@@ -68,4 +85,33 @@ test.each(['/.//evil.example', '/..//evil.example', '/a/..//evil.example', '//ev
 
 test.each(['/trade/1?tab=x#y', '/', '/Erpcredits?search=a%20b'])('%s is a place of the site', (target) => {
   expect(safeNext(target, '/home')).toBe(target);
+});
+
+const OF_ONE = [
+  addCreditPath,
+  addTargetPath,
+  articleEditPath,
+  articlePath,
+  createOfferPath,
+  invoicePath,
+  offerPath,
+  orderPath,
+  targetPath,
+  tradePath,
+  updateOfferPath,
+  (id: string) => companyPath('recycler', id),
+  (id: string) => companyPath('producer', id),
+].map((pathOf) => pathOf('one'));
+
+test.each([...Object.values(PATHS), ...OF_ONE].filter((path) => path !== PATHS.notFound))('%s is a screen', (path) => {
+  const routesOf = (config: typeof routes): object[] =>
+    config.map(({ children = [], ...route }) => ({
+      ...route,
+      id: undefined,
+      children: routesOf(children),
+    }));
+  const [pathname = path] = path.split('?');
+  const leaf = matchRoutes(routesOf(routes), pathname)?.at(-1)?.route as { file: string } | undefined;
+  expect(leaf?.file).toMatch(/^pages\//);
+  expect(leaf?.file).not.toBe('pages/public/not-found.tsx');
 });

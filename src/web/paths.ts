@@ -1,27 +1,119 @@
 /** The addresses of the site, spelt as the specification spells them. */
 import type { Role } from '../lib/contract.ts';
 
+/** Screens whose address has no part that changes. */
+export const PATHS = {
+  // Public pages.
+  home: '/home',
+  about: '/AboutUs',
+  contact: '/ContactUs',
+  market: '/Erpcredits',
+  filter: '/filter',
+  menu: '/navbar',
+  batteryScrap: '/scraps/battery',
+  constructionWaste: '/scraps/construction',
+  eWasteScrap: '/scraps/e-waste',
+  support: '/support',
+  terms: '/terms',
+  privacy: '/privacy',
+  careers: '/careers',
+  blog: '/blog',
+  blogMenu: '/Blog',
+  resources: '/resources',
+  notFound: '/404',
+
+  // Entrances.
+  login: '/login',
+  adminLogin: '/Adminlogin',
+  signUp: '/signup',
+  forgotPassword: '/forgot-password',
+
+  // A company's own.
+  profile: '/profile',
+  profileCapital: '/Profile',
+
+  // Of a recycler.
+  recyclerDashboard: '/RecyclerDashboard',
+  recyclerOffers: '/RecyclerCreditOffers',
+  createOffer: '/RecyclerCreateOffers',
+  recyclerAccounts: '/RecycleEPRAccountsList',
+  recyclerAccountForm: '/RecyclerEprAccount',
+  addCredit: '/RecycleAddQuantity',
+  recyclerPurchases: '/RecyclerDirectPurchase',
+  recyclerCounters: '/RecycleCounterOffers',
+  recyclerTransactions: '/RecycleTxnHistory',
+
+  // Of a producer.
+  producerDashboard: '/ProducerDashboard',
+  producerMarket: '/ProducerCreditOffers',
+  producerMarketSecond: '/ProducerCreditOffers2',
+  sampleOffers: '/PrcducerMyOffers',
+  producerAccounts: '/ProducerEPRAccountsList',
+  producerAccountForm: '/ProducerEPRAccounts',
+  addTarget: '/ProducerAddTarget',
+  targets: '/TargetStatus',
+  producerPurchases: '/ProducerDirectPurchase',
+  producerCounters: '/ProducerCounterOffers',
+  producerTransactions: '/ProducerTxnHistory',
+
+  // Of the superadmin.
+  superadminDashboard: '/AdminDashboad',
+  recyclers: '/recyclers-profile',
+  producers: '/producer-profile',
+  allRecyclerAccounts: '/recycler-erplist',
+  allProducerAccounts: '/producer-erplist',
+  allTransactions: '/AdminTxnHistory',
+  articles: '/Articles',
+  newArticle: '/Articles/new',
+  enquiries: '/Enquiries',
+  system: '/System',
+} as const;
+
+type Side = Exclude<Role, 'superadmin'>;
+
 export const DASHBOARDS: Readonly<Record<Role, string>> = {
-  recycler: '/RecyclerDashboard',
-  producer: '/ProducerDashboard',
-  superadmin: '/AdminDashboad',
+  recycler: PATHS.recyclerDashboard,
+  producer: PATHS.producerDashboard,
+  superadmin: PATHS.superadminDashboard,
 };
 
 /** The lists in which a party's trades stand, by kind; a paid one stands among the transactions. */
-export const TRADE_LISTS: Readonly<
-  Record<Exclude<Role, 'superadmin'>, Readonly<Record<'purchase' | 'counter' | 'paid', string>>>
-> = {
-  recycler: { purchase: '/RecyclerDirectPurchase', counter: '/RecycleCounterOffers', paid: '/RecycleTxnHistory' },
-  producer: { purchase: '/ProducerDirectPurchase', counter: '/ProducerCounterOffers', paid: '/ProducerTxnHistory' },
+export const TRADE_LISTS: Readonly<Record<Side, Readonly<Record<'purchase' | 'counter' | 'paid', string>>>> = {
+  recycler: {
+    purchase: PATHS.recyclerPurchases,
+    counter: PATHS.recyclerCounters,
+    paid: PATHS.recyclerTransactions,
+  },
+  producer: {
+    purchase: PATHS.producerPurchases,
+    counter: PATHS.producerCounters,
+    paid: PATHS.producerTransactions,
+  },
 };
-/** The superadmin's list of transactions. */
-export const ALL_TRANSACTIONS = '/AdminTxnHistory';
+/** Where a role lists its accounts. */
+export const ACCOUNT_LIST_PATHS: Readonly<Record<Side, string>> = {
+  recycler: PATHS.recyclerAccounts,
+  producer: PATHS.producerAccounts,
+};
+/** Where a role adds an account; with `?account={id}` it corrects a rejected one. */
+export const ACCOUNT_FORM_PATHS: Readonly<Record<Side, string>> = {
+  recycler: PATHS.recyclerAccountForm,
+  producer: PATHS.producerAccountForm,
+};
 
-/** The public market. */
-export const MARKET_PATH = '/Erpcredits';
 export const offerPath = (id: string) => `/detail/${id}`;
 export const orderPath = (id: string) => `/PlaceOder/${id}`;
-export const targetPath = (id: string) => `/TargetStatus?target=${encodeURIComponent(id)}`;
+/** The same screen, as an invoice is called. */
+export const invoicePath = (id: string) => `/order/${id}`;
+export const tradePath = (id: string) => `/trade/${id}`;
+export const targetPath = (id: string) => `${PATHS.targets}?target=${encodeURIComponent(id)}`;
+export const addTargetPath = (accountId: string) => `${PATHS.addTarget}/${accountId}`;
+export const updateOfferPath = (id: string) => `/RecyclerUpdateOffers/${id}`;
+export const createOfferPath = (creditId: string) => `${PATHS.createOffer}?credit=${creditId}`;
+export const addCreditPath = (accountId: string) => `${PATHS.addCredit}?account=${accountId}`;
+export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;
+/** The superadmin's dashboard of one company. */
+export const companyPath = (side: Side, id: string) => `/${side}s/targetStatus/${id}`;
 
 /** One slash, and after it neither another nor what browsers take for one. */
 const OWN_PATH = /^\/(?![/\\])[^\s\\]*$/;
@@ -45,15 +137,16 @@ export interface Listing {
 /** Where `Back To Listing` leads: what the link to an offer's page has kept beside it in the history (a `Listing`). */
 export function listingOf(state: unknown): Listing {
   const kept: Partial<Record<keyof Listing, unknown>> = typeof state === 'object' && state !== null ? state : {};
-  const listing = safeNext(typeof kept.listing === 'string' ? kept.listing : null, MARKET_PATH);
+  const listing = safeNext(typeof kept.listing === 'string' ? kept.listing : null, PATHS.market);
   return { listing, steps: typeof kept.steps === 'number' ? kept.steps : 0 };
 }
 
 /** Where to log in and come back from. */
-export const loginPath = (from: string) => `/login?next=${encodeURIComponent(from)}`;
+export const loginPath = (from: string) => `${PATHS.login}?next=${encodeURIComponent(from)}`;
+export const adminLoginPath = (from: string) => `${PATHS.adminLogin}?next=${encodeURIComponent(from)}`;
 
 /** The one address of the list of articles, and of its feed. */
-export const BLOG_PATH = '/blog';
+export const BLOG_PATH = PATHS.blog;
 export const FEED_PATH = '/blog/rss.xml';
 
 /** The one address of an article, for search engines and feeds. */

@@ -1,9 +1,15 @@
 import { runInNewContext } from 'node:vm';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defineQuery } from './api-query.ts';
 import { preloadRequests, dropPreloaded, takePreloaded } from './preloaded-requests.ts';
 
 describe('the script of a document', () => {
-  const script = preloadRequests({ roles: ['producer', 'superadmin'], paths: ['/api/a/', '/api/b/?c=d+e'] }, {});
+  const queries = [
+    defineQuery('GET /api/superadmin/concerns/'),
+    defineQuery('GET /api/epr/target/', { query: { search: 'd e', FY: '', page_size: 200 } }),
+  ];
+  const targets = '/api/epr/target/?search=d+e&page_size=200';
+  const script = preloadRequests({ roles: ['producer', 'superadmin'], queries }, {});
 
   interface Circumstances {
     text?: string;
@@ -32,21 +38,25 @@ describe('the script of a document', () => {
     expect(asked).toEqual([
       ['/api/users/profile/', sent],
       ['/api/users/counts/', sent],
-      ['/api/a/', sent],
-      ['/api/b/?c=d+e', sent],
+      ['/api/superadmin/concerns/', sent],
+      [targets, sent],
     ]);
     expect(early?.authorization).toBe('Bearer abc');
-    expect(await early?.answers['/api/b/?c=d+e']).toBe('answer');
+    expect(await early?.answers[targets]).toBe('answer');
   });
 
   it('asks without the token for what everybody may read', () => {
-    const paths = ['/api/epr/all-types/', '/api/epr/public-credit-offers/?page_size=24', '/api/epr/target/'];
-    const text = preloadRequests({ roles: ['producer'], paths }, {});
+    const mixed = [
+      defineQuery('GET /api/epr/all-types/'),
+      defineQuery('GET /api/epr/public-credit-offers/', { query: { page_size: 24 } }),
+      defineQuery('GET /api/epr/target/'),
+    ];
+    const text = preloadRequests({ roles: ['producer'], queries: mixed }, {});
     const { asked } = run({ role: 'producer', token: 'abc' }, { text });
     expect(asked.slice(2)).toEqual([
-      [paths[0], {}],
-      [paths[1], {}],
-      [paths[2], { headers: { Authorization: 'Bearer abc' } }],
+      ['/api/epr/all-types/', {}],
+      ['/api/epr/public-credit-offers/?page_size=24', {}],
+      ['/api/epr/target/', { headers: { Authorization: 'Bearer abc' } }],
     ]);
   });
 
@@ -61,11 +71,16 @@ describe('the script of a document', () => {
   });
 
   it('asks for what the address names, and lets it say nothing else', () => {
-    const paths = ({ id = '' }) => [`/api/a/${id}/`];
-    const text = preloadRequests({ roles: ['superadmin'], paths }, { id: '</script><script>"\u2028' });
+    const article = ({ id = '' }) => [
+      defineQuery('GET /api/superadmin/blogs/{id}/', { params: { id } }),
+      defineQuery('GET /api/superadmin/blogs/', { query: { search: id } }),
+    ];
+    const text = preloadRequests({ roles: ['superadmin'], queries: article }, { id: '</script><script>"\u2028' });
     expect(text).not.toContain('</');
     const { asked } = run({ role: 'superadmin', token: 'abc' }, { text });
-    expect(asked.map((of) => (of as unknown[])[0])).toContain('/api/a/</script><script>"\u2028/');
+    expect(asked.map((of) => (of as unknown[])[0])).toContain(
+      '/api/superadmin/blogs/%3C%2Fscript%3E%3Cscript%3E%22%E2%80%A8/',
+    );
   });
 
   it('leaves a failure to whoever takes the answer', async () => {
@@ -73,7 +88,7 @@ describe('the script of a document', () => {
       { role: 'producer', token: 'abc' },
       { answer: () => Promise.reject(new TypeError('cut off')) },
     );
-    await expect(early?.answers['/api/a/']).rejects.toThrow('cut off');
+    await expect(early?.answers['/api/superadmin/concerns/']).rejects.toThrow('cut off');
   });
 });
 

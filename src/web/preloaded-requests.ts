@@ -3,13 +3,15 @@
  * screen asks as ever; where its question is one of these, it gets that answer instead of asking again.
  */
 import type { Role } from '../lib/contract.ts';
+import { urlOf, type AnyApiQuery } from './api-query.ts';
+import { countsQuery, profileQuery } from './frame-queries.ts';
 import { isPublicRead } from './public-calls.ts';
 
 export interface Preload {
-  /** Who alone see the screen. */
+  /** Roles that may see the screen. */
   roles: readonly Role[];
-  /** Paths of the API with their queries, as the screen asks for them when its own address has no query; by the parameters of its path. */
-  paths: readonly string[] | ((params: Readonly<Record<string, string | undefined>>) => readonly string[]);
+  /** As the screen reads when its own address has no query; by the parameters of its path. */
+  queries: readonly AnyApiQuery[] | ((params: Readonly<Record<string, string | undefined>>) => readonly AnyApiQuery[]);
 }
 
 declare global {
@@ -17,18 +19,19 @@ declare global {
   var earlyAnswers: { authorization: string; answers: Record<string, Promise<Response>> } | undefined;
 }
 
-/** What the frame of every workspace asks. */
-const FRAME_QUESTIONS = ['/api/users/profile/', '/api/users/counts/'];
+/** Read by the frame of every workspace. */
+const FRAME_QUERIES = [profileQuery, countsQuery];
 
 /** So long an answer counts as the newest: none is kept for later. Milliseconds since the page was asked for. */
 const LIFE = 10_000;
 
 /** Inline script for the head, before what a browser would wait for. Without a session of one of these roles it does nothing. */
 export function preloadRequests(
-  { roles, paths }: Preload,
+  { roles, queries }: Preload,
   params: Readonly<Record<string, string | undefined>>,
 ): string {
-  const asked = [...FRAME_QUESTIONS, ...(typeof paths === 'function' ? paths(params) : paths)];
+  const all = [...FRAME_QUERIES, ...(typeof queries === 'function' ? queries(params) : queries)];
+  const asked = all.map(([key, input]) => urlOf(key, input as Parameters<typeof urlOf>[1]));
   const open = asked.filter((path) => isPublicRead('GET', path));
   return `(function(){try{if(location.search||${literal(roles)}.indexOf(localStorage.getItem('role'))<0)return;var t='Bearer '+localStorage.getItem('token'),o=${literal(open)},a={};${literal(asked)}.forEach(function(u){(a[u]=fetch(u,o.indexOf(u)<0?{headers:{Authorization:t}}:{})).catch(function(){})});window.earlyAnswers={authorization:t,answers:a}}catch(e){}})()`;
 }

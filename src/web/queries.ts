@@ -2,8 +2,10 @@
 import { useMemo } from 'react';
 import { QueryClient, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { toast } from '../ui/feedback/toast.ts';
+import type { ApiQuery, ReadKey, Sent } from './api-query.ts';
 import { ApiError, call, type Answer, type Input, type Key } from './api.ts';
 import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
+import { reloadAfterWrite } from './live-queries.ts';
 
 /** What the server refused it will refuse again; what did not arrive, or not from it, may arrive. */
 const PASSING = [0, 502, 503, 504];
@@ -21,8 +23,9 @@ export function createQueryClient(): QueryClient {
   });
 }
 
-type ReadKey = Extract<Key, `GET ${string}`>;
-type ListKey = { [K in ReadKey]: Answer<K> extends { data: unknown[]; next: string | null } ? K : never }[ReadKey];
+export type ListKey = {
+  [K in ReadKey]: Answer<K> extends { data: unknown[]; next: string | null } ? K : never;
+}[ReadKey];
 type Item<K extends ListKey> = Answer<K> extends { data: (infer T)[] } ? T : never;
 
 interface ReadOptions {
@@ -33,10 +36,10 @@ interface ReadOptions {
 }
 
 /** Reads one endpoint. */
-export function useApi<K extends ReadKey>(key: K, input: Input<K>, options: ReadOptions = {}) {
+export function useApi<K extends ReadKey>([key, input]: ApiQuery<K>, options: ReadOptions = {}) {
   return useQuery<Answer<K>, ApiError>({
     queryKey: [key, input],
-    queryFn: ({ signal }) => call(key, { ...input, signal }),
+    queryFn: ({ signal }) => call(key, { ...(input as object), signal } as Input<K>),
     enabled: options.enabled ?? true,
     placeholderData: (before) => before,
     ...(options.every !== undefined && { refetchInterval: options.every }),
@@ -46,10 +49,9 @@ export function useApi<K extends ReadKey>(key: K, input: Input<K>, options: Read
 /** One page of a list; the first has the size that the query names, those after it are large. */
 async function askPage<K extends ListKey>(
   key: K,
-  query: Record<string, unknown>,
+  { params, query }: Pick<Sent, 'params' | 'query'>,
   cursor: string | null,
   signal: AbortSignal,
-  params?: Record<string, string>,
 ): Promise<ListPage<Item<K>>> {
   const page = cursor === null ? query : { ...query, cursor, page_size: MAX_PAGE_SIZE };
   const answer = (await call(key, { params, query: page, signal } as unknown as Input<K>)) as ListPage<Item<K>>;
@@ -62,19 +64,13 @@ async function askPage<K extends ListKey>(
 /** Up to so many pages a list is asked for again whenever somebody comes back to its window. */
 const ASKED_AGAIN = 5;
 
-/**
- * Reads a list page by page; `items` is all that has come, `params` are those of the path where it has some, `ask` asks the same
- * for a page of its own, for an export.
- */
-export function useApiList<K extends ListKey>(
-  key: K,
-  query: Record<string, unknown>,
-  options: { enabled?: boolean; params?: Record<string, string> } = {},
-) {
-  const { params } = options;
+/** Reads a list page by page; `items` is all that has come, `ask` asks the same for a page of its own, for an export. */
+export function useApiList<K extends ListKey>(listQuery: ApiQuery<K>, options: { enabled?: boolean } = {}) {
+  const [key, input] = listQuery as readonly [K, Pick<Sent, 'params' | 'query'>];
   const result = useInfiniteQuery({
-    queryKey: params ? [key, query, params] : [key, query],
-    queryFn: ({ signal, pageParam }) => askPage(key, query, pageParam, signal, params),
+    // Pages are kept apart from one answer of the same query.
+    queryKey: [key, input, 'pages'],
+    queryFn: ({ signal, pageParam }) => askPage(key, input, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     enabled: options.enabled ?? true,
@@ -84,7 +80,7 @@ export function useApiList<K extends ListKey>(
   const pages = result.data?.pages;
   const items = useMemo(() => pages?.flatMap((page) => page.data) ?? [], [pages]);
   const ask = (cursor: string | null, signal: AbortSignal) =>
-    askPage(key, { ...query, page_size: MAX_PAGE_SIZE }, cursor, signal, params);
+    askPage(key, { ...input, query: { ...input.query, page_size: MAX_PAGE_SIZE } }, cursor, signal);
   return { ...result, items, ask };
 }
 
@@ -97,10 +93,10 @@ export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
   return useMutation<Answer<K>, ApiError, Input<K>>({
     mutationFn: (input) => call(key, input),
     onMutate: () => toast.tryAgain(),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: () => reloadAfterWrite(client),
     // Somebody else was faster, or took it away: what is shown is no longer so.
     onError: ({ status }) => {
-      if (status === 409 || status === 404) void client.invalidateQueries();
+      if (status === 409 || status === 404) void reloadAfterWrite(client);
     },
   });
 }

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Role } from '../lib/contract.ts';
 import { toast } from '../ui/feedback/toast.ts';
-import { loginPath } from './paths.ts';
+import { adminLoginPath, loginPath } from './paths.ts';
 
 export interface Session {
   role: Role;
@@ -86,7 +86,7 @@ function afterEnd(how: string | null): void {
   if (how === 'expired') {
     const from = window.location.pathname + window.location.search;
     const superadmin = known.session?.role === 'superadmin';
-    const to = superadmin ? `/Adminlogin?next=${encodeURIComponent(from)}` : loginPath(from);
+    const to = superadmin ? adminLoginPath(from) : loginPath(from);
     const email = known.session?.email;
     if (email) sessionStorage.setItem(EXPIRED_PAGE_KEY, JSON.stringify({ email, from }));
     toast.tryAgain();

@@ -7,17 +7,14 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { approvedProducerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
+import { targetsQuery } from '../../features/targets/ui/queries.ts';
+import { profileCheckQuery } from '../../features/company/ui/queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Add Target', subtext: 'What an account has to buy in a financial year' },
-  asks: {
-    roles: ['producer'],
-    paths: [
-      '/api/epr/producer/?is_approved=true&page_size=200',
-      '/api/epr/target/',
-      '/api/users/check-profile-completion/',
-    ],
-  },
+  preload: { roles: ['producer'], queries: [approvedProducerAccountsQuery(), targetsQuery(), profileCheckQuery] },
 };
 
 export function meta() {
@@ -33,7 +30,7 @@ export default function AddTargetPage() {
       <PageHeader
         search={{ label: 'Search targets', value: search, onSearch: setSearch }}
         actions={
-          <ButtonLink to="/ProducerEPRAccountsList" variant="secondary">
+          <ButtonLink to={PATHS.producerAccounts} variant="secondary">
             View EPR Accounts
           </ButtonLink>
         }

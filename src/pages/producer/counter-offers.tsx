@@ -5,10 +5,13 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import styles from './counter-offers.module.css';
+import { requestsQuery } from '../../features/trades/ui/queries.ts';
+import { countsQuery } from '../../web/frame-queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: requestScreen('counter'),
-  asks: { roles: ['producer'], paths: ['/api/epr/counter-credit-offers/'] },
+  preload: { roles: ['producer'], queries: [requestsQuery('counter')] },
 };
 
 export function meta() {
@@ -18,7 +21,7 @@ export function meta() {
 /** All counter-offers that the producer made, and those of them that were answered. */
 export default function ProducerCounterOffersPage() {
   const [show] = useAddressText('show');
-  const counts = useApi('GET /api/users/counts/', {}).data?.data;
+  const counts = useApi(countsQuery).data?.data;
   const answered = show === 'answered';
   return (
     <RequestPage
@@ -31,13 +34,13 @@ export default function ProducerCounterOffersPage() {
           label="Counter offers"
           links={[
             {
-              to: '/ProducerCounterOffers',
+              to: PATHS.producerCounters,
               label: 'All',
               count: counts?.counter_credit_offers_made,
               current: !answered,
             },
             {
-              to: '/ProducerCounterOffers?show=answered',
+              to: `${PATHS.producerCounters}?show=answered`,
               label: 'Answered',
               count: counts?.counter_credit_offers_received,
               current: answered,

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { marketQuery, selectionOf } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
 import { MarketMissed } from '../../features/offers/ui/market-missed.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
@@ -14,10 +13,11 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi, useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { marketGroupsQuery, marketOffersQuery } from '../../features/offers/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Credit Offers', subtext: 'Live offers of registered recyclers' },
-  asks: { roles: ['producer'], paths: ['/api/epr/all-types/', '/api/epr/public-credit-offers/?page_size=24'] },
+  preload: { roles: ['producer'], queries: [marketGroupsQuery, marketOffersQuery(new URLSearchParams())] },
 };
 
 export function meta() {
@@ -39,11 +39,8 @@ function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderD
 export default function ProducerCreditOffersPage() {
   const [address] = useSearchParams();
   const search = useMarketSearch();
-  const groups = useApi('GET /api/epr/all-types/', {});
-  const list = useApiList('GET /api/epr/public-credit-offers/', {
-    ...Object.fromEntries(marketQuery(address)),
-    ...selectionOf(address),
-  });
+  const groups = useApi(marketGroupsQuery);
+  const list = useApiList(marketOffersQuery(address));
   const kept = useKept(list);
   const failedAtFirst = list.isError && list.items.length === 0 && kept.items.length === 0;
   const isMissed = kept.isMissed && !failedAtFirst;

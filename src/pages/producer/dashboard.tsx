@@ -19,21 +19,18 @@ import { pageTitle } from '../../web/page-head.ts';
 import { useApiList } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
+import { profileCheckQuery } from '../../features/company/ui/queries.ts';
+import { producerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
+import { allTargetsQuery } from '../../features/targets/ui/queries.ts';
+import { PRODUCER_WAITING_QUERIES } from '../../features/trades/ui/waiting/producer-waiting.ts';
+import { PATHS } from '../../web/paths.ts';
 
-/** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
   screen: { heading: 'Dashboard', subtext: 'Your EPR targets and what it costs to meet them' },
 
-  asks: {
+  preload: {
     roles: ['producer'],
-    paths: [
-      '/api/users/check-profile-completion/',
-      '/api/epr/target/?page_size=200',
-      '/api/epr/producer/',
-      '/api/epr/purchases-requests/?stage=accepted&page_size=200',
-      '/api/epr/counter-credit-offers/?stage=accepted&page_size=200',
-      '/api/epr/transactions/?stage=paying&page_size=200',
-    ],
+    queries: [profileCheckQuery, allTargetsQuery(), producerAccountsQuery(), ...PRODUCER_WAITING_QUERIES],
   },
 };
 
@@ -51,7 +48,7 @@ export default function ProducerDashboardPage() {
         actions={
           <>
             <YearFilter />
-            <ButtonLink to="/ProducerAddTarget" icon="plus">
+            <ButtonLink to={PATHS.addTarget} icon="plus">
               Add Target
             </ButtonLink>
           </>
@@ -76,7 +73,7 @@ const targetsOf = (accounts: readonly Account[]) => accounts.flatMap((account) =
 
 function Accounts({ search, FY }: { search: string; FY: string }) {
   const status = useTargetStatus();
-  const list = useApiList('GET /api/epr/producer/', { search, FY, target_status: status });
+  const list = useApiList(producerAccountsQuery({ search, FY, target_status: status }));
   return (
     <section>
       <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={targetsOf} />
@@ -113,7 +110,7 @@ function NoAccounts({ search, year, status }: { search: string; year: string; st
         title="No accounts found for the selected year"
         text="Choose another financial year, or add a target for this one."
         drawing="search"
-        action={<ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
+        action={<ButtonLink to={PATHS.addTarget}>Add Target</ButtonLink>}
       />
     );
   if (status !== '')

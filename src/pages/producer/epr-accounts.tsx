@@ -1,37 +1,12 @@
-import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
-import { AccountTable } from '../../features/epr-accounts/ui/account-table.tsx';
-import { ButtonLink } from '../../ui/layout/button.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { StatusFilter } from '../../web/workspace/status-filter.tsx';
+import { AccountsPage, accountsHandle } from '../accounts-page.tsx';
 
-export const handle: PageHandle = {
-  screen: { heading: 'EPR Accounts', subtext: 'The registrations that you buy and meet targets with' },
-  asks: { roles: ['producer'], paths: ['/api/epr/producer/'] },
-};
+export const handle = accountsHandle('producer');
 
 export function meta() {
   return [{ title: pageTitle('EPR accounts') }];
 }
 
 export default function ProducerAccountsPage() {
-  const [search, setSearch] = useAddressText('search');
-  return (
-    <>
-      <PageHeader
-        search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
-        actions={
-          <>
-            <StatusFilter statuses={ACCOUNT_STATUSES} />
-            <ButtonLink to="/ProducerEPRAccounts" icon="plus">
-              Add EPR Account
-            </ButtonLink>
-          </>
-        }
-      />
-      <AccountTable role="producer" />
-    </>
-  );
+  return <AccountsPage side="producer" />;
 }

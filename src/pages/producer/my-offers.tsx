@@ -11,10 +11,11 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import styles from './my-offers.module.css';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'My Offer', subtext: 'A sample of how offers could stand here' },
-  asks: { roles: ['producer'], paths: [] },
+  preload: { roles: ['producer'], queries: [] },
 };
 
 export function meta() {
@@ -41,7 +42,7 @@ export default function MyOffersPage() {
     <>
       <PageHeader
         actions={
-          <ButtonLink to="/ProducerCreditOffers" icon="plus">
+          <ButtonLink to={PATHS.producerMarket} icon="plus">
             Add Offer
           </ButtonLink>
         }
@@ -50,7 +51,7 @@ export default function MyOffersPage() {
         <Icon name="info" size={1.125} />
         <span>
           These are samples, not offers: nothing here can be bought. What you offered is under{' '}
-          <Link to="/ProducerCounterOffers">Counter Offers</Link>; Add Offer leads to the credits that you can make an
+          <Link to={PATHS.producerCounters}>Counter Offers</Link>; Add Offer leads to the credits that you can make an
           offer for.
         </span>
       </p>

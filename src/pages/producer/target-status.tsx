@@ -6,6 +6,8 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { targetsQuery } from '../../features/targets/ui/queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: (search) =>
@@ -13,10 +15,10 @@ export const handle: PageHandle = {
       ? {
           heading: 'Target Status',
           subtext: 'What is achieved, blocked and missing',
-          back: { to: '/TargetStatus', label: 'All targets' },
+          back: { to: PATHS.targets, label: 'All targets' },
         }
       : { heading: 'Target Status', subtext: 'All your targets and how far they are' },
-  asks: { roles: ['producer'], paths: ['/api/epr/target/'] },
+  preload: { roles: ['producer'], queries: [targetsQuery()] },
 };
 
 export function meta() {
@@ -40,7 +42,7 @@ export default function TargetStatusPage() {
         actions={
           <>
             <YearFilter />
-            <ButtonLink to="/ProducerAddTarget" icon="plus">
+            <ButtonLink to={PATHS.addTarget} icon="plus">
               Add Target
             </ButtonLink>
           </>

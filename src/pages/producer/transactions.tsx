@@ -1,10 +1,11 @@
 import { TransactionPage, transactionScreen } from '../../features/trades/ui/transaction/transaction-page.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
+import { transactionsQuery } from '../../features/trades/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: transactionScreen('producer'),
-  asks: { roles: ['producer'], paths: ['/api/epr/transactions/'] },
+  preload: { roles: ['producer'], queries: [transactionsQuery()] },
 };
 
 export function meta() {

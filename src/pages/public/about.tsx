@@ -10,6 +10,7 @@ import { Purpose } from './about/purpose.tsx';
 import { TradeSteps } from './about/trade-steps.tsx';
 import { WhoWeAre } from './about/who-we-are.tsx';
 import { PageHero } from './parts/page-hero.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -17,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'About us',
     description: `${brand.name} brings recyclers and producers together: EPR credits listed, negotiated and documented, with proof beside every price.`,
-    path: '/AboutUs',
+    path: PATHS.about,
   });
 }
 
@@ -28,7 +29,7 @@ export default function AboutPage() {
         title="A mandi for what India recycles"
         lead={brand.tagline}
         actions={
-          <ButtonLink to="/Erpcredits" variant="accent" iconAfter="arrow">
+          <ButtonLink to={PATHS.market} variant="accent" iconAfter="arrow">
             See the market
           </ButtonLink>
         }

@@ -2,7 +2,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { Menu, MenuLine } from '../../ui/layout/menu.tsx';
-import { DASHBOARDS, loginPath } from '../../web/paths.ts';
+import { DASHBOARDS, PATHS, loginPath } from '../../web/paths.ts';
 import { logOut, useSession } from '../../web/session.ts';
 import styles from './navbar.module.css';
 
@@ -34,7 +34,7 @@ export function AccountMenu() {
         Dashboard
       </Link>
       {session.role !== 'superadmin' && (
-        <Link to="/profile">
+        <Link to={PATHS.profile}>
           <Icon name="settings" size={1.125} />
           Profile Setting
         </Link>
@@ -52,6 +52,6 @@ export function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {
     void logOut();
-    void navigate('/Erpcredits');
+    void navigate(PATHS.market);
   };
 }

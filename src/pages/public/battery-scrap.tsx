@@ -15,6 +15,7 @@ import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
 import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -30,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Battery scrap',
     description:
       'Spent lithium-ion cells, modules and packs: supply, EPR compliance and monetisation. LCO, LFP, LMO, NCA, NMC and mixed lots.',
-    path: '/scraps/battery',
+    path: PATHS.batteryScrap,
   });
 }
 
@@ -74,7 +75,7 @@ export default function BatteryScrapPage({ loaderData: { targets, years } }: Rou
         title="What producers must have collected"
         lead="Collection targets of the Battery Waste Management Rules, 2022, for this financial year and the two that follow."
         aside={
-          <ButtonLink to="/Erpcredits?waste_type=Battery" variant="secondary" iconAfter="arrow">
+          <ButtonLink to={`${PATHS.market}?waste_type=Battery`} variant="secondary" iconAfter="arrow">
             Battery credits for sale
           </ButtonLink>
         }

@@ -6,6 +6,7 @@ import type { Route } from './+types/careers.ts';
 import { Band } from './parts/band.tsx';
 import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
 import { PageHero } from './parts/page-hero.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -52,7 +53,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Careers',
     description: `No list of vacancies: ${brand.name} reads applications from people who know recycling, compliance, software or the market.`,
-    path: '/careers',
+    path: PATHS.careers,
   });
 }
 

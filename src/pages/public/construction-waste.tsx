@@ -9,6 +9,7 @@ import { PillarCards } from './parts/pillar-cards.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
 import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -19,7 +20,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Construction and demolition waste',
     description:
       'Concrete, bricks, steel, timber, glass, tiles and stone from sites to recyclers, with the papers that the rules of 2025 ask for.',
-    path: '/scraps/construction',
+    path: PATHS.constructionWaste,
   });
 }
 

@@ -20,6 +20,7 @@ import { OfficeMap } from './parts/office-map.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import { QuestionList, questionsThing } from './parts/question-list.tsx';
 import { StallPicture } from './parts/stall-picture.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -31,7 +32,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Contact Us',
     description: `Write to ${brand.name} about EPR credits, scrap or compliance, or call us. We reply in 24 to 48 hours.`,
-    path: '/ContactUs',
+    path: PATHS.contact,
     things: loaderData ? [questionsThing(loaderData.questions)] : [],
   });
 }

@@ -15,6 +15,7 @@ import { RecoveryTargetTable } from './parts/recovery-target-table.tsx';
 import { RequirementBand } from './parts/requirement-band.tsx';
 import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -38,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'E-waste scrap',
     description:
       'Electronic scrap to registered recyclers: the categories of the rules, what EPR asks of producers, and one form to say what you have or need.',
-    path: '/scraps/e-waste',
+    path: PATHS.eWasteScrap,
   });
 }
 
@@ -70,7 +71,7 @@ export default function EWasteScrapPage({ loaderData: { groups, targets, years }
         title="What EPR rules ask"
         lead="The E-Waste (Management) Rules, 2022, in force since 1 April 2023."
         aside={
-          <ButtonLink to="/Erpcredits?waste_type=E-waste" variant="secondary" iconAfter="arrow">
+          <ButtonLink to={`${PATHS.market}?waste_type=E-waste`} variant="secondary" iconAfter="arrow">
             E-waste credits for sale
           </ButtonLink>
         }

@@ -5,6 +5,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/filter-page.ts';
 import styles from './small-page.module.css';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'changing', hidden: true };
 
@@ -17,7 +18,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Filters',
     description:
       'Choose waste type, product, credit, recycler and state, and see the live offers of EPR credits that fit.',
-    path: '/filter',
+    path: PATHS.filter,
   });
 }
 
@@ -28,10 +29,10 @@ export default function FilterPage({ loaderData }: Route.ComponentProps) {
     <div className={`page ${styles.page}`}>
       <div className={styles.head}>
         <h1 className={styles.title}>Filters</h1>
-        <Link to="/filter">Clear All</Link>
+        <Link to={PATHS.filter}>Clear All</Link>
       </div>
       {/* Another address begins anew: what was ticked by hand is forgotten with Clear All. */}
-      <FilterForm key={key} groups={loaderData.groups} action="/Erpcredits" />
+      <FilterForm key={key} groups={loaderData.groups} action={PATHS.market} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Entrance } from '../../features/identity/ui/entrance.tsx';
 import { ForgottenPasswordForm } from '../../features/identity/ui/forgotten-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 
@@ -15,7 +16,7 @@ export default function ForgotPasswordPage() {
     <Entrance plain heading="Forgot your password?" intro="We send a link to choose a new one to your email address.">
       <ForgottenPasswordForm />
       <p>
-        <Link to="/login">Back to login</Link>
+        <Link to={PATHS.login}>Back to login</Link>
       </p>
     </Entrance>
   );

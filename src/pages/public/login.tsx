@@ -8,6 +8,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { siteContext } from '../../web/site-context.ts';
 import type { Route } from './+types/login.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 
@@ -28,7 +29,7 @@ async function logIn(credentials: { email: string; password: string }) {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const intro = (
     <>
-      New here? <EntranceLink to="/signup">Sign up</EntranceLink>
+      New here? <EntranceLink to={PATHS.signUp}>Sign up</EntranceLink>
     </>
   );
   return (

@@ -16,6 +16,7 @@ import { Awning } from './parts/awning.tsx';
 import { askOrKeep, useKeptMarket } from './parts/kept-market.ts';
 import { OfferMap } from './parts/offer-map.tsx';
 import styles from './marketplace.module.css';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 
@@ -37,7 +38,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     title: 'EPR credits',
     description:
       'Compare live offers of EPR credits for plastic, e-waste, battery, tyre and used oil by price, quantity and place, and buy from registered recyclers.',
-    path: '/Erpcredits',
+    path: PATHS.market,
     things: [
       breadcrumbs(origin, [HOME_STEP, MARKET_STEP]),
       ...(loaderData ? [offerListThing(origin, loaderData.page.data)] : []),
@@ -54,7 +55,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
   const search = useMarketSearch();
   const { offers, ...list } = useMoreOffers(page);
   const { state, location } = useNavigation();
-  const isAsking = revalidator.state === 'loading' || (state === 'loading' && location.pathname === '/Erpcredits');
+  const isAsking = revalidator.state === 'loading' || (state === 'loading' && location.pathname === PATHS.market);
   return (
     <>
       <header className={`on-deep ${styles.hero}`}>

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { DASHBOARDS, loginPath } from '../../web/paths.ts';
+import { DASHBOARDS, PATHS, loginPath } from '../../web/paths.ts';
 import { useSession } from '../../web/session.ts';
 import { useLeave } from './account-menu.tsx';
 import { leadsTo, navigation } from './navigation.ts';
@@ -42,13 +42,13 @@ export function MenuEntries({ onFollow, laidOpen }: MenuEntriesProps) {
         <>
           <p className={styles.email}>{session.email}</p>
           <PlaceLink label="Dashboard" to={DASHBOARDS[session.role]} {...follow} />
-          {session.role !== 'superadmin' && <PlaceLink label="Profile Setting" to="/profile" {...follow} />}
+          {session.role !== 'superadmin' && <PlaceLink label="Profile Setting" to={PATHS.profile} {...follow} />}
           <button type="button" onClick={leave}>
             Logout
           </button>
         </>
       ) : (
-        <PlaceLink label="Login" to={laidOpen ? '/login' : loginPath(pathname + search)} {...follow} />
+        <PlaceLink label="Login" to={laidOpen ? PATHS.login : loginPath(pathname + search)} {...follow} />
       )}
     </nav>
   );

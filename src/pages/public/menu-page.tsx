@@ -3,6 +3,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/menu-page.ts';
 import { MenuEntries } from './menu-entries.tsx';
 import styles from './small-page.module.css';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 
@@ -10,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs) {
   return pageHead(matches, {
     title: 'Menu',
     description: 'All pages of the market: EPR credits, scrap, resources and the company.',
-    path: '/navbar',
+    path: PATHS.menu,
   });
 }
 

@@ -12,6 +12,7 @@ import { MobileMenu } from './mobile-menu.tsx';
 import { leadsTo, navigation } from './navigation.ts';
 import { PlaceLink } from './place-link.tsx';
 import styles from './navbar.module.css';
+import { PATHS } from '../../web/paths.ts';
 
 /** The bar on top of every public page. */
 export function Navbar() {
@@ -22,7 +23,7 @@ export function Navbar() {
     <header className={styles.bar}>
       <div className={`page ${styles.inner}`}>
         <DialogLink
-          to="/navbar"
+          to={PATHS.menu}
           aria-label="Open menu"
           title="Open menu"
           onOpen={() => setOpen(true)}

@@ -1,3 +1,4 @@
+import { PATHS } from '../../web/paths.ts';
 export interface NavigationLink {
   label: string;
   to: string;
@@ -11,32 +12,32 @@ export interface NavigationGroup {
 /** An entry of the navbar: a link, or a dropdown of links. Source: section 2 of the public specification. */
 export type NavigationEntry = NavigationLink | NavigationGroup;
 
-const battery = '/scraps/battery';
-const eWaste = '/scraps/e-waste';
-const construction = '/scraps/construction';
+const battery = PATHS.batteryScrap;
+const eWaste = PATHS.eWasteScrap;
+const construction = PATHS.constructionWaste;
 const company: readonly NavigationLink[] = [
-  { label: 'About Us', to: '/AboutUs' },
-  { label: 'Contact Us', to: '/ContactUs' },
+  { label: 'About Us', to: PATHS.about },
+  { label: 'Contact Us', to: PATHS.contact },
 ];
 
 /** The navbar's menu, for the mouse, for the phone and as a page of its own. */
 export const navigation: readonly NavigationEntry[] = [
-  { label: 'Home', to: '/home' },
-  { label: 'EPR Credits', to: '/Erpcredits' },
+  { label: 'Home', to: PATHS.home },
+  { label: 'EPR Credits', to: PATHS.market },
   {
     label: 'Scraps',
     links: [
       { label: 'Battery', to: battery },
       { label: 'E-waste', to: eWaste },
       { label: 'Construction & Demo', to: construction },
-      { label: 'Metal', to: '/ContactUs?category=Metal' },
+      { label: 'Metal', to: `${PATHS.contact}?category=Metal` },
     ],
   },
   {
     label: 'Resources',
     links: [
-      { label: 'Blog', to: '/Blog' },
-      { label: 'Resources', to: '/resources' },
+      { label: 'Blog', to: PATHS.blogMenu },
+      { label: 'Resources', to: PATHS.resources },
     ],
   },
   { label: 'Company', links: company },
@@ -47,23 +48,23 @@ export const footerSections: readonly NavigationGroup[] = [
   {
     label: 'Quick links',
     links: [
-      { label: 'Home', to: '/home' },
-      { label: 'EPR Credits', to: '/Erpcredits' },
+      { label: 'Home', to: PATHS.home },
+      { label: 'EPR Credits', to: PATHS.market },
       { label: 'Battery scrap', to: battery },
       { label: 'E-waste scrap', to: eWaste },
       { label: 'Construction & demolition waste', to: construction },
-      { label: 'Blog', to: '/Blog' },
-      { label: 'Resources', to: '/resources' },
+      { label: 'Blog', to: PATHS.blogMenu },
+      { label: 'Resources', to: PATHS.resources },
     ],
   },
   { label: 'Company', links: company },
   {
     label: 'Help and legal',
     links: [
-      { label: 'Careers', to: '/careers' },
-      { label: 'Privacy Policy', to: '/privacy' },
-      { label: 'Terms & Conditions', to: '/terms' },
-      { label: 'Support', to: '/support' },
+      { label: 'Careers', to: PATHS.careers },
+      { label: 'Privacy Policy', to: PATHS.privacy },
+      { label: 'Terms & Conditions', to: PATHS.terms },
+      { label: 'Support', to: PATHS.support },
     ],
   },
 ];
@@ -71,5 +72,5 @@ export const footerSections: readonly NavigationGroup[] = [
 /** Whether a page belongs to a group, so that its dropdown is marked as the place where one is. */
 export function leadsTo({ links }: NavigationGroup, pathname: string): boolean {
   // The blog is there in both spellings, and its articles are below it.
-  return links.some(({ to }) => to === pathname || (to === '/Blog' && /^\/blog(?:\/|$)/i.test(pathname)));
+  return links.some(({ to }) => to === pathname || (to === PATHS.blogMenu && /^\/blog(?:\/|$)/i.test(pathname)));
 }

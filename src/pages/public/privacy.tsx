@@ -3,6 +3,7 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import type { Route } from './+types/privacy.ts';
 import { privacyChapters } from './legal/privacy-chapters.tsx';
 import { LongText } from './parts/long-text.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -11,7 +12,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Privacy Policy',
     description:
       'What is stored here, why, where and how long, who sees it, and how you have it corrected or erased. No cookies, no tracking.',
-    path: '/privacy',
+    path: PATHS.privacy,
   });
 }
 

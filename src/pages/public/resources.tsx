@@ -7,7 +7,7 @@ import { financialYearLabel, financialYearOf } from '../../lib/financial-year.ts
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
-import { articleLink, BLOG_PATH } from '../../web/paths.ts';
+import { BLOG_PATH, PATHS, articleLink } from '../../web/paths.ts';
 import { siteContext } from '../../web/site-context.ts';
 import { Band } from './parts/band.tsx';
 import { PageHero } from './parts/page-hero.tsx';
@@ -56,7 +56,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Resources',
     description:
       'CPCB’s EPR portals, rules and notifications with their dates and sources, the deadlines of the year, guides and a glossary.',
-    path: '/resources',
+    path: PATHS.resources,
   });
 }
 

@@ -3,6 +3,7 @@ import { EntranceLink } from '../../features/identity/ui/entrance-link.tsx';
 import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static', hidden: true };
 
@@ -16,7 +17,7 @@ export function meta() {
 export default function SignUpPage() {
   const intro = (
     <>
-      Already have an account? <EntranceLink to="/login">Login</EntranceLink>
+      Already have an account? <EntranceLink to={PATHS.login}>Login</EntranceLink>
     </>
   );
   return (

@@ -12,6 +12,7 @@ import { Band } from './parts/band.tsx';
 import { FeatureCards, type Feature } from './parts/feature-cards.tsx';
 import { PageHero } from './parts/page-hero.tsx';
 import styles from './support.module.css';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -42,7 +43,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Support',
     description:
       'Log-in, approval, orders, documents: what helps at once, and how to reach a person, who answers in 24 to 48 hours.',
-    path: '/support',
+    path: PATHS.support,
   });
 }
 
@@ -53,7 +54,7 @@ export default function SupportPage() {
         title="Support"
         lead="What helps at once, and a person who answers in 24 to 48 hours when it does not."
         actions={
-          <ButtonLink to="/ContactUs" variant="accent">
+          <ButtonLink to={PATHS.contact} variant="accent">
             Write to us
           </ButtonLink>
         }

@@ -7,6 +7,7 @@ import type { Route } from './+types/terms.ts';
 import { termsChapters, type TermsFacts } from './legal/terms-chapters.tsx';
 import { chargesWords } from './parts/charges-words.ts';
 import { LongText } from './parts/long-text.tsx';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = { cache: 'static' };
 
@@ -20,7 +21,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: 'Terms & Conditions',
     description:
       'What this listing, negotiation and documentation service does, who may trade, what it costs, and what it is not.',
-    path: '/terms',
+    path: PATHS.terms,
   });
 }
 

@@ -6,17 +6,17 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { approvedRecyclerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
+import { profileCheckQuery } from '../../features/company/ui/queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: {
     heading: 'Add Quantity',
     subtext: 'The certificates of one account, year and type that you can sell',
-    back: { to: '/RecyclerDashboard', label: 'Dashboard' },
+    back: { to: PATHS.recyclerDashboard, label: 'Dashboard' },
   },
-  asks: {
-    roles: ['recycler'],
-    paths: ['/api/epr/recycler/?is_approved=true&page_size=200', '/api/users/check-profile-completion/'],
-  },
+  preload: { roles: ['recycler'], queries: [approvedRecyclerAccountsQuery, profileCheckQuery] },
 };
 
 export function meta() {

@@ -1,10 +1,11 @@
 import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
+import { requestsQuery } from '../../features/trades/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: requestScreen('counter'),
-  asks: { roles: ['recycler'], paths: ['/api/epr/counter-credit-offers/'] },
+  preload: { roles: ['recycler'], queries: [requestsQuery('counter')] },
 };
 
 export function meta() {

@@ -8,17 +8,18 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { approvedRecyclerAccountsQuery } from '../../features/epr-accounts/ui/queries.ts';
+import { profileCheckQuery } from '../../features/company/ui/queries.ts';
+import { defineQuery } from '../../web/api-query.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: {
     heading: 'Credit Offer',
     subtext: 'List credit that producers can buy or make an offer for',
-    back: { to: '/RecyclerCreditOffers', label: 'Credit Offers' },
+    back: { to: PATHS.recyclerOffers, label: 'Credit Offers' },
   },
-  asks: {
-    roles: ['recycler'],
-    paths: ['/api/epr/recycler/?is_approved=true&page_size=200', '/api/users/check-profile-completion/'],
-  },
+  preload: { roles: ['recycler'], queries: [approvedRecyclerAccountsQuery, profileCheckQuery] },
 };
 
 export function meta() {
@@ -29,7 +30,9 @@ export default function CreateOfferPage() {
   useProfileCheck();
   // `?credit={id}` starts with that credit record; one that cannot be read starts with nothing.
   const [creditId] = useAddressText('credit');
-  const start = useApi('GET /api/epr/credit/{id}/', { params: { id: creditId } }, { enabled: creditId !== '' });
+  const start = useApi(defineQuery('GET /api/epr/credit/{id}/', { params: { id: creditId } }), {
+    enabled: creditId !== '',
+  });
   return (
     <>
       <PageHeader />

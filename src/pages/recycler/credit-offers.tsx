@@ -4,10 +4,12 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { ownOffersQuery } from '../../features/offers/ui/queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Credit Offers', subtext: "List of offers you've created!", supportBar: true },
-  asks: { roles: ['recycler'], paths: ['/api/epr/credit-offers/'] },
+  preload: { roles: ['recycler'], queries: [ownOffersQuery()] },
 };
 
 export function meta() {
@@ -21,7 +23,7 @@ export default function RecyclerOffersPage() {
       <PageHeader
         search={{ label: 'Search your offers', value: search, onSearch: setSearch }}
         actions={
-          <ButtonLink to="/RecyclerCreateOffers" icon="plus">
+          <ButtonLink to={PATHS.createOffer} icon="plus">
             Add Credit Offer
           </ButtonLink>
         }

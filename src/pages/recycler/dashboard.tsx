@@ -9,21 +9,16 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
+import { profileCheckQuery } from '../../features/company/ui/queries.ts';
+import { allCreditsQuery, creditsQuery } from '../../features/credits/ui/queries.ts';
+import { RECYCLER_WAITING_QUERIES } from '../../features/trades/ui/waiting/recycler-waiting.ts';
 
-/** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
   screen: { heading: 'Dashboard', subtext: 'Your credit by financial year, and what waits for your answer' },
 
-  asks: {
+  preload: {
     roles: ['recycler'],
-    paths: [
-      '/api/users/check-profile-completion/',
-      '/api/epr/credit/',
-      '/api/epr/credit/?page_size=200',
-      '/api/epr/purchases-requests/?stage=asked&page_size=200',
-      '/api/epr/counter-credit-offers/?stage=asked&page_size=200',
-      '/api/epr/transactions/?stage=verified&page_size=200',
-    ],
+    queries: [profileCheckQuery, creditsQuery(), allCreditsQuery(), ...RECYCLER_WAITING_QUERIES],
   },
 };
 

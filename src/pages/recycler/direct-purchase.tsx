@@ -1,10 +1,11 @@
 import { RequestPage, requestScreen } from '../../features/trades/ui/request/request-page.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
+import { requestsQuery } from '../../features/trades/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: requestScreen('purchase'),
-  asks: { roles: ['recycler'], paths: ['/api/epr/purchases-requests/'] },
+  preload: { roles: ['recycler'], queries: [requestsQuery('purchase')] },
 };
 
 export function meta() {

@@ -9,20 +9,17 @@ import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
 import type { Route } from './+types/update-offer.ts';
+import { ownOfferQuery } from '../../features/offers/ui/queries.ts';
+import { profileCheckQuery } from '../../features/company/ui/queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: {
     heading: 'Update Credit Offer',
     subtext: null,
-    back: { to: '/RecyclerCreditOffers', label: 'Credit Offers' },
+    back: { to: PATHS.recyclerOffers, label: 'Credit Offers' },
   },
-  asks: {
-    roles: ['recycler'],
-    paths: ({ slug = '' }) => [
-      '/api/users/check-profile-completion/',
-      `/api/epr/credit-offers/${encodeURIComponent(slug)}/`,
-    ],
-  },
+  preload: { roles: ['recycler'], queries: ({ slug = '' }) => [profileCheckQuery, ownOfferQuery(slug)] },
 };
 
 export function meta() {
@@ -31,7 +28,7 @@ export function meta() {
 
 export default function UpdateOfferPage({ params }: Route.ComponentProps) {
   useProfileCheck();
-  const query = useApi('GET /api/epr/credit-offers/{slug}/', { params });
+  const query = useApi(ownOfferQuery(params.slug));
   const offer = query.isPlaceholderData ? undefined : query.data?.data;
   const wasReady = useWasReady(offer !== undefined);
   return (
@@ -62,7 +59,7 @@ function NoOffer() {
         title="Not found."
         text="This offer is not among yours. It may have been deleted, or opened from another account."
         drawing="search"
-        action={<ButtonLink to="/RecyclerCreditOffers">View Credit Offers</ButtonLink>}
+        action={<ButtonLink to={PATHS.recyclerOffers}>View Credit Offers</ButtonLink>}
       />
     </div>
   );

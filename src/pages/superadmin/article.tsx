@@ -7,10 +7,12 @@ import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { useApi } from '../../web/queries.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { articleQuery } from '../../features/content/ui/queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
-  screen: { heading: 'Edit article', back: { to: '/Articles', label: 'Articles' } },
-  asks: { roles: ['superadmin'], paths: ({ id = '' }) => [`/api/superadmin/blogs/${encodeURIComponent(id)}/`] },
+  screen: { heading: 'Edit article', back: { to: PATHS.articles, label: 'Articles' } },
+  preload: { roles: ['superadmin'], queries: ({ id = '' }) => [articleQuery(id)] },
 };
 
 export function meta() {
@@ -23,7 +25,7 @@ const FORM = { height: '9rem', count: 4 };
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const [deleting, setDeleting] = useState(false);
-  const read = useApi('GET /api/superadmin/blogs/{id}/', { params: { id } }, { enabled: !deleting });
+  const read = useApi(articleQuery(id), { enabled: !deleting });
   const article = read.data?.data.id === id ? read.data.data : undefined;
   return (
     <>
@@ -34,7 +36,7 @@ export default function ArticlePage() {
         <EmptyState
           title="There is no such article"
           text="It was deleted, or the address is not right."
-          action={<ButtonLink to="/Articles">All articles</ButtonLink>}
+          action={<ButtonLink to={PATHS.articles}>All articles</ButtonLink>}
         />
       )}
       {!article && read.error && read.error.status !== 404 && (

@@ -4,10 +4,12 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { articlesQuery } from '../../features/content/ui/queries.ts';
+import { PATHS } from '../../web/paths.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Articles', subtext: 'Drafts, and what stands on the blog' },
-  asks: { roles: ['superadmin'], paths: ['/api/superadmin/blogs/'] },
+  preload: { roles: ['superadmin'], queries: [articlesQuery()] },
 };
 
 export function meta() {
@@ -21,7 +23,7 @@ export default function ArticlesPage() {
       <PageHeader
         search={{ label: 'Search articles', value: search, onSearch: setSearch }}
         actions={
-          <ButtonLink to="/Articles/new" icon="plus">
+          <ButtonLink to={PATHS.newArticle} icon="plus">
             New article
           </ButtonLink>
         }

@@ -8,22 +8,20 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import {
+  concernsQuery,
+  producerAccountsQuery,
+  statsQuery,
+  volumesQuery,
+} from '../../features/supervision/ui/queries.ts';
+import { WAITING_QUERIES } from '../../features/supervision/ui/waiting-work.ts';
 
-/** What the pieces of this screen ask when it is opened. */
 export const handle: PageHandle = {
   screen: { heading: 'Dashboard', subtext: 'What waits for you, and how far producers are' },
 
-  asks: {
+  preload: {
     roles: ['superadmin'],
-    paths: [
-      '/api/superadmin/stats/',
-      '/api/superadmin/producer-epr/',
-      '/api/superadmin/producer-epr/?status=Pending&page_size=200',
-      '/api/superadmin/recycler-epr/?status=Pending&page_size=200',
-      '/api/superadmin/transactions/?stage=proven&page_size=200',
-      '/api/superadmin/concerns/',
-      '/api/superadmin/volumes/',
-    ],
+    queries: [statsQuery(), producerAccountsQuery(), ...WAITING_QUERIES, concernsQuery, volumesQuery()],
   },
 };
 

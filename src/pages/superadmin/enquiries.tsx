@@ -3,10 +3,11 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { enquiriesQuery } from '../../features/content/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Enquiries', subtext: 'What people write on the site; a reply is promised in 24 to 48 hours' },
-  asks: { roles: ['superadmin'], paths: ['/api/superadmin/enquiries/?closed=false'] },
+  preload: { roles: ['superadmin'], queries: [enquiriesQuery()] },
 };
 
 export function meta() {

@@ -1,57 +1,12 @@
-import { useParams } from 'react-router';
-import { NoSuchCompany, useIsMissing } from '../../features/supervision/ui/no-such-company.tsx';
-import { PersonFacts, usePersonTitle } from '../../features/supervision/ui/person-facts.tsx';
-import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
-import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
-import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { RevealTogether } from '../../web/workspace/reveal-together.tsx';
+import { CompanyPage, companyHandle } from './company-page.tsx';
 
-export const handle: PageHandle = {
-  screen: {
-    heading: 'Producer Target - Dashboard',
-    subtext: null,
-    back: { to: '/producer-profile', label: 'Producers - ProfileList' },
-  },
-  asks: {
-    roles: ['superadmin'],
-    paths: ({ slug = '' }) => [
-      `/api/superadmin/stats/?producer_id=${encodeURIComponent(slug)}`,
-      `/api/superadmin/producer-epr/?producer=${encodeURIComponent(slug)}`,
-    ],
-  },
-};
+export const handle = companyHandle('producer');
 
 export function meta() {
   return [{ title: pageTitle('Producer targets') }];
 }
 
-export default function ProducerTargetsPage() {
-  const { slug = '' } = useParams();
-  const scope = { producer_id: slug };
-  const [search, setSearch] = useAddressText('search');
-  const missing = useIsMissing(scope);
-  return (
-    <>
-      <PageHeader
-        subtext={usePersonTitle(scope)}
-        search={{ label: 'Search', value: search, onSearch: setSearch }}
-        actions={<YearFilter everyYear />}
-      />
-      {missing ? (
-        <NoSuchCompany list="/producer-profile" label="Producers - ProfileList" />
-      ) : (
-        <RevealTogether name={`Producer ${slug}`}>
-          <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
-            <PersonFacts {...scope} />
-            <StatRow {...scope} />
-            <ProducerColumns producer={slug} />
-          </div>
-        </RevealTogether>
-      )}
-    </>
-  );
+export default function ProducerCompanyPage() {
+  return <CompanyPage side="producer" />;
 }

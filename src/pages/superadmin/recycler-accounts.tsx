@@ -1,34 +1,12 @@
-import { ACCOUNT_STATUSES } from '../../features/epr-accounts/ui/account-statuses.ts';
-import { OpenClaims } from '../../features/supervision/ui/open-claims.tsx';
-import { SupervisedAccountTable } from '../../features/supervision/ui/supervised-account-table.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
-import { StatusFilter } from '../../web/workspace/status-filter.tsx';
+import { AccountListPage, accountListHandle } from './account-list-page.tsx';
 
-export const handle: PageHandle = {
-  screen: { heading: 'Recycler ERP Accounts List', subtext: 'Registrations of recyclers, and their approval' },
-  asks: {
-    roles: ['superadmin'],
-    paths: ['/api/superadmin/recycler-epr/', '/api/superadmin/registration-claims/?status=open&page_size=200'],
-  },
-};
+export const handle = accountListHandle('recycler');
 
 export function meta() {
   return [{ title: pageTitle('Recycler accounts') }];
 }
 
 export default function RecyclerAccountListPage() {
-  const [search, setSearch] = useAddressText('search');
-  return (
-    <>
-      <PageHeader
-        search={{ label: 'Search recycler accounts', value: search, onSearch: setSearch }}
-        actions={<StatusFilter statuses={ACCOUNT_STATUSES} />}
-      />
-      <OpenClaims side="recycler" />
-      <SupervisedAccountTable side="recycler" />
-    </>
-  );
+  return <AccountListPage side="recycler" />;
 }

@@ -1,28 +1,12 @@
-import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
-import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
-import { useAddressText } from '../../web/address-search.ts';
-import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
-import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { PeoplePage, peopleHandle } from './people-page.tsx';
 
-export const handle: PageHandle = {
-  screen: { heading: 'Recyclers - ProfileList', subtext: 'Everybody who sells here' },
-  asks: { roles: ['superadmin'], paths: ['/api/superadmin/recyclers/'] },
-};
+export const handle = peopleHandle('recycler');
 
 export function meta() {
   return [{ title: pageTitle('Recyclers') }];
 }
 
-export default function RecyclerProfilesPage() {
-  const [search, setSearch] = useAddressText('search');
-  return (
-    <>
-      <PageHeader
-        search={{ label: 'Search recyclers', value: search, onSearch: setSearch }}
-        actions={<YearFilter everyYear />}
-      />
-      <PersonTable side="recycler" />
-    </>
-  );
+export default function RecyclerPeoplePage() {
+  return <PeoplePage side="recycler" />;
 }

@@ -2,10 +2,11 @@ import { SystemView } from '../../features/system/ui/system-view.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { systemQuery } from '../../features/system/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'System', subtext: 'How the house stands' },
-  asks: { roles: ['superadmin'], paths: ['/api/superadmin/system/'] },
+  preload: { roles: ['superadmin'], queries: [systemQuery] },
 };
 
 export function meta() {

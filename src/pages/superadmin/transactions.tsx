@@ -5,10 +5,11 @@ import { useAddressText } from '../../web/address-search.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
 import { PageHeader } from '../../web/workspace/page-header.tsx';
+import { allTransactionsQuery } from '../../features/supervision/ui/queries.ts';
 
 export const handle: PageHandle = {
   screen: { heading: 'Superadmin TXN Status', subtext: 'Payments to verify, and everything that was decided' },
-  asks: { roles: ['superadmin'], paths: ['/api/superadmin/transactions/'] },
+  preload: { roles: ['superadmin'], queries: [allTransactionsQuery()] },
 };
 
 export function meta() {

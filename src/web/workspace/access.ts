@@ -1,55 +1,68 @@
 /** Which workspace addresses belong to whom. The server decides what one may read and do; this decides which screen one sees. */
 import { matchPath } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
-import { DASHBOARDS, loginPath, safeNext } from '../paths.ts';
+import {
+  DASHBOARDS,
+  PATHS,
+  addTargetPath,
+  adminLoginPath,
+  articleEditPath,
+  companyPath,
+  invoicePath,
+  loginPath,
+  orderPath,
+  safeNext,
+  tradePath,
+  updateOfferPath,
+} from '../paths.ts';
 
 const RECYCLER = [
-  '/RecyclerDashboard',
-  '/RecyclerCreditOffers',
-  '/RecyclerCreateOffers',
-  '/RecyclerUpdateOffers/:slug',
-  '/RecyclerEprAccount',
-  '/RecycleEPRAccountsList',
-  '/RecycleAddQuantity',
-  '/RecycleCounterOffers',
-  '/RecyclerDirectPurchase',
-  '/RecycleTxnHistory',
+  PATHS.recyclerDashboard,
+  PATHS.recyclerOffers,
+  PATHS.createOffer,
+  updateOfferPath(':slug'),
+  PATHS.recyclerAccountForm,
+  PATHS.recyclerAccounts,
+  PATHS.addCredit,
+  PATHS.recyclerCounters,
+  PATHS.recyclerPurchases,
+  PATHS.recyclerTransactions,
 ];
 
 const PRODUCER = [
-  '/ProducerDashboard',
-  '/ProducerCreditOffers',
-  '/ProducerCreditOffers2',
-  '/ProducerCounterOffers',
-  '/ProducerDirectPurchase',
-  '/ProducerTxnHistory',
-  '/ProducerEPRAccountsList',
-  '/ProducerEPRAccounts',
-  '/ProducerAddTarget/:slug?',
-  '/TargetStatus',
-  '/PrcducerMyOffers',
+  PATHS.producerDashboard,
+  PATHS.producerMarket,
+  PATHS.producerMarketSecond,
+  PATHS.producerCounters,
+  PATHS.producerPurchases,
+  PATHS.producerTransactions,
+  PATHS.producerAccounts,
+  PATHS.producerAccountForm,
+  addTargetPath(':slug?'),
+  PATHS.targets,
+  PATHS.sampleOffers,
 ];
 
 const SUPERADMIN = [
-  '/AdminDashboad',
-  '/recyclers-profile',
-  '/producer-profile',
-  '/producer-erplist',
-  '/recycler-erplist',
-  '/AdminTxnHistory',
-  '/Articles',
-  '/Articles/:id',
-  '/Enquiries',
-  '/System',
-  '/producers/targetStatus/:slug',
-  '/recyclers/targetStatus/:slug',
+  PATHS.superadminDashboard,
+  PATHS.recyclers,
+  PATHS.producers,
+  PATHS.allProducerAccounts,
+  PATHS.allRecyclerAccounts,
+  PATHS.allTransactions,
+  PATHS.articles,
+  articleEditPath(':id'),
+  PATHS.enquiries,
+  PATHS.system,
+  companyPath('producer', ':slug'),
+  companyPath('recycler', ':slug'),
 ];
 
 /** A company's own data; the superadmin has none. */
-const COMPANY = ['/profile', '/Profile'];
+const COMPANY = [PATHS.profile, PATHS.profileCapital];
 
 /** For the parties and the superadmin: whose a trade is, the server knows. */
-const TRADE = ['/PlaceOder/:id', '/order/:id', '/trade/:id'];
+const TRADE = [orderPath(':id'), invoicePath(':id'), tradePath(':id')];
 
 const SCREENS: Readonly<Record<Role, readonly string[]>> = {
   recycler: [...RECYCLER, ...COMPANY, ...TRADE],
@@ -73,7 +86,7 @@ export function landingPath(role: Role, next: string | null): string {
 /** The login page from which one comes back to `from`: the superadmin has one of its own. */
 export function loginPageFor(from: string): string {
   const [pathname = from] = from.split(/[?#]/);
-  return isAmong(SUPERADMIN, pathname) ? `/Adminlogin?next=${encodeURIComponent(from)}` : loginPath(from);
+  return isAmong(SUPERADMIN, pathname) ? adminLoginPath(from) : loginPath(from);
 }
 
 function isAmong(paths: readonly string[], pathname: string): boolean {

@@ -1,14 +1,16 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { profileQuery } from '../frame-queries.ts';
 import { useApi } from '../queries.ts';
 import { rememberProfile, type Session } from '../session.ts';
 import { Avatar } from './avatar.tsx';
 import { ROLE_LABELS } from './workspace-links.ts';
 import styles from './sidebar.module.css';
+import { PATHS } from '../paths.ts';
 
 /** The logged-in person: picture, name, role, as a link to the profile. The stored name is shown at once; the profile updates it. */
 export function CurrentUser({ session }: { session: Session }) {
-  const profile = useApi('GET /api/users/profile/', {}).data?.data;
+  const profile = useApi(profileQuery).data?.data;
   useEffect(() => {
     if (profile) rememberProfile(profile);
   }, [profile]);
@@ -29,7 +31,7 @@ export function CurrentUser({ session }: { session: Session }) {
       </div>
     );
   return (
-    <Link to="/profile" title="Your profile" className={styles.person}>
+    <Link to={PATHS.profile} title="Your profile" className={styles.person}>
       {content}
     </Link>
   );

@@ -5,6 +5,7 @@ import { Icon } from '../../ui/brand/icon.tsx';
 import { Logo } from '../../ui/brand/logo.tsx';
 import { loginPageFor } from './access.ts';
 import styles from './login-prompt.module.css';
+import { PATHS } from '../paths.ts';
 
 /** Replaces a screen that needs a login; after the login the person returns to it. */
 export function LoginPrompt() {
@@ -17,7 +18,7 @@ export function LoginPrompt() {
       <p className={styles.text}>This page belongs to an account. Log in and you will come back to it.</p>
       <div className={styles.actions}>
         <ButtonLink to={loginPageFor(pathname + search)}>Login</ButtonLink>
-        <ButtonLink to="/Erpcredits" variant="secondary">
+        <ButtonLink to={PATHS.market} variant="secondary">
           EPR Credits
         </ButtonLink>
       </div>

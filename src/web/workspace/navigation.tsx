@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import type { Role } from '../../lib/contract.ts';
 import { CountBadge } from '../../ui/feedback/badge.tsx';
 import { Icon } from '../../ui/brand/icon.tsx';
+import { countsQuery } from '../frame-queries.ts';
 import { useApi } from '../queries.ts';
 import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
 import styles from './sidebar.module.css';
@@ -9,7 +10,7 @@ import styles from './sidebar.module.css';
 /** The links of a role with their badges, which are refetched after every write and on window focus. */
 export function Navigation({ role }: { role: Role }) {
   const { pathname } = useLocation();
-  const counts = useApi('GET /api/users/counts/', {}).data?.data;
+  const counts = useApi(countsQuery).data?.data;
   return (
     <nav aria-label="Workspace">
       <ul className={styles.links}>

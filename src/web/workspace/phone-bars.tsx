@@ -9,12 +9,13 @@ import type { Session } from '../session.ts';
 import { SidebarContent } from './sidebar.tsx';
 import { isCurrent, WORKSPACE_LINKS } from './workspace-links.ts';
 import styles from './phone-bars.module.css';
+import { PATHS } from '../paths.ts';
 
 /** Top bar of a workspace screen on a phone. */
 export function TopBar() {
   return (
     <header className={styles.top}>
-      <Link to="/Erpcredits" className={styles.home}>
+      <Link to={PATHS.market} className={styles.home}>
         <Logo name={brand.name} />
       </Link>
       <ThemeSwitch />

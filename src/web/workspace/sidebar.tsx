@@ -7,12 +7,13 @@ import { logOut, type Session } from '../session.ts';
 import { Navigation } from './navigation.tsx';
 import { CurrentUser } from './current-user.tsx';
 import styles from './sidebar.module.css';
+import { PATHS } from '../paths.ts';
 
 /** Sidebar of every workspace screen that is wide enough. */
 export function Sidebar({ session }: { session: Session }) {
   return (
     <div className={styles.sidebar}>
-      <Link to="/Erpcredits" className={styles.home}>
+      <Link to={PATHS.market} className={styles.home}>
         <Logo name={brand.name} />
       </Link>
       <SidebarContent session={session} />

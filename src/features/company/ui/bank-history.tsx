@@ -4,6 +4,7 @@ import type { Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import styles from './bank-history.module.css';
 import type { Profile } from './profile-forms.ts';
+import { bankDetailsQuery } from './queries.ts';
 
 type Details = Answer<'GET /api/users/bank-details/'>['data'][number];
 
@@ -28,7 +29,7 @@ const STATES: Readonly<Record<Details['state'], string>> = {
 
 /** What stood in the form before, newest first; nothing where there was nothing else. */
 export function EarlierBankDetails() {
-  const query = useApi('GET /api/users/bank-details/', { query: {} });
+  const query = useApi(bankDetailsQuery);
   const [current, ...rest] = query.data?.data ?? [];
   const earlier = current && ['waiting', 'in_force'].includes(current.state) ? rest : [current, ...rest];
   const rows = earlier.filter((row) => row !== undefined);

@@ -1,5 +1,9 @@
 import { useApi } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
+import { defineQuery } from '../../../web/api-query.ts';
+import { countsQuery } from '../../../web/frame-queries.ts';
+import { profileCheckQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface FirstStep {
   name: 'profile' | 'account' | 'approval' | 'quantity' | 'trade';
@@ -16,8 +20,8 @@ const NEWEST = { query: { page_size: '1' } } as const;
 
 /** What lies between the sign-up and the first trade; null once there is one, and as long as it is not known. */
 export function useFirstSteps(role: AccountRole): FirstStep[] | null {
-  const profile = useApi('GET /api/users/check-profile-completion/', {}).data;
-  const counts = useApi('GET /api/users/counts/', {}).data?.data;
+  const profile = useApi(profileCheckQuery).data;
+  const counts = useApi(countsQuery).data?.data;
   const traded = counts !== undefined && counts.direct_purchase + counts.transactions > 0;
   const began =
     traded ||
@@ -26,12 +30,16 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
         ? counts.credit_offers + counts.counter_credit_offers_received
         : counts.counter_credit_offers_made) > 0);
   const asks = counts !== undefined && counts.epr_accounts > 0 && !began;
-  const recycler = useApi('GET /api/epr/recycler/', ONE, { enabled: asks && role === 'recycler' }).data;
-  const producer = useApi('GET /api/epr/producer/', ONE, { enabled: asks && role === 'producer' }).data;
+  const recycler = useApi(defineQuery('GET /api/epr/recycler/', ONE), { enabled: asks && role === 'recycler' }).data;
+  const producer = useApi(defineQuery('GET /api/epr/producer/', ONE), { enabled: asks && role === 'producer' }).data;
   const approved = (role === 'recycler' ? recycler : producer)?.data;
   const undecided = approved?.length === 0;
-  const newestRecycler = useApi('GET /api/epr/recycler/', NEWEST, { enabled: undecided && role === 'recycler' }).data;
-  const newestProducer = useApi('GET /api/epr/producer/', NEWEST, { enabled: undecided && role === 'producer' }).data;
+  const newestRecycler = useApi(defineQuery('GET /api/epr/recycler/', NEWEST), {
+    enabled: undecided && role === 'recycler',
+  }).data;
+  const newestProducer = useApi(defineQuery('GET /api/epr/producer/', NEWEST), {
+    enabled: undecided && role === 'producer',
+  }).data;
   const rejected = undecided && (role === 'recycler' ? newestRecycler : newestProducer)?.data[0]?.status === 'rejected';
   if (profile === undefined || counts === undefined || began || (asks && approved === undefined)) return null;
 
@@ -42,7 +50,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
       done: profile.status,
       title: 'Complete your profile',
       text: 'Company and bank details, for the work orders.',
-      to: '/profile',
+      to: PATHS.profile,
       label: 'Complete the profile',
     },
     {
@@ -50,7 +58,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
       done: counts.epr_accounts > 0,
       title: 'Register your EPR account',
       text: 'With its registration certificate.',
-      to: role === 'recycler' ? '/RecyclerEprAccount' : '/ProducerEPRAccounts',
+      to: role === 'recycler' ? PATHS.recyclerAccountForm : PATHS.producerAccountForm,
       label: 'Add EPR Account',
     },
     {
@@ -60,7 +68,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
       text: rejected
         ? 'It was rejected. Correct it; it is then checked again.'
         : 'The superadmin checks it; a mail tells you.',
-      to: role === 'recycler' ? '/RecycleEPRAccountsList' : '/ProducerEPRAccountsList',
+      to: role === 'recycler' ? PATHS.recyclerAccounts : PATHS.producerAccounts,
       label: rejected ? 'Correct it' : 'See its status',
     },
   ] as const;
@@ -72,7 +80,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
         done: counts.epr_credits > 0,
         title: 'Add your credit',
         text: 'The certificates that you can sell.',
-        to: '/RecycleAddQuantity',
+        to: PATHS.addCredit,
         label: 'Add Quantity',
       },
       {
@@ -80,7 +88,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
         done: false,
         title: 'List an offer',
         text: 'Producers buy it or make a counter-offer.',
-        to: '/RecyclerCreateOffers',
+        to: PATHS.createOffer,
         label: 'Add Credit Offer',
       },
     ];
@@ -91,7 +99,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
       done: counts.epr_targets > 0,
       title: 'Set a target',
       text: 'What the account has to buy in a year.',
-      to: '/ProducerAddTarget',
+      to: PATHS.addTarget,
       label: 'Set a target',
     },
     {
@@ -99,7 +107,7 @@ export function useFirstSteps(role: AccountRole): FirstStep[] | null {
       done: false,
       title: 'Buy credit',
       text: 'At the listed price, or make a counter-offer.',
-      to: '/ProducerCreditOffers',
+      to: PATHS.producerMarket,
       label: 'Find credit',
     },
   ];

@@ -3,6 +3,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { PROFILE_FORMS } from './profile-forms.ts';
 import styles from './missing-fields.module.css';
+import { profileCheckQuery } from './queries.ts';
 
 const COMPANY: Readonly<Record<string, string>> = {
   company_name: 'Company Name',
@@ -44,7 +45,7 @@ function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string
 
 /** Which fields a profile still lacks, by form, and why they are asked for; nothing when it is complete. */
 export function MissingFields() {
-  const check = useApi('GET /api/users/check-profile-completion/', {}).data;
+  const check = useApi(profileCheckQuery).data;
   if (!check || check.missing.length === 0) return null;
   const company = namesOf(COMPANY, check.missing);
   const bank = namesOf(BANK, check.missing);

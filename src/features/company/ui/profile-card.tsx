@@ -9,10 +9,11 @@ import { Avatar } from '../../../web/workspace/avatar.tsx';
 import { countersOf } from './profile-counters.ts';
 import type { Profile } from './profile-forms.ts';
 import styles from './profile-card.module.css';
+import { countsQuery } from '../../../web/frame-queries.ts';
 
 /** Beside the profile forms: who one is, what one has in the market, and the way out. */
 export function ProfileCard({ profile }: { profile: Profile }) {
-  const counts = useApi('GET /api/users/counts/', {}).data?.data;
+  const counts = useApi(countsQuery).data?.data;
   const place = [profile.city, profile.state, 'India'].filter(Boolean).join(', ');
   return (
     <Card as="div" className={styles.card}>

@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useApi } from '../../../web/queries.ts';
+import { profileCheckQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 /** Milliseconds between the message and the way to the profile. Source: section 9 of the first specification. */
 const REDIRECT_DELAY = 5_000;
@@ -9,7 +11,7 @@ const REDIRECT_DELAY = 5_000;
 /** For forms that need a complete profile: says so on load and leads to the profile when it is not. */
 export function useProfileCheck(): void {
   const navigate = useNavigate();
-  const { data, isFetching, isPlaceholderData, isError } = useApi('GET /api/users/check-profile-completion/', {});
+  const { data, isFetching, isPlaceholderData, isError } = useApi(profileCheckQuery);
   // An answer from before may be out of date: only a fresh one leads away, or keeps somebody who was being led away.
   const fresh = data !== undefined && !isFetching && !isPlaceholderData;
   const [incomplete, setIncomplete] = useState(false);
@@ -18,7 +20,7 @@ export function useProfileCheck(): void {
   useEffect(() => {
     if (!incomplete) return;
     toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY);
-    const timer = setTimeout(() => void navigate('/profile'), REDIRECT_DELAY);
+    const timer = setTimeout(() => void navigate(PATHS.profile), REDIRECT_DELAY);
     return () => clearTimeout(timer);
   }, [incomplete, navigate]);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import type { Role } from '../../../lib/contract.ts';
 import type { Answer } from '../../../web/api.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 interface Counter {
   label: string;
@@ -8,31 +9,31 @@ interface Counter {
 }
 
 const COUNTERS = [
-  { label: 'Dashboard', count: 'epr_credits', recycler: '/RecyclerDashboard', producer: '/ProducerDashboard' },
-  { label: 'Offers', count: 'credit_offers', recycler: '/RecyclerCreditOffers', producer: '/ProducerCreditOffers' },
+  { label: 'Dashboard', count: 'epr_credits', recycler: PATHS.recyclerDashboard, producer: PATHS.producerDashboard },
+  { label: 'Offers', count: 'credit_offers', recycler: PATHS.recyclerOffers, producer: PATHS.producerMarket },
   {
     label: 'Counter Offers',
     count: 'counter_credit_offers_received',
-    recycler: '/RecycleCounterOffers',
-    producer: '/ProducerCounterOffers',
+    recycler: PATHS.recyclerCounters,
+    producer: PATHS.producerCounters,
   },
   {
     label: 'EPR Accounts',
     count: 'epr_accounts',
-    recycler: '/RecycleEPRAccountsList',
-    producer: '/ProducerEPRAccountsList',
+    recycler: PATHS.recyclerAccounts,
+    producer: PATHS.producerAccounts,
   },
   {
     label: 'Pending Orders',
     count: 'pending_order',
-    recycler: '/RecyclerDirectPurchase',
-    producer: '/ProducerDirectPurchase',
+    recycler: PATHS.recyclerPurchases,
+    producer: PATHS.producerPurchases,
   },
   {
     label: 'Completed Orders',
     count: 'complete_order',
-    recycler: '/RecycleTxnHistory',
-    producer: '/ProducerTxnHistory',
+    recycler: PATHS.recyclerTransactions,
+    producer: PATHS.producerTransactions,
   },
 ] as const;
 

@@ -12,10 +12,11 @@ import { MissingFields } from './missing-fields.tsx';
 import { ProfileCard } from './profile-card.tsx';
 import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import styles from './profile-screen.module.css';
+import { profileQuery } from '../../../web/frame-queries.ts';
 
 /** A company's own data. Which form shows stands in the address. */
 export function ProfileScreen() {
-  const query = useApi('GET /api/users/profile/', {});
+  const query = useApi(profileQuery);
   const profile = query.data?.data;
   const wasReady = useWasReady(profile !== undefined);
   if (query.isError && !profile) {

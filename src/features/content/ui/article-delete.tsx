@@ -5,6 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
 import type { EditedArticle } from './article-form.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface ArticleDeleteProps {
   article: EditedArticle;
@@ -32,7 +33,7 @@ export function ArticleDelete({ article, className, onDeleted, onDeleting }: Art
       const { message } = await write.mutateAsync({ params: { id: article.id } });
       onDeleted();
       toast.success(message);
-      await navigate('/Articles', { replace: true });
+      await navigate(PATHS.articles, { replace: true });
     } catch (error) {
       onDeleting(false);
       toast.error(errorText(error));

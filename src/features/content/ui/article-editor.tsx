@@ -21,6 +21,7 @@ import { ArticlePreview } from './article-preview.tsx';
 import { type ArticleInput, type ArticleValues, beginAnew, isSaved, useArticleSave } from './article-save.ts';
 import { NewerVersion } from './newer-version.tsx';
 import { RestingText } from './resting-text.tsx';
+import { PATHS } from '../../../web/paths.ts';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
 
@@ -92,11 +93,11 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
           <span>
             Address:{' '}
             {article.published ? (
-              <a href={`/Blog/${article.slug}`} target="_blank" rel="noopener">
+              <a href={`${PATHS.blogMenu}/${article.slug}`} target="_blank" rel="noopener">
                 /Blog/{article.slug}
               </a>
             ) : (
-              `/Blog/${article.slug}`
+              `${PATHS.blogMenu}/${article.slug}`
             )}
           </span>
         </p>

@@ -6,6 +6,7 @@ import { errorText } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import type * as z from 'zod/mini';
 import { articleDefaults, type articleSchema, type EditedArticle } from './article-form.ts';
+import { articleEditPath } from '../../../web/paths.ts';
 
 export type ArticleInput = z.input<typeof articleSchema>;
 export type ArticleValues = z.output<typeof articleSchema>;
@@ -45,7 +46,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
       beginAnew(form, data);
       forget();
       toast.success(message);
-      if (!article) void navigate(`/Articles/${data.id}`, { replace: true, state: SAVED });
+      if (!article) void navigate(articleEditPath(data.id), { replace: true, state: SAVED });
     } catch (error) {
       if (error instanceof UploadCancelled) {
         toast.info('Upload cancelled');

@@ -10,6 +10,8 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { ARTICLE_WORDS, ArticleBadge } from './article-badge.tsx';
 import styles from './article-table.module.css';
+import { articlesQuery } from './queries.ts';
+import { PATHS, articleEditPath } from '../../../web/paths.ts';
 
 type ListedArticle = Answer<'GET /api/superadmin/blogs/'>['data'][number];
 
@@ -25,7 +27,7 @@ const columns: Column<ListedArticle>[] = [
     header: 'Title',
     main: true,
     cell: ({ id, title }) => (
-      <Link to={`/Articles/${id}`} className={styles.title}>
+      <Link to={articleEditPath(id)} className={styles.title}>
         {title}
       </Link>
     ),
@@ -65,14 +67,14 @@ const columns: Column<ListedArticle>[] = [
 ];
 const exported = [
   ...exportColumns(columns),
-  { header: 'Address', value: ({ slug }: ListedArticle) => `/Blog/${slug}` },
+  { header: 'Address', value: ({ slug }: ListedArticle) => `${PATHS.blogMenu}/${slug}` },
 ];
 const keyOf = (article: ListedArticle) => article.id;
 
 /** All articles, newest first; `search` is read from the address. */
 export function ArticleTable() {
   const [search] = useAddressText('search');
-  const list = useApiList('GET /api/superadmin/blogs/', { search });
+  const list = useApiList(articlesQuery(search));
   return (
     <>
       <ExportMenu list={list} name="articles" columns={exported} rows={allItems} />
@@ -89,7 +91,7 @@ export function ArticleTable() {
                 ? `No article matches “${search}”.`
                 : 'What you write here stands on the blog once it is published.'
             }
-            action={!search && <ButtonLink to="/Articles/new">New article</ButtonLink>}
+            action={!search && <ButtonLink to={PATHS.newArticle}>New article</ButtonLink>}
           />
         }
       >

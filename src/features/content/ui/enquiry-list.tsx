@@ -10,6 +10,7 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { EnquiryCard, SOURCES, type Enquiry } from './enquiry-card.tsx';
 import styles from './enquiry-card.module.css';
+import { enquiriesQuery } from './queries.ts';
 
 const instant = (at: string | null) => (at === null ? null : new Date(at));
 
@@ -49,13 +50,11 @@ export function EnquiryFilter() {
   return <Select label="Status" value={status} onValueChange={setStatus} options={STATUSES} />;
 }
 
-const CLOSED = { open: false, closed: true, all: undefined } as const;
-
 /** What people have written, newest first; `search` and `status` are read from the address. */
 export function EnquiryList() {
   const [search] = useAddressText('search');
   const [status] = useStatus();
-  const list = useApiList('GET /api/superadmin/enquiries/', { search, closed: CLOSED[status] });
+  const list = useApiList(enquiriesQuery(status, search));
   const noun = status === 'all' ? 'enquiry' : `${status} enquiry`;
   const nothing = {
     open: 'Every enquiry is answered.',

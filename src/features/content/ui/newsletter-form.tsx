@@ -7,6 +7,7 @@ import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.
 import { ApiError, call, serverTextOr } from '../../../web/api.ts';
 import { MailInstead } from './mail-instead.tsx';
 import styles from './newsletter-form.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 const THANKS = 'Thank you! You subscribed successfully!';
 
@@ -81,7 +82,7 @@ export function NewsletterForm() {
       <MailInstead wish="To subscribe to our newsletter" />
       <p id={`${id}-note`} className={classNames('text-soft', styles.note)}>
         New articles and changes of the rules. Kept for this alone, until you ask us to stop:{' '}
-        <Link to="/privacy">Privacy Policy</Link>
+        <Link to={PATHS.privacy}>Privacy Policy</Link>
       </p>
       <SuccessMessage>{told && 'thanks' in told && told.thanks}</SuccessMessage>
       <ErrorMessage>{told && 'failure' in told && told.failure}</ErrorMessage>

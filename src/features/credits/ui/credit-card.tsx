@@ -8,6 +8,7 @@ import { useOnDemand } from '../../../web/on-demand.ts';
 import type { Credit } from './credit.ts';
 import { CreditBar } from './credit-bar.tsx';
 import styles from './credit-card.module.css';
+import { createOfferPath } from '../../../web/paths.ts';
 
 /** One credit record: what it has to sell and where the rest is. Its two values can be edited in place. */
 export function CreditCard({ credit }: { credit: Credit }) {
@@ -69,7 +70,7 @@ export function CreditCard({ credit }: { credit: Credit }) {
         </p>
         {unlisted > 0 && !editing && (
           <ButtonLink
-            to={`/RecyclerCreateOffers?credit=${credit.id}`}
+            to={createOfferPath(credit.id)}
             size="small"
             variant="secondary"
             icon="tag"

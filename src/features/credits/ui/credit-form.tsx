@@ -18,6 +18,7 @@ import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/appr
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { creditForm } from '../contract.ts';
 import type { Credit } from './credit.ts';
+import { PATHS, createOfferPath } from '../../../web/paths.ts';
 
 /** What a chosen account brings with it; another account clears what depended on the one before. */
 function broughtBy(account: RecyclerAccount | undefined) {
@@ -96,7 +97,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
         <FormSuccess
           key={added.id}
           action={
-            <ButtonLink to={`/RecyclerCreateOffers?credit=${added.id}`} size="small">
+            <ButtonLink to={createOfferPath(added.id)} size="small">
               List an offer
             </ButtonLink>
           }
@@ -168,7 +169,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
       {twin !== undefined && (
         <ErrorMessage
           action={
-            <ButtonLink to={`/RecyclerDashboard?FY=${twin}`} size="small" variant="secondary">
+            <ButtonLink to={`${PATHS.recyclerDashboard}?FY=${twin}`} size="small" variant="secondary">
               See the records of {financialYearLabel(Number(twin))}
             </ButtonLink>
           }
@@ -180,7 +181,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Add Quantity
         </Button>
-        <ButtonLink to="/RecycleEPRAccountsList" variant="secondary">
+        <ButtonLink to={PATHS.recyclerAccounts} variant="secondary">
           View EPR Accounts
         </ButtonLink>
       </FormActions>

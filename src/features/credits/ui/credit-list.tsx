@@ -11,6 +11,8 @@ import type { Credit } from './credit.ts';
 import { CreditCard } from './credit-card.tsx';
 import { CREDIT_EXPORT } from './credit-export.ts';
 import styles from './credit-card.module.css';
+import { creditsQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 interface CreditListProps {
   search: string;
@@ -20,7 +22,7 @@ interface CreditListProps {
 
 /** The caller's credit records as cards, the latest financial year first. */
 export function CreditList({ search, FY }: CreditListProps) {
-  const list = useApiList('GET /api/epr/credit/', { search, FY });
+  const list = useApiList(creditsQuery({ search, FY }));
   const filtered = search !== '' || FY !== '';
   return (
     <>
@@ -63,7 +65,7 @@ function AddQuantityCard() {
     <Card as="li" className={styles.add}>
       <h3 className={styles.title}>Add Quantity</h3>
       <p className="text-soft">Credit of another account, year or type that you can sell.</p>
-      <ButtonLink to="/RecycleAddQuantity" icon="plus">
+      <ButtonLink to={PATHS.addCredit} icon="plus">
         Add Quantity
       </ButtonLink>
     </Card>
@@ -81,7 +83,7 @@ function NoCredit({ filtered }: { filtered: boolean }) {
       text="Add the credit quantity of an approved EPR account. From there you list offers."
       action={
         !isNew && (
-          <ButtonLink to="/RecycleAddQuantity" icon="plus">
+          <ButtonLink to={PATHS.addCredit} icon="plus">
             Add Quantity
           </ButtonLink>
         )

@@ -8,10 +8,11 @@ import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import type { Credit } from './credit.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
+import { allCreditsQuery } from './queries.ts';
 
 /** All of the caller's credit over the years, by state of use. */
 export function CreditPicture() {
-  const list = useAllPages('GET /api/epr/credit/', { FY: '' });
+  const list = useAllPages(allCreditsQuery());
   const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
   // The list below says what failed or that there is nothing; a part would lie.

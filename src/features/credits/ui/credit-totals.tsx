@@ -3,10 +3,12 @@ import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import { useAllPages } from '../../../web/all-pages.ts';
+import { allCreditsQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 /** All of the caller's credit in four figures, of one financial year or (`''`) of all. */
 export function CreditTotals({ FY }: { FY: string }) {
-  const list = useAllPages('GET /api/epr/credit/', { FY });
+  const list = useAllPages(allCreditsQuery(FY));
   // Sums of a part would lie: until all of it is there none shows. The list below says what failed.
   const whole = list.complete || (list.isPlaceholderData && !list.hasNextPage);
   if (!whole) return list.isError ? null : <TotalsSkeleton />;
@@ -28,7 +30,7 @@ export function CreditTotals({ FY }: { FY: string }) {
         icon="tag"
         value={<Kilograms kilograms={listed} />}
         hint={`${formatKilograms(listed - blocked)} free to buy`}
-        to="/RecyclerCreditOffers"
+        to={PATHS.recyclerOffers}
       />
       <StatTile
         label="Blocked"
@@ -41,7 +43,7 @@ export function CreditTotals({ FY }: { FY: string }) {
         icon="check-circle"
         value={<Kilograms kilograms={sum((credit) => credit.sold)} />}
         hint="in approved transactions"
-        to="/RecycleTxnHistory"
+        to={PATHS.recyclerTransactions}
       />
     </StatTiles>
   );

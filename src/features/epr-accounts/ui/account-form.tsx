@@ -19,9 +19,10 @@ import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
 import type { AccountRole } from '../rules.ts';
 import { AccountFields } from './account-fields.tsx';
-import { ACCOUNT_LIST_PATHS } from './account-paths.ts';
+import { ACCOUNT_LIST_PATHS } from '../../../web/paths.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
 import { TakenNumber } from './taken-number.tsx';
+import { defineQuery } from '../../../web/api-query.ts';
 
 type RecyclerAccount = Answer<'GET /api/epr/recycler/{id}/'>['data'];
 type ProducerAccount = Answer<'GET /api/epr/producer/{id}/'>['data'];
@@ -174,8 +175,8 @@ function ProducerCorrection({ account }: { account: ProducerAccount }) {
 
 function CorrectionForm({ role, id }: { role: AccountRole; id: string }) {
   const input = { params: { id } };
-  const recycler = useApi('GET /api/epr/recycler/{id}/', input, { enabled: role === 'recycler' });
-  const producer = useApi('GET /api/epr/producer/{id}/', input, { enabled: role === 'producer' });
+  const recycler = useApi(defineQuery('GET /api/epr/recycler/{id}/', input), { enabled: role === 'recycler' });
+  const producer = useApi(defineQuery('GET /api/epr/producer/{id}/', input), { enabled: role === 'producer' });
   const query = role === 'recycler' ? recycler : producer;
   if (query.isError) return <ErrorState text={query.error.message} onRetry={() => void query.refetch()} />;
   if (recycler.data) return <RecyclerCorrection key={id} account={recycler.data.data} />;

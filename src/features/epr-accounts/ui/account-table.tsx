@@ -11,8 +11,9 @@ import { useApiList } from '../../../web/queries.ts';
 import { askedWords, useStatusQuery } from '../../../web/workspace/status-filter.tsx';
 import type { AccountRole } from '../rules.ts';
 import { type Account, accountColumns } from './account-columns.tsx';
-import { ACCOUNT_FORM_PATHS } from './account-paths.ts';
+import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '../../../web/paths.ts';
 import styles from './account-table.module.css';
+import { accountsQuery } from './queries.ts';
 
 /** What one can do next with an account: go on when it is approved, correct it when it is rejected. */
 function NextStep({ role, account }: { role: AccountRole; account: Account }) {
@@ -33,7 +34,7 @@ function NextStep({ role, account }: { role: AccountRole; account: Account }) {
   if (account.status !== 'approved') return null;
   return role === 'recycler' ? (
     <ButtonLink
-      to={`/RecycleAddQuantity?account=${account.id}`}
+      to={addCreditPath(account.id)}
       size="small"
       variant="secondary"
       icon="plus"
@@ -43,7 +44,7 @@ function NextStep({ role, account }: { role: AccountRole; account: Account }) {
     </ButtonLink>
   ) : (
     <ButtonLink
-      to={`/ProducerAddTarget/${account.id}`}
+      to={addTargetPath(account.id)}
       size="small"
       variant="secondary"
       icon="target"
@@ -99,7 +100,7 @@ const keyOf = (account: Account) => account.id;
 /** The role's own EPR accounts; `search` is read from the address. */
 export function AccountTable({ role }: { role: AccountRole }) {
   const asked = useStatusQuery();
-  const list = useApiList(role === 'recycler' ? 'GET /api/epr/recycler/' : 'GET /api/epr/producer/', asked);
+  const list = useApiList(accountsQuery(role, asked));
   return (
     <>
       <ExportMenu<Account, Account> list={list} name="epr-accounts" columns={EXPORTED[role]} rows={allItems} />

@@ -4,6 +4,8 @@ import { EmptyState, ErrorState, FormSkeleton } from '../../../ui/feedback/state
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import type { Answer } from '../../../web/api.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
+import { approvedRecyclerAccountsQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 export type RecyclerAccount = Answer<'GET /api/epr/recycler/'>['data'][number];
 
@@ -13,7 +15,7 @@ interface ApprovedAccountsProps {
 
 /** The caller's approved accounts, which alone may carry credit and offers; without one, what to do about it. */
 export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
-  const list = useAllPages('GET /api/epr/recycler/', { is_approved: 'true' });
+  const list = useAllPages(approvedRecyclerAccountsQuery);
   const wasReady = useWasReady(list.complete);
   if (list.isError && !list.complete)
     return (
@@ -33,10 +35,10 @@ export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
       drawing="papers"
       action={
         <div className="row" style={{ justifyContent: 'center' }}>
-          <ButtonLink to="/RecyclerEprAccount" icon="plus">
+          <ButtonLink to={PATHS.recyclerAccountForm} icon="plus">
             Add EPR Account
           </ButtonLink>
-          <ButtonLink to="/RecycleEPRAccountsList" variant="secondary">
+          <ButtonLink to={PATHS.recyclerAccounts} variant="secondary">
             View EPR Accounts
           </ButtonLink>
         </div>

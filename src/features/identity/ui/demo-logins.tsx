@@ -1,5 +1,6 @@
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import styles from './demo-logins.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface DemoLogin {
   role: string;
@@ -30,7 +31,7 @@ export function DemoLogins({ logins, superadmin = false, onChoose }: DemoLoginsP
           </Button>
         ))}
         {!superadmin && logins.some(isSuperadmin) && (
-          <ButtonLink to="/Adminlogin" variant="quiet" size="small" iconAfter="arrow">
+          <ButtonLink to={PATHS.adminLogin} variant="quiet" size="small" iconAfter="arrow">
             Superadmin
           </ButtonLink>
         )}

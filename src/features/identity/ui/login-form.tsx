@@ -5,7 +5,7 @@ import { Form, FormError } from '../../../ui/fields/form-shell.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { MARKET_PATH } from '../../../web/paths.ts';
+import { PATHS } from '../../../web/paths.ts';
 import { takeExpiredPage } from '../../../web/session.ts';
 import { landingPath } from '../../../web/workspace/access.ts';
 import { type Admission, enter, loginFailure } from './after-login.ts';
@@ -44,7 +44,7 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
       const left = takeExpiredPage(credentials.email);
       const next = search.get('next');
       // The market is where the end of a session leads, not where one wanted to go.
-      const to = landingPath(admission.role, next === null || next === MARKET_PATH ? (left ?? next) : next);
+      const to = landingPath(admission.role, next === null || next === PATHS.market ? (left ?? next) : next);
       // Back leads to where one was before, not to a form that is done with.
       await navigate(to, { replace: true });
     } catch (error) {

@@ -9,6 +9,7 @@ import { ApiError, call, errorText } from '../../../web/api.ts';
 import { newPassword } from '../contract.ts';
 import { LoginNext } from './login-next.tsx';
 import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
+import { PATHS } from '../../../web/paths.ts';
 
 /**
  * The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. It serves once, so
@@ -46,7 +47,7 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
         </>
       )}
       <FormError text={failure} />
-      {linkIsOver && <Link to="/forgot-password">Ask for a new link</Link>}
+      {linkIsOver && <Link to={PATHS.forgotPassword}>Ask for a new link</Link>}
       <SuccessMessage>
         {success && (
           <>

@@ -13,6 +13,7 @@ import { registration } from '../contract.ts';
 import { LoginNext } from './login-next.tsx';
 import { useTypedEmail } from './typed-email.ts';
 import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
+import { PATHS } from '../../../web/paths.ts';
 
 const terms = z.object({ terms: z.literal(true, { error: 'Terms & Conditions is required' }) });
 const signUp = z.intersection(registration, terms);
@@ -86,7 +87,7 @@ export function SignUpForm() {
         label={
           <>
             I agree to the{' '}
-            <Link to="/terms" target="_blank">
+            <Link to={PATHS.terms} target="_blank">
               Terms & Conditions
             </Link>
           </>

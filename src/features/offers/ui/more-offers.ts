@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { marketQuery } from './market-address.ts';
 import type { Offer } from './payment-terms.ts';
+import { urlOf } from '../../../web/api-query.ts';
 
 export interface OfferPage {
   data: readonly Offer[];
@@ -58,7 +59,7 @@ export function useMoreOffers(first: OfferPage) {
     try {
       const query = marketQuery(new URLSearchParams(search));
       query.set('cursor', next);
-      const response = await fetch(`/api/epr/public-credit-offers/?${query}`);
+      const response = await fetch(`${urlOf('GET /api/epr/public-credit-offers/', {})}?${query}`);
       if (!response.ok) throw new Error(`The list answered ${response.status}`);
       const page = (await response.json()) as OfferPage;
       update({ extra: [...loaded.extra, ...page.data], next: page.next, state: 'idle' });

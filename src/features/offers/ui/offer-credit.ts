@@ -1,5 +1,7 @@
 import type { Answer } from '../../../web/api.ts';
 import { useAllPages } from '../../../web/all-pages.ts';
+import { defineQuery } from '../../../web/api-query.ts';
+import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 
 export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
 
@@ -30,7 +32,10 @@ export function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
 /** The credits of a chosen account; `credits` is undefined until they have come. */
 export function useAccountCredits(accountId: string | undefined) {
   const enabled = accountId !== undefined;
-  const list = useAllPages('GET /api/epr/credit/', { epr_id: accountId }, { enabled });
+  const list = useAllPages(
+    defineQuery('GET /api/epr/credit/', { query: { epr_id: accountId, page_size: MAX_PAGE_SIZE } }),
+    { enabled },
+  );
   return {
     credits: enabled && list.complete ? list.items : undefined,
     loading: enabled && !list.complete && !list.isError,

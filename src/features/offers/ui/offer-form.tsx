@@ -16,7 +16,7 @@ import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { ApiError, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
-import { offerPath } from '../../../web/paths.ts';
+import { PATHS, addCreditPath, offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
@@ -205,7 +205,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
         <Button type="submit" disabled={hasNone} busy={form.formState.isSubmitting} busyLabel="Processing...">
           Submit
         </Button>
-        <ButtonLink to="/RecyclerCreditOffers" variant="secondary">
+        <ButtonLink to={PATHS.recyclerOffers} variant="secondary">
           View Credit Offers
         </ButtonLink>
       </FormActions>
@@ -234,7 +234,7 @@ function availableOf(records: readonly Credit[]): string | undefined {
 
 function AddQuantity({ accountId }: { accountId: string | undefined }) {
   return (
-    <ButtonLink to={`/RecycleAddQuantity?account=${accountId ?? ''}`} size="small" variant="secondary" icon="plus">
+    <ButtonLink to={addCreditPath(accountId ?? '')} size="small" variant="secondary" icon="plus">
       Add Quantity
     </ButtonLink>
   );

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { OfferDetail } from './payment-terms.ts';
+import { urlOf } from '../../../web/api-query.ts';
 
 export interface OfferNow {
   /** As it was seen last; of one that is gone, as it was before. */
@@ -28,7 +29,8 @@ export function useOfferNow(loaded: OfferDetail): OfferNow {
     const look = async () => {
       if (document.visibilityState === 'hidden') return;
       try {
-        const response = await fetch(`/api/epr/public-credit-offers/${loaded.id}/`, { cache: 'no-cache', signal });
+        const url = urlOf('GET /api/epr/public-credit-offers/{slug}/', { params: { slug: loaded.id } });
+        const response = await fetch(url, { cache: 'no-cache', signal });
         if (response.status === 404) see(null);
         if (response.ok) see(((await response.json()) as { data: OfferDetail }).data);
       } catch {

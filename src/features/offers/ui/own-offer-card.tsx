@@ -8,6 +8,7 @@ import { OfferPicture } from './offer-picture.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import { PriceNote } from './price-note.tsx';
 import styles from './own-offer.module.css';
+import { offerPath, updateOfferPath } from '../../../web/paths.ts';
 
 const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?: string }>> = {
   live: { badge: 'live' },
@@ -84,7 +85,7 @@ export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCa
           <span className={styles.links}>
             {offer.status === 'live' && (
               <a
-                href={`/detail/${offer.id}`}
+                href={offerPath(offer.id)}
                 target="_blank"
                 rel="noopener"
                 aria-label={`View ${offer.offer_title} on the marketplace`}
@@ -103,7 +104,7 @@ export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCa
           </span>
           <span className={styles.buttons}>
             <ButtonLink
-              to={`/RecyclerUpdateOffers/${offer.id}`}
+              to={updateOfferPath(offer.id)}
               size="small"
               variant="secondary"
               icon="edit"

@@ -19,6 +19,7 @@ import { chosenFile } from '../../files/ui/chosen-file.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { offerUpdate } from '../contract.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
+import { PATHS } from '../../../web/paths.ts';
 
 export type OwnOffer = Answer<'GET /api/epr/credit-offers/'>['data'][number];
 
@@ -37,8 +38,6 @@ function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>
     if (JSON.stringify(fields[name]) !== JSON.stringify(start[name])) changed[name] = fields[name];
   return changed;
 }
-
-const LIST = '/RecyclerCreditOffers';
 
 const only = (value: string, label = value) => [{ value, label }];
 
@@ -70,7 +69,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       draft.forget();
       toast.success('Offer updated successfully');
       // Who came from the list goes on in it, at this offer.
-      void (openedFrom(key) === LIST ? navigate(-1) : navigate(LIST));
+      void (openedFrom(key) === PATHS.recyclerOffers ? navigate(-1) : navigate(PATHS.recyclerOffers));
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       showSendErrors(form, error);
@@ -122,7 +121,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
         <Button type="submit" busy={form.formState.isSubmitting} busyLabel="Processing...">
           Update
         </Button>
-        <ButtonLink to="/RecyclerCreditOffers" variant="secondary" onClick={draft.forget}>
+        <ButtonLink to={PATHS.recyclerOffers} variant="secondary" onClick={draft.forget}>
           Cancel
         </ButtonLink>
       </FormActions>

@@ -17,11 +17,13 @@ import { OWN_OFFER_EXPORT } from './offer-export.ts';
 import { OwnOfferCard } from './own-offer-card.tsx';
 import type { OwnOffer } from './own-offer-form.tsx';
 import styles from './own-offer.module.css';
+import { ownOffersQuery } from './queries.ts';
+import { PATHS, updateOfferPath } from '../../../web/paths.ts';
 
 /** The recycler's own offers, newest first; `search` is read from the address. */
 export function OwnOfferList() {
   const [search] = useAddressText('search');
-  const list = useApiList('GET /api/epr/credit-offers/', { search });
+  const list = useApiList(ownOffersQuery(search));
   const confirm = useConfirm();
   const navigate = useNavigate();
   const withdraw = useApiWrite('DELETE /api/epr/credit-offers/{slug}/');
@@ -45,7 +47,7 @@ export function OwnOfferList() {
         ),
         confirmLabel: 'Edit the offer',
       });
-      if (edit) void navigate(`/RecyclerUpdateOffers/${offer.id}`);
+      if (edit) void navigate(updateOfferPath(offer.id));
       return;
     }
     const agreed = await confirm({
@@ -117,7 +119,7 @@ function NoOffers({ search }: { search: string }) {
       title="No Credit Offers"
       text="List the credit you have to sell; producers buy it at your price or make you an offer."
       action={
-        <ButtonLink to="/RecyclerCreateOffers" icon="plus">
+        <ButtonLink to={PATHS.createOffer} icon="plus">
           Add Credit Offer
         </ButtonLink>
       }

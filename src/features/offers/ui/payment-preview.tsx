@@ -5,7 +5,7 @@ import { formatKilograms } from '../../../lib/kilograms.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Stepper } from '../../../ui/layout/stepper.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { loginPath, offerPath } from '../../../web/paths.ts';
+import { loginPath, offerPath, updateOfferPath } from '../../../web/paths.ts';
 import { AmountLines } from './amount-lines.tsx';
 import { useIsOwnOffer } from './own-offer.ts';
 import { PaymentFoot } from './payment-foot.tsx';
@@ -73,7 +73,7 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
 function Own({ slug }: { slug: string }) {
   return (
     <PaymentNote icon="info" text="This is your offer, as buyers see it.">
-      <ButtonLink to={`/RecyclerUpdateOffers/${slug}`} variant="secondary" size="small" icon="edit">
+      <ButtonLink to={updateOfferPath(slug)} variant="secondary" size="small" icon="edit">
         Edit
       </ButtonLink>
     </PaymentNote>

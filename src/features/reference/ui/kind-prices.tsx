@@ -1,6 +1,7 @@
 import { formatRupees } from '../../../lib/money.ts';
 import { useApi } from '../../../web/queries.ts';
 import { offersInWords } from './offers-in-words.ts';
+import { defineQuery } from '../../../web/api-query.ts';
 
 export interface KindPricesProps {
   waste_type: string;
@@ -14,7 +15,9 @@ export interface KindPricesProps {
 export function KindPrices({ waste_type, product_type, credit_type, FY }: KindPricesProps) {
   const query = { waste_type, product_type, credit_type, FY: String(FY) };
   const isWhole = Object.values(query).every((value) => value !== '');
-  const { data, isPlaceholderData } = useApi('GET /api/epr/price-context/', { query }, { enabled: isWhole });
+  const { data, isPlaceholderData } = useApi(defineQuery('GET /api/epr/price-context/', { query }), {
+    enabled: isWhole,
+  });
   return <PricesLine prices={(isWhole && !isPlaceholderData && data?.data.price_context) || null} />;
 }
 

@@ -1,5 +1,7 @@
 import { useApi } from '../../../web/queries.ts';
 import type { Option } from '../../../ui/fields/select.tsx';
+import { defineQuery } from '../../../web/api-query.ts';
+import { wasteTypesQuery } from './queries.ts';
 
 /** Names as options of a select. */
 export function namedOptions(names: readonly { name: string }[] | undefined): Option[] {
@@ -8,7 +10,7 @@ export function namedOptions(names: readonly { name: string }[] | undefined): Op
 
 /** The waste types to choose from. */
 export function useWasteTypes() {
-  const query = useApi('GET /api/epr/waste-types/', {});
+  const query = useApi(wasteTypesQuery);
   return {
     options: namedOptions(query.data?.data),
     loading: query.isPending,
@@ -19,11 +21,9 @@ export function useWasteTypes() {
 
 /** The lists that depend on a waste type; none while they load, so that a choice of another waste type cannot be made. */
 export function useWasteTypeLists(wasteType: string) {
-  const query = useApi(
-    'GET /api/epr/waste-types/{name}/',
-    { params: { name: wasteType } },
-    { enabled: wasteType !== '' },
-  );
+  const query = useApi(defineQuery('GET /api/epr/waste-types/{name}/', { params: { name: wasteType } }), {
+    enabled: wasteType !== '',
+  });
   const current = wasteType !== '' && !query.isPlaceholderData;
   return {
     lists: current ? query.data?.data : undefined,

@@ -3,7 +3,7 @@ import { errorText } from '../../../web/api.ts';
 import type { PagedList } from '../../../ui/lists/list-view.tsx';
 import { useApi } from '../../../web/queries.ts';
 import type { AccountsState } from './ongoing-column.tsx';
-import type { StatScope } from './stat-row.tsx';
+import { statsQuery, type StatScope } from './queries.ts';
 
 /** As many accounts as a first page holds: what comes with later ones does not change the choice. */
 const FIRST_PAGE = 50;
@@ -50,5 +50,5 @@ export function useAccountChoice<Account extends { id: string }>(options: Accoun
 
 /** Figures of that scope as far as they have come; the tiles above ask for the same. */
 export function useFigures(scope: StatScope) {
-  return useApi('GET /api/superadmin/stats/', { query: scope }).data?.data;
+  return useApi(statsQuery(scope)).data?.data;
 }

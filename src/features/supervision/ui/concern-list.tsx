@@ -8,6 +8,8 @@ import { ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { errorText, type Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import styles from './concern-list.module.css';
+import { concernsQuery } from './queries.ts';
+import { PATHS, tradePath } from '../../../web/paths.ts';
 
 type Concerns = Answer<'GET /api/superadmin/concerns/'>['data'];
 
@@ -20,7 +22,7 @@ interface Concern {
 const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 
 function OrderLink({ order: { trade_id, order_id } }: { order: { trade_id: string; order_id: string } }) {
-  return <Link to={`/trade/${trade_id}`}>{order_id}</Link>;
+  return <Link to={tradePath(trade_id)}>{order_id}</Link>;
 }
 
 /** What there is to say, the gravest first. */
@@ -32,7 +34,7 @@ function concernsOf({
   failing_letters,
   uploads_failing,
 }: Concerns): Concern[] {
-  const system = <Link to="/System">System</Link>;
+  const system = <Link to={PATHS.system}>System</Link>;
   const found: (Concern | null)[] = [
     ledger !== null && ledger.breaches > 0
       ? {
@@ -106,7 +108,7 @@ const EVERY = 60_000;
 
 /** Anything that looks wrong, each with the way to it. */
 export function ConcernList() {
-  const query = useApi('GET /api/superadmin/concerns/', {}, { every: EVERY });
+  const query = useApi(concernsQuery, { every: EVERY });
   const concerns = query.data && concernsOf(query.data.data);
   return (
     <Card title={<>Looks wrong {concerns && <CountBadge count={concerns.length} label="concerns" />}</>}>

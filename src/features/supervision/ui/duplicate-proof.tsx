@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './duplicate-proof.module.css';
 import type { Transaction } from './transaction-text.ts';
+import { tradePath } from '../../../web/paths.ts';
 
 /** Warns that the same bytes serve as proof elsewhere, with the way there. */
 export function DuplicateProof({ transaction }: { transaction: Transaction }) {
@@ -14,7 +15,7 @@ export function DuplicateProof({ transaction }: { transaction: Transaction }) {
         {(transaction.duplicate_of ?? []).map((other) => (
           <span key={other.trade_id}>
             {' '}
-            <Link to={`/trade/${other.trade_id}`}>{other.order_id}</Link>
+            <Link to={tradePath(other.trade_id)}>{other.order_id}</Link>
           </span>
         ))}
       </span>

@@ -1,11 +1,11 @@
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useApi } from '../../../web/queries.ts';
-import type { StatScope } from './stat-row.tsx';
+import { statsQuery, type StatScope } from './queries.ts';
 
 /** Whether the company of this scope is known not to be there: its figures are refused as not found. */
 export function useIsMissing(scope: StatScope): boolean {
-  return useApi('GET /api/superadmin/stats/', { query: scope }).error?.status === 404;
+  return useApi(statsQuery(scope)).error?.status === 404;
 }
 
 /** In place of the dashboard of a company that is not there: trying again would not bring it. */

@@ -1,6 +1,7 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { defineQuery } from '../../../web/api-query.ts';
 import { useApiList } from '../../../web/queries.ts';
 import styles from './dashboard-columns.module.css';
 import { type AccountsState, OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
@@ -17,8 +18,8 @@ interface OngoingCreditsProps {
  * certificate potential. Source: section 4 of the second specification.
  */
 export function OngoingCredits({ account, accounts, search }: OngoingCreditsProps) {
-  const query = { epr_account: account?.id, search };
-  const list = useApiList('GET /api/superadmin/epr-credits/', query, { enabled: account !== undefined });
+  const query = defineQuery('GET /api/superadmin/epr-credits/', { query: { epr_account: account?.id, search } });
+  const list = useApiList(query, { enabled: account !== undefined });
   return (
     <OngoingColumn account={account} accounts={accounts} list={list} noun="credit records" empty="No ongoing targets">
       {(record) => (

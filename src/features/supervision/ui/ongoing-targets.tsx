@@ -1,6 +1,7 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
+import { defineQuery } from '../../../web/api-query.ts';
 import { useApiList } from '../../../web/queries.ts';
 import { targetName } from '../../targets/rules.ts';
 import styles from './dashboard-columns.module.css';
@@ -16,8 +17,8 @@ interface OngoingTargetsProps {
 
 /** The On Progress column: the chosen producer account's targets. */
 export function OngoingTargets({ account, accounts, search }: OngoingTargetsProps) {
-  const query = { epr_account: account?.id, search };
-  const list = useApiList('GET /api/superadmin/epr-targets/', query, { enabled: account !== undefined });
+  const query = defineQuery('GET /api/superadmin/epr-targets/', { query: { epr_account: account?.id, search } });
+  const list = useApiList(query, { enabled: account !== undefined });
   return (
     <OngoingColumn account={account} accounts={accounts} list={list} noun="targets" empty="No Target">
       {(target) => (

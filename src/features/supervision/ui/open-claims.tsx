@@ -14,6 +14,7 @@ import { ApiError, errorText, type Answer } from '../../../web/api.ts';
 import { useApi, useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './open-claims.module.css';
+import { openClaimsQuery } from './queries.ts';
 
 type Claim = Answer<'GET /api/superadmin/registration-claims/'>['data'][number];
 type Verdict = 'granted' | 'refused';
@@ -118,7 +119,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
 
 /** Numbers of that side which another company says are theirs, while such claims are open. */
 export function OpenClaims({ side }: { side: AccountRole }) {
-  const { data } = useApi('GET /api/superadmin/registration-claims/', { query: { status: 'open', page_size: '200' } });
+  const { data } = useApi(openClaimsQuery);
   const claims = data?.data.filter(({ role }) => role === side) ?? [];
   if (claims.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatDate } from '../../../lib/dates.ts';
 import { type ExportColumn, isThere } from '../../../lib/export-column.ts';
+import { companyPath } from '../../../web/paths.ts';
 import { exportColumns, type Column } from '../../../ui/lists/table.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import styles from './person-columns.module.css';
@@ -8,8 +9,6 @@ import type { Person } from './person.ts';
 import { PersonBank } from './person-bank.tsx';
 import { PersonDelete } from './person-delete.tsx';
 import { ChequeLink, DocumentLink, PictureLink } from './person-files.tsx';
-
-const TARGETS = { recycler: '/recyclers/targetStatus', producer: '/producers/targetStatus' } as const;
 
 /** A text or a dash. */
 const plain = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
@@ -38,7 +37,7 @@ function personColumns(side: AccountRole): Column<Person>[] {
       main: true,
       value: (person) => person.full_name,
       cell: (person) => (
-        <Link to={`${TARGETS[side]}/${person.id}`} className={styles.name}>
+        <Link to={companyPath(side, person.id)} className={styles.name}>
           {person.full_name}
         </Link>
       ),

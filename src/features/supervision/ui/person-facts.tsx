@@ -4,9 +4,10 @@ import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { AlsoUsedNote } from './also-used.tsx';
 import styles from './person-facts.module.css';
-import type { StatScope } from './stat-row.tsx';
+import { statsQuery, type StatScope } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
-const useFigures = (scope: StatScope) => useApi('GET /api/superadmin/stats/', { query: scope });
+const useFigures = (scope: StatScope) => useApi(statsQuery(scope));
 
 /**
  * Whose dashboard it is, from the answer that its tiles show: `Company (REC-000001)`, or the own name of who has no company yet. Undefined
@@ -32,7 +33,7 @@ export function PersonFacts(scope: StatScope) {
         <span>{person.full_name}</span>
         <PhoneLink number={person.mobile_no} />
         <a href={`mailto:${person.email}`}>{person.email}</a>
-        <Link to={`/AdminTxnHistory${search}`}>Transactions</Link>
+        <Link to={`${PATHS.allTransactions}${search}`}>Transactions</Link>
         <Link to={`/${side}-erplist${search}`}>EPR accounts</Link>
         <Link to={`/${side === 'recycler' ? 'recyclers' : 'producer'}-profile${search}`}>Profile and bank</Link>
       </div>

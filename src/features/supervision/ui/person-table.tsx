@@ -11,6 +11,7 @@ import type { AccountRole } from '../../epr-accounts/rules.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import type { Person } from './person.ts';
+import { peopleQuery } from './queries.ts';
 import { PERSON_COLUMNS, PERSON_EXPORT } from './person-columns.tsx';
 
 /** Signed up in that year or registered in it, as the server reads four digits in this list. */
@@ -37,9 +38,7 @@ export function PersonTable({ side }: { side: AccountRole }) {
   const [text] = useAddressText('search');
   const year = useYearFilter();
   const search = text || year;
-  const list = useApiList(side === 'recycler' ? 'GET /api/superadmin/recyclers/' : 'GET /api/superadmin/producers/', {
-    search,
-  });
+  const list = useApiList(peopleQuery(side, search));
   const shown = (people: readonly Person[]) =>
     text && year ? people.filter((person) => isOfYear(person, year)) : people;
   return (

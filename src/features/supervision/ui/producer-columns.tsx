@@ -5,6 +5,7 @@ import { useAccountChoice, useFigures } from './account-choice.ts';
 import { AchievedAccounts } from './achieved-accounts.tsx';
 import styles from './dashboard-columns.module.css';
 import { OngoingTargets } from './ongoing-targets.tsx';
+import { producerAccountsQuery } from './queries.ts';
 
 /**
  * Producers' accounts and the chosen one's targets, of one producer or of all. A financial year is sent as search text, as the
@@ -13,7 +14,7 @@ import { OngoingTargets } from './ongoing-targets.tsx';
 export function ProducerColumns({ producer }: { producer?: string | undefined }) {
   const [text] = useAddressText('search');
   const year = useYearFilter();
-  const list = useApiList('GET /api/superadmin/producer-epr/', { search: text || year, producer });
+  const list = useApiList(producerAccountsQuery({ search: text || year, producer }));
   const accounts =
     text && year
       ? list.items.filter((account) => account.targets.some((target) => target.FY === Number(year)))

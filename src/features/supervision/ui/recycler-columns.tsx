@@ -5,12 +5,13 @@ import { useAccountChoice, useFigures } from './account-choice.ts';
 import { AchievedAccounts } from './achieved-accounts.tsx';
 import styles from './dashboard-columns.module.css';
 import { OngoingCredits } from './ongoing-credits.tsx';
+import { recyclerAccountsQuery } from './queries.ts';
 
 /** One recycler's accounts and the chosen one's credit records, which are a recycler's targets. */
 export function RecyclerColumns({ recycler }: { recycler: string }) {
   const [text] = useAddressText('search');
   const year = useYearFilter();
-  const list = useApiList('GET /api/superadmin/recycler-epr/', { search: text || year, recycler });
+  const list = useApiList(recyclerAccountsQuery({ search: text || year, recycler }));
   const accounts = list.items;
   const figures = useFigures({ recycler_id: recycler });
   const { chosen, column, state } = useAccountChoice({

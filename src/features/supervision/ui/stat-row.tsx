@@ -3,11 +3,9 @@ import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import { errorText, type Answer } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
+import { statsQuery, type StatScope } from './queries.ts';
 
 type Stats = Answer<'GET /api/superadmin/stats/'>['data'];
-
-/** Whose figures: the market's, a recycler's or a producer's. */
-export type StatScope = { recycler_id?: string; producer_id?: string };
 
 /** The four figures of each scope: accounts, achieved targets, all targets, counter-offers. Source: part 2 section 3. */
 function figuresOf(stats: Stats, { recycler_id, producer_id }: StatScope) {
@@ -27,7 +25,7 @@ const TILES = { height: '5.75rem', count: 4, across: true } as const;
 
 /** The four tiles of a superadmin's dashboard. */
 export function StatRow(scope: StatScope) {
-  const query = useApi('GET /api/superadmin/stats/', { query: scope });
+  const query = useApi(statsQuery(scope));
   if (query.isError && query.data === undefined)
     return (
       <ErrorState text={errorText(query.error)} onRetry={() => void query.refetch()} retrying={query.isFetching} />

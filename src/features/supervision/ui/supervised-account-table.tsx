@@ -16,6 +16,7 @@ import styles from './supervised-account-table.module.css';
 import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
+import { supervisedAccountsQuery } from './queries.ts';
 
 function StatusWithReason({ account }: { account: SupervisedAccount }) {
   return (
@@ -104,10 +105,7 @@ function emptyText(side: AccountRole, search: string): string {
 export function SupervisedAccountTable({ side }: { side: AccountRole }) {
   const asked = useStatusQuery();
   const search = askedWords(asked);
-  const list = useApiList(
-    side === 'recycler' ? 'GET /api/superadmin/recycler-epr/' : 'GET /api/superadmin/producer-epr/',
-    asked,
-  );
+  const list = useApiList(supervisedAccountsQuery(side, asked));
   return (
     <>
       <ExportMenu<SupervisedAccount, SupervisedAccount>

@@ -13,6 +13,7 @@ import { stageWords, useStageQuery } from '../../trades/ui/trade/stage-filter.ts
 import { TransactionReview } from './transaction-review.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
 import styles from './transaction-review-list.module.css';
+import { allTransactionsQuery } from './queries.ts';
 
 function emptyText(search: string): string {
   if (search === '') return 'Trades stand here once their payment is initiated.';
@@ -24,7 +25,7 @@ function emptyText(search: string): string {
 export function TransactionReviewList() {
   const asked = useStageQuery();
   const search = stageWords(asked, REVIEW_FILTERS);
-  const list = useApiList('GET /api/superadmin/transactions/', asked);
+  const list = useApiList(allTransactionsQuery(asked));
   const failure = list.error === null ? null : errorText(list.error);
   useEffect(() => {
     // Beside what stands in place of the list: a list that was there stays, and would not show that it is old.

@@ -10,6 +10,7 @@ import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transaction-review.module.css';
 import type { Transaction } from './transaction-text.ts';
 import { VerdictButtons } from './verdict-buttons.tsx';
+import { tradePath } from '../../../web/paths.ts';
 
 /** One transaction as the superadmin judges it: every field, its documents, and the final verdict. */
 export function TransactionReview({ transaction }: { transaction: Transaction }) {
@@ -54,7 +55,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
             </p>
           )}
         </VerdictButtons>
-        <Link to={`/trade/${transaction.trade_id}`} aria-label={`View trade ${order}`} className={styles.trade}>
+        <Link to={tradePath(transaction.trade_id)} aria-label={`View trade ${order}`} className={styles.trade}>
           View trade
         </Link>
       </footer>

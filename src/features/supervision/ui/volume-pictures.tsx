@@ -12,11 +12,12 @@ import { useApi } from '../../../web/queries.ts';
 import { useYearFilter } from '../../targets/ui/year-filter.tsx';
 import styles from './volume-pictures.module.css';
 import { periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume } from './volume-months.ts';
+import { volumesQuery } from './queries.ts';
 
 /** Value and volume of all work orders by month and waste type, of the financial year of the address or of all. */
 export function VolumePictures() {
   const FY = useYearFilter();
-  const query = useApi('GET /api/superadmin/volumes/', { query: { FY } });
+  const query = useApi(volumesQuery(FY));
   const wasReady = useWasReady(query.data !== undefined);
   const room = <Skeleton height="24rem" card />;
   return (

@@ -13,6 +13,7 @@ import { AccountVerdict } from './account-verdict.tsx';
 import { CertificateLink } from '../../epr-accounts/ui/certificate-link.tsx';
 import styles from './waiting-list.module.css';
 import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 const AT_FIRST = 5;
 
@@ -78,9 +79,9 @@ function WaitingKinds({ items }: { items: readonly WaitingItem[] }) {
 }
 
 const KINDS = [
-  { kind: 'Transaction', many: 'transactions', to: '/AdminTxnHistory?stage=proven' },
-  { kind: 'Recycler account', many: 'recycler accounts', to: '/recycler-erplist?status=Pending' },
-  { kind: 'Producer account', many: 'producer accounts', to: '/producer-erplist?status=Pending' },
+  { kind: 'Transaction', many: 'transactions', to: `${PATHS.allTransactions}?stage=proven` },
+  { kind: 'Recycler account', many: 'recycler accounts', to: `${PATHS.allRecyclerAccounts}?status=Pending` },
+  { kind: 'Producer account', many: 'producer accounts', to: `${PATHS.allProducerAccounts}?status=Pending` },
 ] as const;
 
 /** What waits for approval, oldest first: accounts are decided on the spot, everything leads to the list where all of it shows. */

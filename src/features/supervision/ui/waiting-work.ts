@@ -2,6 +2,9 @@
 import { useAllPages, combineLists } from '../../../web/all-pages.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { SupervisedAccount } from './account-verdict.tsx';
+import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
+import { allTransactionsQuery, producerAccountsQuery, recyclerAccountsQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface WaitingItem {
   id: string;
@@ -21,12 +24,17 @@ export interface WaitingItem {
 
 const at = (path: string, number: string) => `${path}?${new URLSearchParams({ search: number })}`;
 
+export const WAITING_QUERIES = [
+  producerAccountsQuery({ status: 'Pending', page_size: MAX_PAGE_SIZE }),
+  recyclerAccountsQuery({ status: 'Pending', page_size: MAX_PAGE_SIZE }),
+  allTransactionsQuery({ stage: 'proven', page_size: MAX_PAGE_SIZE }),
+] as const;
+
 /** Pending accounts of both roles and transactions with a proof, all of them, the longest waiting first. */
 export function useWaitingWork() {
-  const pending = { status: 'Pending' };
-  const producers = useAllPages('GET /api/superadmin/producer-epr/', pending);
-  const recyclers = useAllPages('GET /api/superadmin/recycler-epr/', pending);
-  const transactions = useAllPages('GET /api/superadmin/transactions/', { stage: 'proven' });
+  const producers = useAllPages(WAITING_QUERIES[0]);
+  const recyclers = useAllPages(WAITING_QUERIES[1]);
+  const transactions = useAllPages(WAITING_QUERIES[2]);
 
   const items: WaitingItem[] = [
     ...producers.items.map((account) => ({
@@ -35,7 +43,7 @@ export function useWaitingWork() {
       number: account.epr_registration_number,
       company: account.company_name,
       since: account.created_at,
-      to: at('/producer-erplist', account.epr_registration_number),
+      to: at(PATHS.allProducerAccounts, account.epr_registration_number),
       account: { side: 'producer' as const, row: account },
     })),
     ...recyclers.items.map((account) => ({
@@ -44,7 +52,7 @@ export function useWaitingWork() {
       number: account.epr_registration_number,
       company: account.company_name,
       since: account.created_at,
-      to: at('/recycler-erplist', account.epr_registration_number),
+      to: at(PATHS.allRecyclerAccounts, account.epr_registration_number),
       account: { side: 'recycler' as const, row: account },
     })),
     ...transactions.items.map((transaction) => ({
@@ -53,7 +61,7 @@ export function useWaitingWork() {
       number: transaction.order_id,
       company: transaction.order_by,
       since: transaction.created_at,
-      to: at('/AdminTxnHistory', transaction.order_id),
+      to: at(PATHS.allTransactions, transaction.order_id),
       duplicateProof: transaction.duplicate_proof === true,
     })),
   ];

@@ -14,6 +14,7 @@ import { formatDuration, formatSize } from './measures.ts';
 import { Outage, unreachedOf } from './outage.tsx';
 import type { System } from './system.ts';
 import styles from './system-view.module.css';
+import { systemQuery } from './queries.ts';
 
 const FACTS = { height: '11.5rem', count: 3 };
 
@@ -22,7 +23,7 @@ const EVERY = 10_000;
 
 /** How the house stands, all of it. */
 export function SystemView() {
-  const query = useApi('GET /api/superadmin/system/', {}, { every: EVERY });
+  const query = useApi(systemQuery, { every: EVERY });
   const { refetch } = query;
   const ask = useCallback(() => void refetch(), [refetch]);
   const known = query.data !== undefined && query.dataUpdatedAt > 0;

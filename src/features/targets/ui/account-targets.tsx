@@ -7,6 +7,7 @@ import { AccountLabel } from './account-label.tsx';
 import styles from './account-targets.module.css';
 import { TargetCard } from './target-card.tsx';
 import { useTargetCosts } from './target-costs.ts';
+import { addTargetPath } from '../../../web/paths.ts';
 
 export type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
@@ -32,7 +33,7 @@ export function AccountTargets({ account }: { account: Account }) {
         </div>
         {account.is_approved && (
           <ButtonLink
-            to={`/ProducerAddTarget/${id}`}
+            to={addTargetPath(id)}
             size="small"
             variant="secondary"
             icon="plus"

@@ -20,12 +20,14 @@ import { TargetHistory } from './target-history.tsx';
 import { TargetTools } from './target-tools.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { TargetTrades } from './target-trades.tsx';
+import { targetHistoryQuery, targetQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 /** One target: its figures, what remains to be bought and what that costs, and the trades behind the figures. */
 export function TargetDetail({ id }: { id: string }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
-  const query = useApi('GET /api/epr/target/{id}/', { params: { id } }, { enabled: !deleting });
+  const query = useApi(targetQuery(id), { enabled: !deleting });
   if (query.error?.status === 404) return <NoTarget />;
   if (query.isError && query.data === undefined)
     return (
@@ -70,7 +72,7 @@ export function TargetDetail({ id }: { id: string }) {
         <TargetTools
           target={target}
           onDeleting={setDeleting}
-          onDeleted={() => void navigate('/TargetStatus', { replace: true })}
+          onDeleted={() => void navigate(PATHS.targets, { replace: true })}
         />
       </Card>
       {!deleting && <TargetLife id={id} />}
@@ -80,7 +82,7 @@ export function TargetDetail({ id }: { id: string }) {
 
 /** The trades behind the figures and the steps that led to them. */
 function TargetLife({ id }: { id: string }) {
-  const list = useAllPages('GET /api/epr/target/{id}/history/', {}, { params: { id } });
+  const list = useAllPages(targetHistoryQuery(id));
   if (list.isError && !list.complete)
     return <ErrorState text={errorText(list.error)} onRetry={() => void list.refetch()} retrying={list.isFetching} />;
   if (!list.complete) return <LoadingState text="Loading trades..." />;
@@ -103,7 +105,7 @@ function NoTarget() {
         title="Not found."
         text="This target is not among yours. It may have been opened from another account."
         drawing="search"
-        action={<ButtonLink to="/TargetStatus">All targets</ButtonLink>}
+        action={<ButtonLink to={PATHS.targets}>All targets</ButtonLink>}
       />
     </div>
   );

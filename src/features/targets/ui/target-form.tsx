@@ -22,6 +22,8 @@ import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { namedOptions, useWasteTypeLists } from '../../reference/ui/waste-types.ts';
 import { targetForm } from '../contract.ts';
 import { inTonnes } from './in-tonnes.ts';
+import { approvedProducerAccountsQuery } from '../../epr-accounts/ui/queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
@@ -42,7 +44,7 @@ export interface TargetFormProps {
 
 /** Add Target: waits for the accounts that a target can belong to. */
 export function TargetForm({ accountId }: TargetFormProps) {
-  const accounts = useAllPages('GET /api/epr/producer/', { is_approved: 'true' });
+  const accounts = useAllPages(approvedProducerAccountsQuery());
   const wasReady = useWasReady(accounts.complete);
   if (accounts.isError)
     return (
@@ -67,7 +69,7 @@ export function TargetForm({ accountId }: TargetFormProps) {
           drawing="papers"
           title="No approved EPR account yet"
           text="A target belongs to an EPR account that has been approved. Add yours, or see how far its approval is."
-          action={<ButtonLink to="/ProducerEPRAccounts">Add EPR Account</ButtonLink>}
+          action={<ButtonLink to={PATHS.producerAccountForm}>Add EPR Account</ButtonLink>}
         />
       </Card>
     );

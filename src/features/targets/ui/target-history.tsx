@@ -7,6 +7,7 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import type { Movement } from './counting-trades.ts';
 import styles from './target-history.module.css';
+import { tradePath } from '../../../web/paths.ts';
 
 const WORDS: Readonly<Record<Movement['movement'], { status: BadgeStatus; text: string }>> = {
   added: { status: 'ongoing', text: 'Added' },
@@ -48,7 +49,7 @@ function When({ at, trade, movement }: Movement) {
     <>
       {time}
       <Link
-        to={`/trade/${trade.id}`}
+        to={tradePath(trade.id)}
         className={styles.trade}
         aria-label={`${nameOf(trade)}: view trade ${trade.title}, ${WORDS[movement].text} ${time}`}
       >

@@ -11,6 +11,8 @@ import { TargetNarrowing, useTargetOrder, useTargetStatus } from './target-narro
 import { TargetSkeleton } from './target-skeleton.tsx';
 import styles from './target-list.module.css';
 import { useYearFilter } from './year-filter.tsx';
+import { targetsQuery } from './queries.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface TargetListProps {
   /** Leaves the way to the form out, where the form stands beside it. */
@@ -22,7 +24,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
   const [search] = useAddressText('search');
   const FY = useYearFilter();
   const status = useTargetStatus();
-  const list = useApiList('GET /api/epr/target/', { search, FY, status, ordering: useTargetOrder() });
+  const list = useApiList(targetsQuery({ search, FY, status, ordering: useTargetOrder() }));
   const narrowed = search !== '' || FY !== '' || status !== '';
   return (
     <>
@@ -41,7 +43,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
                 ? 'Nothing matches the search, the financial year and the status.'
                 : 'A target says how many kilograms of a credit an account needs in a financial year.'
             }
-            action={!narrowed && !withoutAction && <ButtonLink to="/ProducerAddTarget">Add Target</ButtonLink>}
+            action={!narrowed && !withoutAction && <ButtonLink to={PATHS.addTarget}>Add Target</ButtonLink>}
           />
         }
       >

@@ -1,5 +1,6 @@
 /** A target and the offers of the market that count towards it. */
 import type { Answer } from '../../../web/api.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 export type Target = Answer<'POST /api/epr/target/'>['data'];
 export type TargetWithCost = Answer<'GET /api/epr/target/'>['data'][number];
@@ -8,5 +9,5 @@ type Credit = Pick<Target, 'waste_type' | 'product_type' | 'credit_type' | 'FY'>
 /** Exactly the offers of its kind of credit and financial year, the cheapest first, in the producer's workspace. */
 export function matchingOffersPath({ waste_type, product_type, credit_type, FY }: Credit): string {
   const filters = { waste_type, product_type, credit_type, FY: String(FY), ordering: 'price_per_credit' };
-  return `/ProducerCreditOffers?${new URLSearchParams(filters)}`;
+  return `${PATHS.producerMarket}?${new URLSearchParams(filters)}`;
 }

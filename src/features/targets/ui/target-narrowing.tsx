@@ -3,6 +3,7 @@ import { Select } from '../../../ui/fields/select.tsx';
 import { LinkTabs } from '../../../ui/layout/tabs.tsx';
 import { useAddressText } from '../../../web/address-search.ts';
 import styles from './target-narrowing.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 const STATUSES = [
   { value: '', label: 'All' },
@@ -26,7 +27,7 @@ export function useTargetOrder(): '' | typeof URGENCY {
 /** The targets that are most urgent first, those that are closed left out; of one financial year, or `''` for all. */
 export function urgentTargetsPath(FY: string): string {
   const narrowed = { ...(FY !== '' && { FY }), status: 'ongoing', ordering: URGENCY };
-  return `/TargetStatus?${new URLSearchParams(narrowed)}`;
+  return `${PATHS.targets}?${new URLSearchParams(narrowed)}`;
 }
 
 /** Above a list of targets: which of them show and, where the list has one, their order. All of it stands in the address. */

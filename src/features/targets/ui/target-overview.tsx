@@ -6,6 +6,7 @@ import { TargetPicture } from './target-picture.tsx';
 import { TargetTotalsSkeleton } from './target-skeleton.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { UrgentTargets } from './urgent-targets.tsx';
+import { allTargetsQuery } from './queries.ts';
 
 export interface TargetOverviewProps {
   /** One financial year, or `''` for all. */
@@ -16,7 +17,7 @@ export interface TargetOverviewProps {
 
 /** All of the caller's targets in four figures, what the most urgent of them cost, and one picture. */
 export function TargetOverview({ FY, children }: TargetOverviewProps) {
-  const list = useAllPages('GET /api/epr/target/', { FY });
+  const list = useAllPages(allTargetsQuery(FY));
   // The list below says what failed or that there is nothing; sums of a part would lie.
   const targets = list.complete ? list.items : [];
   const isLoading = !list.complete && !list.isError;

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import styles from './target-trades.module.css';
 import { countingTrades, type CountingTrade, type Movement } from './counting-trades.ts';
+import { tradePath } from '../../../web/paths.ts';
 
 const columns: Column<CountingTrade>[] = [
   {
@@ -13,7 +14,7 @@ const columns: Column<CountingTrade>[] = [
     header: 'Offer',
     main: true,
     cell: ({ trade }) => (
-      <Link to={`/trade/${trade.id}`} className={styles.title}>
+      <Link to={tradePath(trade.id)} className={styles.title}>
         <span className="visually-hidden">View trade </span>
         {trade.title}
         <span className={styles.order}>

@@ -7,6 +7,7 @@ import { Band } from '../parts/band.tsx';
 import { OfficeList } from '../parts/office-list.tsx';
 import { OfficeMap } from '../parts/office-map.tsx';
 import styles from './contact.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 const desksOf = (supportEmail: string) => [
   { title: 'Support', text: 'Accounts, offers, trades and papers.', ...brand.support, email: supportEmail },
@@ -20,7 +21,7 @@ export function Contact() {
     <Band
       title="Contact"
       lead="We answer within 24 to 48 hours."
-      aside={<Link to="/ContactUs">Write to us</Link>}
+      aside={<Link to={PATHS.contact}>Write to us</Link>}
       id="contact"
     >
       <div className={styles.contact}>

@@ -4,6 +4,7 @@ import { RateBoard } from './rate-board.tsx';
 import type { MarketSize, Rate } from './rates.ts';
 import { Stall } from './stall.tsx';
 import styles from './hero.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface HeroProps {
   rates: readonly Rate[];
@@ -27,10 +28,10 @@ export function Hero({ rates, size }: HeroProps) {
             Producers compare, buy or negotiate, and both keep every paper of the trade on one page.
           </p>
           <div className="row">
-            <ButtonLink to="/Erpcredits" variant="accent" iconAfter="arrow">
+            <ButtonLink to={PATHS.market} variant="accent" iconAfter="arrow">
               See all EPR credits
             </ButtonLink>
-            <ButtonLink to="/signup?as=recycler" variant="quiet" className={styles.second}>
+            <ButtonLink to={`${PATHS.signUp}?as=recycler`} variant="quiet" className={styles.second}>
               Sell your credits
             </ButtonLink>
           </div>

@@ -1,5 +1,6 @@
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import styles from './join.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 /** The call to join; the specification's link `#` leads where one joins. */
 export function Join() {
@@ -13,7 +14,7 @@ export function Join() {
           <p>You can buy or list once your profile is complete and your EPR account is approved.</p>
         </div>
         <div className="row">
-          <ButtonLink to="/signup" iconAfter="arrow">
+          <ButtonLink to={PATHS.signUp} iconAfter="arrow">
             Join now
           </ButtonLink>
         </div>

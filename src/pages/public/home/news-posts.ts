@@ -1,5 +1,5 @@
 import { formatDate } from '../../../lib/dates.ts';
-import { articleLink } from '../../../web/paths.ts';
+import { PATHS, articleLink } from '../../../web/paths.ts';
 import type { ListedArticle } from '../../../web/site-context.ts';
 
 /** A card of the news. */
@@ -17,7 +17,7 @@ export interface NewsPost {
 }
 
 const SAMPLE = 'Sample post';
-const EVERY_POST = '/Blog';
+const EVERY_POST = PATHS.blogMenu;
 
 /** What stands there until an article is published. Each is a fact with its source. */
 export const SAMPLE_POSTS: readonly NewsPost[] = [

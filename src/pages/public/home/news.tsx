@@ -8,6 +8,7 @@ import { unbreakableYears } from '../../../lib/unbreakable-years.ts';
 import { Band } from '../parts/band.tsx';
 import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 /** Milliseconds. Source: section 9 of the public specification. */
 const INTERVAL = 5_000;
@@ -19,7 +20,7 @@ export function News({ posts }: { posts: readonly NewsPost[] }) {
     <Band
       title="News"
       lead="What the rules say, and what changes."
-      aside={<Link to="/Blog">All articles</Link>}
+      aside={<Link to={PATHS.blogMenu}>All articles</Link>}
       ground="sunken"
     >
       <Carousel label="News" item="article" interval={INTERVAL} inView={3} slides={slides} />

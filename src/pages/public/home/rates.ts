@@ -1,5 +1,6 @@
 import { QUICK_WASTE_TYPES } from '../../../features/offers/ui/market-address.ts';
 import type { Answer } from '../../../web/api.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 type Groups = Answer<'GET /api/epr/all-types/'>['data'];
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
@@ -40,7 +41,7 @@ export function ratesOf(groups: Groups, cheapest: readonly Offer[]): Rate[] {
       offers: groups.waste_type.find(({ name }) => name === wasteType)?.count ?? 0,
       lowest: first?.price_per_credit ?? null,
       kind: first ? `${first.credit_type} | ${first.product_type}` : null,
-      path: `/Erpcredits?${new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit' })}`,
+      path: `${PATHS.market}?${new URLSearchParams({ waste_type: wasteType, ordering: 'price_per_credit' })}`,
     };
   });
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { Band } from '../parts/band.tsx';
 import { ServiceDrawing, type ServiceKey } from './service-drawings.tsx';
 import styles from './services.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 interface Service {
   key: ServiceKey;
@@ -17,25 +18,25 @@ const SERVICES: readonly Service[] = [
     key: 'supply',
     title: 'Supply',
     text: 'Scrap for your plant: plastics, e-waste, lithium batteries, tyres, construction and demolition waste.',
-    link: { label: 'Ask for material', to: '/ContactUs' },
+    link: { label: 'Ask for material', to: PATHS.contact },
   },
   {
     key: 'compliance',
     title: 'Compliance',
     text: 'What each waste stream asks of you in a financial year, and the credits that count towards it.',
-    link: { label: 'Read the guides', to: '/resources' },
+    link: { label: 'Read the guides', to: PATHS.resources },
   },
   {
     key: 'monetization',
     title: 'Monetization',
     text: 'A price for what you recover: sell materials, and the EPR credits that come of recycling them.',
-    link: { label: 'Sell your credits', to: '/signup?as=recycler' },
+    link: { label: 'Sell your credits', to: `${PATHS.signUp}?as=recycler` },
   },
   {
     key: 'second-life',
     title: 'Second Life Battery Cells',
     text: 'Cells that still hold charge find another use before they are recycled. Tell us chemistry, format and quantity.',
-    link: { label: 'Send a requirement', to: '/scraps/battery' },
+    link: { label: 'Send a requirement', to: PATHS.batteryScrap },
   },
 ];
 

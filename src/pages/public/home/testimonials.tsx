@@ -4,6 +4,7 @@ import { TESTIMONIALS } from '../../../features/identity/ui/testimonials.ts';
 import { Carousel } from '../../../ui/layout/carousel.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './testimonials.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 /** Milliseconds. Source: section 9 of the public specification. */
 const INTERVAL = 5_000;
@@ -13,7 +14,7 @@ const slides = TESTIMONIALS.map((testimonial) => ({
   key: testimonial.name,
   content: (
     <TestimonialCard testimonial={testimonial}>
-      <Link to="/AboutUs#how-a-trade-runs" className={styles.more}>
+      <Link to={`${PATHS.about}#how-a-trade-runs`} className={styles.more}>
         Read more<span className="visually-hidden"> on how that works: {testimonial.name}</span>
         <Icon name="arrow" size={1.125} />
       </Link>

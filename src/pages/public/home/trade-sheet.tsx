@@ -3,7 +3,7 @@ import { rupees } from '../../../lib/money.ts';
 import { Kilograms, Money } from '../../../ui/brand/amount.tsx';
 import { Icon, type IconName } from '../../../ui/brand/icon.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
-import { offerPath } from '../../../web/paths.ts';
+import { PATHS, offerPath } from '../../../web/paths.ts';
 import { Band } from '../parts/band.tsx';
 import { chargesWords } from '../parts/charges-words.ts';
 import type { TradeSample } from './trade-sample.ts';
@@ -40,7 +40,7 @@ export function TradeSheet({ sample }: { sample: TradeSample }) {
     <Band
       title="Every trade is one page"
       lead="Buyer, seller and we look at the same steps, amounts and papers. Nobody searches mails for who has the ball."
-      aside={<Link to="/AboutUs#how-a-trade-runs">How a trade runs</Link>}
+      aside={<Link to={`${PATHS.about}#how-a-trade-runs`}>How a trade runs</Link>}
       ground="sunken"
     >
       <figure className={styles.sheet}>

@@ -2,6 +2,7 @@ import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { Band } from '../parts/band.tsx';
 import styles from './two-sides.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 const SIDES = [
   {
@@ -12,7 +13,7 @@ const SIDES = [
       'Answer requests and counter-offers from one list.',
       'Get paid into your own bank account by the buyer.',
     ],
-    action: { label: 'Join as a recycler', to: '/signup?as=recycler' },
+    action: { label: 'Join as a recycler', to: `${PATHS.signUp}?as=recycler` },
   },
   {
     title: 'For producers',
@@ -22,7 +23,7 @@ const SIDES = [
       'Buy at the listed price, or make a counter-offer.',
       'Keep work order, payment and transfer proof together.',
     ],
-    action: { label: 'Find your credits', to: '/Erpcredits' },
+    action: { label: 'Find your credits', to: PATHS.market },
   },
 ] as const;
 

@@ -3,6 +3,7 @@ import { brand } from '../../../brand.ts';
 import { FactTable } from '../parts/fact-table.tsx';
 import type { Chapter } from '../parts/long-text.tsx';
 import { STORED_DATA } from './stored-data.ts';
+import { PATHS } from '../../../web/paths.ts';
 
 const grievance = <a href={`mailto:${brand.grievance.email}`}>{brand.grievance.email}</a>;
 
@@ -153,7 +154,7 @@ export function privacyChapters(): Chapter[] {
       title: 'Changes',
       body: (
         <p>
-          A new version stands here with its date. See also the <Link to="/terms">Terms & Conditions</Link>.
+          A new version stands here with its date. See also the <Link to={PATHS.terms}>Terms & Conditions</Link>.
         </p>
       ),
     },

@@ -1,3 +1,4 @@
+import { PATHS } from '../../../web/paths.ts';
 /** A thing that people need help with, and the way to it. */
 interface SupportTopic {
   title: string;
@@ -11,12 +12,12 @@ export const SUPPORT_TOPICS: readonly SupportTopic[] = [
   {
     title: 'I cannot log in',
     text: 'A link for a new password comes by mail and works for one hour. After ten wrong passwords you have to wait, up to 15 minutes.',
-    link: { to: '/forgot-password', label: 'Ask for a new password' },
+    link: { to: PATHS.forgotPassword, label: 'Ask for a new password' },
   },
   {
     title: 'I may not trade yet',
     text: 'A trade needs a complete profile, company and bank, and an approved EPR account. Your dashboard says what is missing.',
-    link: { to: '/profile', label: 'Complete the profile' },
+    link: { to: PATHS.profile, label: 'Complete the profile' },
   },
   {
     title: 'My EPR account was rejected',
@@ -25,7 +26,7 @@ export const SUPPORT_TOPICS: readonly SupportTopic[] = [
   {
     title: 'My request expired',
     text: 'A request that nobody answers, or whose payment is not initiated, ends after 7 days. What it reserved is free again; order anew.',
-    link: { to: '/Erpcredits', label: 'See what is for sale' },
+    link: { to: PATHS.market, label: 'See what is for sale' },
   },
   {
     title: 'A file is refused',
@@ -34,6 +35,6 @@ export const SUPPORT_TOPICS: readonly SupportTopic[] = [
   {
     title: 'The credits are paid but not transferred',
     text: 'The trade’s page says who has to act and by when. If that does not help, write to us with the number of the work order.',
-    link: { to: '/ContactUs', label: 'Write to us' },
+    link: { to: PATHS.contact, label: 'Write to us' },
   },
 ];

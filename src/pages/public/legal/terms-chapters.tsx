@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { brand } from '../../../brand.ts';
 import type { Chapter } from '../parts/long-text.tsx';
+import { PATHS } from '../../../web/paths.ts';
 
 /** What the terms take from the reference data, in words. */
 export interface TermsFacts {
@@ -164,7 +165,8 @@ export function termsChapters(facts: TermsFacts): Chapter[] {
         <p>
           You may ask us to close your account at any time; while a trade is under way that waits for its end. Personal
           and bank data are then erased and offers withdrawn; the history of trades and its documents stay, because both
-          sides must be able to prove them. How long what is kept says the <Link to="/privacy">Privacy Policy</Link>.
+          sides must be able to prove them. How long what is kept says the{' '}
+          <Link to={PATHS.privacy}>Privacy Policy</Link>.
         </p>
       ),
     },

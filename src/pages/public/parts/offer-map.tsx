@@ -6,6 +6,7 @@ import { STATE_PLACES, atPlace, stateShape } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';
 import { MapGround } from './map-ground.tsx';
 import styles from './offer-map.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface OfferMapProps {
   /** States with the live offers of each: the group `state` of the market's filters. */
@@ -86,4 +87,4 @@ export function OfferMap({ states }: OfferMapProps) {
   );
 }
 
-const offersOf = (name: string) => `/Erpcredits?state=${encodeURIComponent(name)}`;
+const offersOf = (name: string) => `${PATHS.market}?state=${encodeURIComponent(name)}`;

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './source-note.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 /** Where figures of the law come from, and that they are no legal advice; stands under whatever shows such figures. */
 export function SourceNote({ children }: { children: ReactNode }) {
@@ -9,7 +10,7 @@ export function SourceNote({ children }: { children: ReactNode }) {
     <p className={styles.note}>
       <Icon name="info" size={1.125} style={{ marginTop: '0.1em' }} />
       <span>
-        {children} This is no legal advice: what the Gazette and CPCB say counts. <Link to="/terms">Terms</Link>
+        {children} This is no legal advice: what the Gazette and CPCB say counts. <Link to={PATHS.terms}>Terms</Link>
       </span>
     </p>
   );

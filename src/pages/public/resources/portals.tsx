@@ -4,6 +4,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { WasteTypePicture } from '../../../ui/brand/waste-type-picture.tsx';
 import styles from './resources.module.css';
+import { PATHS } from '../../../web/paths.ts';
 
 export interface PortalsProps {
   streams: readonly { wasteType: string; name: string; about: string; portal: string; rules: Source }[];
@@ -30,7 +31,7 @@ export function Portals({ streams }: PortalsProps) {
                 <span className="visually-hidden">: {rules.title}</span>
                 <Icon name="external" size={1} />
               </a>
-              <Link to={`/Erpcredits?waste_type=${encodeURIComponent(wasteType)}`} className={styles.portalLink}>
+              <Link to={`${PATHS.market}?waste_type=${encodeURIComponent(wasteType)}`} className={styles.portalLink}>
                 Offers on this market
                 <span className="visually-hidden">: {name}</span>
                 <Icon name="arrow" size={1} />

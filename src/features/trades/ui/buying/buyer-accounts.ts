@@ -6,6 +6,9 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import type { Answer } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';
 import { useAllPages } from '../../../../web/all-pages.ts';
+import { profileCheckQuery } from '../../../company/ui/queries.ts';
+import { approvedProducerAccountsQuery } from '../../../epr-accounts/ui/queries.ts';
+import { PATHS } from '../../../../web/paths.ts';
 
 export type ProducerAccount = Answer<'GET /api/epr/producer/'>['data'][number];
 export type Target = ProducerAccount['targets'][number];
@@ -18,8 +21,8 @@ export function useBuyer(wasteType: string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const accounts = useAllPages('GET /api/epr/producer/', { waste_type: wasteType, is_approved: 'true' });
-  const profile = useApi('GET /api/users/check-profile-completion/', {});
+  const accounts = useAllPages(approvedProducerAccountsQuery(wasteType));
+  const profile = useApi(profileCheckQuery);
   return {
     accounts: accounts.complete ? accounts.items : [],
     isLoading: !accounts.complete && !accounts.isError,
@@ -30,7 +33,7 @@ export function useBuyer(wasteType: string) {
     sendToProfile: () => {
       toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void navigate('/profile'), REDIRECT_DELAY);
+      timer.current = setTimeout(() => void navigate(PATHS.profile), REDIRECT_DELAY);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { PaymentNote } from '../../../offers/ui/payment-note.tsx';
 import type { Buyer } from './buyer-accounts.ts';
+import { PATHS } from '../../../../web/paths.ts';
 
 /** What is missing before this producer can buy, and where to get it; nothing when nothing is. */
 export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: string }) {
@@ -20,7 +21,7 @@ export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: strin
         isWarning
         text={
           <>
-            Your company profile is not complete; it comes first. <Link to="/profile">Complete the profile</Link>
+            Your company profile is not complete; it comes first. <Link to={PATHS.profile}>Complete the profile</Link>
           </>
         }
       />
@@ -32,7 +33,7 @@ export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: strin
         isWarning
         text={
           <>
-            You have no approved EPR account for {wasteType}. <Link to="/ProducerEPRAccountsList">EPR accounts</Link>
+            You have no approved EPR account for {wasteType}. <Link to={PATHS.producerAccounts}>EPR accounts</Link>
           </>
         }
       />

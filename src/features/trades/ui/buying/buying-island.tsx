@@ -6,6 +6,7 @@ import { useSession } from '../../../../web/session.ts';
 import { QueryProvider } from '../../../../web/workspace/query-provider.tsx';
 import type { OfferDetail, PaymentTerms } from '../../../offers/ui/payment-terms.ts';
 import { BuyingPanel } from './buying-panel.tsx';
+import { defineQuery } from '../../../../web/api-query.ts';
 
 interface BuyingIslandProps extends PaymentTerms {
   /** What is heard of the offer while its page is open; null when it is not on the market any more. */
@@ -27,9 +28,9 @@ export default function BuyingIsland({ onSeen, ...terms }: BuyingIslandProps) {
 /** Hears of every change of the market, as the workspace does, and tells what it means for this offer. */
 function LiveOffer({ slug, onSeen }: { slug: string; onSeen: BuyingIslandProps['onSeen'] }) {
   useLiveUpdates(useSession());
-  const { data, error, isFetchedAfterMount } = useApi('GET /api/epr/public-credit-offers/{slug}/', {
-    params: { slug },
-  });
+  const { data, error, isFetchedAfterMount } = useApi(
+    defineQuery('GET /api/epr/public-credit-offers/{slug}/', { params: { slug } }),
+  );
   const now = error?.status === 404 ? null : data?.data;
   useEffect(() => {
     // What was kept from an earlier look is older than the page.

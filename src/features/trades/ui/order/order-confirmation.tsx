@@ -8,13 +8,12 @@ import { classNames } from '../../../../ui/layout/class-names.ts';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { Icon } from '../../../../ui/brand/icon.tsx';
 import { Skeleton } from '../../../../ui/feedback/states.tsx';
-import { ALL_TRANSACTIONS, TRADE_LISTS } from '../../../../web/paths.ts';
+import { PATHS, TRADE_LISTS, tradePath } from '../../../../web/paths.ts';
 import { useSession } from '../../../../web/session.ts';
 import { YearWarning } from '../buying/credit-year.tsx';
 import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amounts.ts';
 import { orderHelp } from './order-help.ts';
 import { orderEnding } from './order-ending.ts';
-import { tradePath } from '../request/request-words.ts';
 import { Deadline } from '../trade/trade-deadline.tsx';
 import { stepsToCome } from '../trade/trade-expectation.ts';
 import { TradeStage } from '../trade/trade-stage.tsx';
@@ -32,7 +31,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   const session = useSession();
   const role = session?.role ?? 'producer';
   // Where closing leads: the list of one's own role in which the order stands.
-  const list = role === 'superadmin' ? ALL_TRANSACTIONS : TRADE_LISTS[role][order.kind];
+  const list = role === 'superadmin' ? PATHS.allTransactions : TRADE_LISTS[role][order.kind];
   const ending = orderEnding(order);
   return (
     <article className={styles.order} aria-labelledby="order-heading">
@@ -88,7 +87,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
         <ButtonLink to={tradePath(order.id)} variant="secondary">
           View trade
         </ButtonLink>
-        <Link to="/ContactUs" state={orderHelp(order, session ?? null)}>
+        <Link to={PATHS.contact} state={orderHelp(order, session ?? null)}>
           Help
         </Link>
       </div>

@@ -7,13 +7,14 @@ import { PageHeader } from '../../../../web/workspace/page-header.tsx';
 import { OrderConfirmation } from './order-confirmation.tsx';
 import { OrderSheet } from './order-sheet.tsx';
 import styles from './order-confirmation.module.css';
+import { orderQuery, tradeQuery } from '../queries.ts';
 
 /** The order of a purchase request or counter-offer: on the screen a confirmation, on paper a work order. */
 export function OrderPage() {
   const { slug = '' } = useParams();
-  const order = useApi('GET /api/epr/order/{slug}/', { params: { slug } });
+  const order = useApi(orderQuery(slug));
   // The sheet names both parties in full; the rest does not wait for it.
-  const trade = useApi('GET /api/epr/trades/{id}/', { params: { id: slug } });
+  const trade = useApi(tradeQuery(slug));
   if (order.isPending) return <OrderSkeleton />;
   if (order.isError && order.error.status === 404) return <NotFoundState text="There is no such order." />;
   if (order.isError)

@@ -12,8 +12,9 @@ import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { stageFacts } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
-import { badgeOf, freeFor, tradePath, type TradeRequest } from './request-words.ts';
+import { badgeOf, freeFor, type TradeRequest } from './request-words.ts';
 import styles from '../trade/trade-card.module.css';
+import { tradePath } from '../../../../web/paths.ts';
 
 /** Whose move it is, and until when; where a paid one goes on. */
 function deadline({ stage, expires_at: until }: TradeRequest, role: AccountRole): string {

@@ -17,6 +17,8 @@ import { stageWords, useStageQuery } from '../trade/stage-filter.tsx';
 import { freeFor, type RequestKind, type TradeRequest } from './request-words.ts';
 import { TradeListSkeleton } from '../trade/trade-list-skeleton.tsx';
 import styles from '../trade/trade-card.module.css';
+import { requestsQuery } from '../queries.ts';
+import { PATHS } from '../../../../web/paths.ts';
 
 export interface RequestListProps {
   /** Who looks at it: a recycler answers, a producer pays. */
@@ -29,10 +31,7 @@ export interface RequestListProps {
 /** The caller's purchase requests or counter-offers, newest first; `search` is read from the address. */
 export function RequestList({ role, kind, shows }: RequestListProps) {
   const asked = useStageQuery();
-  const list = useApiList(
-    kind === 'purchase' ? 'GET /api/epr/purchases-requests/' : 'GET /api/epr/counter-credit-offers/',
-    asked,
-  );
+  const list = useApiList(requestsQuery(kind, asked));
   const shownOf = (requests: readonly TradeRequest[]) => (shows ? requests.filter(shows) : requests);
   const items = shownOf(list.items);
   return (
@@ -118,11 +117,11 @@ function NoRequests({ role, kind, search }: { role: AccountRole; kind: RequestKi
       text={text}
       action={
         role === 'recycler' ? (
-          <ButtonLink to="/RecyclerCreateOffers" icon="plus">
+          <ButtonLink to={PATHS.createOffer} icon="plus">
             Add Credit Offer
           </ButtonLink>
         ) : (
-          <ButtonLink to="/ProducerCreditOffers">Browse credit offers</ButtonLink>
+          <ButtonLink to={PATHS.producerMarket}>Browse credit offers</ButtonLink>
         )
       }
     />

@@ -5,9 +5,10 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { ApiError, serverTextOr } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { paymentQuestion } from './request-question.tsx';
-import { tradePath, type TradeRequest } from './request-words.ts';
+import { type TradeRequest } from './request-words.ts';
 import { stageFacts } from '../../stages.ts';
 import { useTradeKey } from '../trade/trade-key.ts';
+import { tradePath } from '../../../../web/paths.ts';
 
 /** Milliseconds: it says what comes next, and leads there. */
 const NEXT_DURATION = 5_000;

@@ -26,9 +26,6 @@ export function freeFor(request: TradeRequest): { words: string; enough: boolean
   return { words: `${enough ? '' : 'Only '}${formatKilograms(free)} of the offer are free now.`, enough };
 }
 
-/** Where a trade is shown whole. */
-export const tradePath = (id: string) => `/trade/${id}`;
-
 /** Its badge, in the words of who looks at it. */
 export const badgeOf = ({ stage }: Pick<TradeRequest, 'stage'>, role: AccountRole): BadgeStatus =>
   stageFacts(stage).words[role].badge;

@@ -9,7 +9,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { WasteTypeChip } from '../../../../ui/brand/waste-type-chip.tsx';
-import { ALL_TRANSACTIONS, targetPath, TRADE_LISTS } from '../../../../web/paths.ts';
+import { PATHS, TRADE_LISTS, invoicePath, targetPath } from '../../../../web/paths.ts';
 import { PageHeader } from '../../../../web/workspace/page-header.tsx';
 import { YearWarning, yearNote } from '../buying/credit-year.tsx';
 import { orderAmounts } from '../order/order-amounts.ts';
@@ -50,7 +50,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
   const list = transaction === null ? order.kind : 'paid';
   const back =
     role === 'superadmin'
-      ? { to: ALL_TRANSACTIONS, label: 'Transactions' }
+      ? { to: PATHS.allTransactions, label: 'Transactions' }
       : { to: TRADE_LISTS[role][list], label: LIST_LABELS[list] };
   const openUpload = () => {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
@@ -64,7 +64,7 @@ export function TradeView({ file, role, children }: TradeViewProps) {
         subtext={order.title}
         back={back}
         actions={
-          <ButtonLink to={`/order/${order.id}`} variant="secondary" icon="document">
+          <ButtonLink to={invoicePath(order.id)} variant="secondary" icon="document">
             {order.order_id === null ? 'View order' : 'View work order'}
           </ButtonLink>
         }

@@ -13,11 +13,11 @@ import { stageFacts } from '../../stages.ts';
 import { yearNote } from '../buying/credit-year.tsx';
 import { DownloadDocuments } from './download-documents.tsx';
 import { OrderStage } from '../trade/trade-stage.tsx';
-import { tradePath } from '../request/request-words.ts';
 import { DocumentRow } from './transaction-document-row.tsx';
 import { type Transaction, transferLeft } from './transaction-documents.ts';
 import { UploadDialog } from './transaction-upload-dialog.tsx';
 import styles from '../trade/trade-card.module.css';
+import { tradePath } from '../../../../web/paths.ts';
 
 /** What comes next, and who has to do it. */
 function nextStep(transaction: Transaction, role: AccountRole): string {

@@ -17,6 +17,7 @@ import { StageFilter, stageWords, useStageQuery } from '../trade/stage-filter.ts
 import { TransactionCard } from './transaction-card.tsx';
 import { TRANSACTION_EXPORT } from './transaction-export.ts';
 import styles from '../trade/trade-card.module.css';
+import { transactionsQuery } from '../queries.ts';
 
 const SUBTEXTS: Readonly<Record<AccountRole, string>> = {
   recycler: 'List of offers accepted by producers',
@@ -34,7 +35,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
   const [search, setSearch] = useAddressText('search');
   const asked = useStageQuery();
   const words = stageWords(asked, ORDER_FILTERS);
-  const list = useApiList('GET /api/epr/transactions/', asked);
+  const list = useApiList(transactionsQuery(asked));
   return (
     <>
       <PageHeader

@@ -2,6 +2,7 @@ import { useProducerWaiting, WAITING_QUERY, type ProducerWaiting } from './produ
 import { WAITING_DAYS } from '../trade/trade-expectation.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
+import { PATHS } from '../../../../web/paths.ts';
 
 /** Payments to initiate and proofs to upload, the oldest first, with the ways to all of each kind. */
 export function ProducerWaitingList() {
@@ -16,13 +17,13 @@ export function ProducerWaitingList() {
       nothing="Nothing waits for you."
       links={
         <>
-          <WaitingWay to="/ProducerDirectPurchase" query={WAITING_QUERY.payment} count={count('Direct Purchase')}>
+          <WaitingWay to={PATHS.producerPurchases} query={WAITING_QUERY.payment} count={count('Direct Purchase')}>
             Direct Purchase
           </WaitingWay>
-          <WaitingWay to="/ProducerCounterOffers" query={WAITING_QUERY.payment} count={count('Counter Offer')}>
+          <WaitingWay to={PATHS.producerCounters} query={WAITING_QUERY.payment} count={count('Counter Offer')}>
             Counter Offers
           </WaitingWay>
-          <WaitingWay to="/ProducerTxnHistory" query={WAITING_QUERY.proof} count={count('Proof')}>
+          <WaitingWay to={PATHS.producerTransactions} query={WAITING_QUERY.proof} count={count('Proof')}>
             Transaction History
           </WaitingWay>
         </>

@@ -1,12 +1,21 @@
 import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
-import { quantityAtPrice, tradePath, type TradeRequest } from '../request/request-words.ts';
+import { quantityAtPrice, type TradeRequest } from '../request/request-words.ts';
 import type { Transaction } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
+import { MAX_PAGE_SIZE } from '../../../../web/list-pages.ts';
+import { requestsQuery, transactionsQuery } from '../queries.ts';
+import { tradePath } from '../../../../web/paths.ts';
 
 export type ProducerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Proof'>;
 
 /** What the lists are asked to see those that wait. */
 export const WAITING_QUERY = { payment: { stage: 'accepted' }, proof: { stage: 'paying' } } as const;
+
+export const PRODUCER_WAITING_QUERIES = [
+  requestsQuery('purchase', { ...WAITING_QUERY.payment, page_size: MAX_PAGE_SIZE }),
+  requestsQuery('counter', { ...WAITING_QUERY.payment, page_size: MAX_PAGE_SIZE }),
+  transactionsQuery({ ...WAITING_QUERY.proof, page_size: MAX_PAGE_SIZE }),
+] as const;
 
 /** Accepted requests to pay and work orders without any proof of payment, the longest waiting first. */
 export function producerWaiting(
@@ -42,10 +51,9 @@ export function producerWaiting(
 
 /** What waits for the producer, all of it. */
 export function useProducerWaiting() {
-  const payable = WAITING_QUERY.payment;
-  const purchases = useAllPages('GET /api/epr/purchases-requests/', payable);
-  const counters = useAllPages('GET /api/epr/counter-credit-offers/', payable);
-  const initiated = useAllPages('GET /api/epr/transactions/', WAITING_QUERY.proof);
+  const purchases = useAllPages(PRODUCER_WAITING_QUERIES[0]);
+  const counters = useAllPages(PRODUCER_WAITING_QUERIES[1]);
+  const initiated = useAllPages(PRODUCER_WAITING_QUERIES[2]);
   return {
     items: producerWaiting([...purchases.items, ...counters.items], initiated.items),
     ...combineLists([purchases, counters, initiated]),

@@ -2,6 +2,7 @@ import { useRecyclerWaiting, WAITING_QUERY, type RecyclerWaiting } from './recyc
 import { WAITING_DAYS } from '../trade/trade-expectation.ts';
 import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
+import { PATHS } from '../../../../web/paths.ts';
 
 /** What waits for the recycler's answer, the oldest first, with the ways to all of each kind. */
 export function RecyclerWaitingList() {
@@ -16,13 +17,13 @@ export function RecyclerWaitingList() {
       nothing="Nothing waits for your answer."
       links={
         <>
-          <WaitingWay to="/RecyclerDirectPurchase" query={WAITING_QUERY.answer} count={count('Direct Purchase')}>
+          <WaitingWay to={PATHS.recyclerPurchases} query={WAITING_QUERY.answer} count={count('Direct Purchase')}>
             Direct Purchase
           </WaitingWay>
-          <WaitingWay to="/RecycleCounterOffers" query={WAITING_QUERY.answer} count={count('Counter Offer')}>
+          <WaitingWay to={PATHS.recyclerCounters} query={WAITING_QUERY.answer} count={count('Counter Offer')}>
             Counter Offers
           </WaitingWay>
-          <WaitingWay to="/RecycleTxnHistory" query={WAITING_QUERY.documents} count={count('Documents')}>
+          <WaitingWay to={PATHS.recyclerTransactions} query={WAITING_QUERY.documents} count={count('Documents')}>
             Documents
           </WaitingWay>
         </>

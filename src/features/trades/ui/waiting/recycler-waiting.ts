@@ -1,19 +1,27 @@
 import { useAllPages, combineLists } from '../../../../web/all-pages.ts';
-import { quantityAtPrice, tradePath } from '../request/request-words.ts';
+import { quantityAtPrice } from '../request/request-words.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 import type { Waiting } from './waiting.ts';
+import { MAX_PAGE_SIZE } from '../../../../web/list-pages.ts';
+import { requestsQuery, transactionsQuery } from '../queries.ts';
+import { tradePath } from '../../../../web/paths.ts';
 
 export type RecyclerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Documents'>;
 
 /** What the lists are asked to see those that wait. */
 export const WAITING_QUERY = { answer: { stage: 'asked' }, documents: { stage: 'verified' } } as const;
 
+export const RECYCLER_WAITING_QUERIES = [
+  requestsQuery('purchase', { ...WAITING_QUERY.answer, page_size: MAX_PAGE_SIZE }),
+  requestsQuery('counter', { ...WAITING_QUERY.answer, page_size: MAX_PAGE_SIZE }),
+  transactionsQuery({ ...WAITING_QUERY.documents, page_size: MAX_PAGE_SIZE }),
+] as const;
+
 /** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
 export function useRecyclerWaiting() {
-  const pending = WAITING_QUERY.answer;
-  const purchases = useAllPages('GET /api/epr/purchases-requests/', pending);
-  const counters = useAllPages('GET /api/epr/counter-credit-offers/', pending);
-  const verified = useAllPages('GET /api/epr/transactions/', WAITING_QUERY.documents);
+  const purchases = useAllPages(RECYCLER_WAITING_QUERIES[0]);
+  const counters = useAllPages(RECYCLER_WAITING_QUERIES[1]);
+  const verified = useAllPages(RECYCLER_WAITING_QUERIES[2]);
 
   const requests = [...purchases.items, ...counters.items]
     .filter(({ stage }) => stage === 'asked')

@@ -1,0 +1,38 @@
+import { defineQuery } from '../../../web/api-query.ts';
+import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
+import type { AccountRole } from '../../epr-accounts/rules.ts';
+
+/** Whose figures: the market's, a recycler's or a producer's. */
+export interface StatScope {
+  recycler_id?: string;
+  producer_id?: string;
+}
+
+export const statsQuery = (scope: StatScope = {}) => defineQuery('GET /api/superadmin/stats/', { query: scope });
+/** Of one financial year, or of every one. */
+export const volumesQuery = (FY = '') => defineQuery('GET /api/superadmin/volumes/', { query: { FY } });
+export const concernsQuery = defineQuery('GET /api/superadmin/concerns/');
+export const openClaimsQuery = defineQuery('GET /api/superadmin/registration-claims/', {
+  query: { status: 'open', page_size: MAX_PAGE_SIZE },
+});
+
+export const peopleQuery = (side: AccountRole, search = '') =>
+  side === 'recycler'
+    ? defineQuery('GET /api/superadmin/recyclers/', { query: { search } })
+    : defineQuery('GET /api/superadmin/producers/', { query: { search } });
+
+interface ListInput {
+  search?: string;
+  status?: string;
+  page_size?: number;
+}
+
+export const recyclerAccountsQuery = (query: ListInput & { recycler?: string | undefined } = {}) =>
+  defineQuery('GET /api/superadmin/recycler-epr/', { query });
+export const producerAccountsQuery = (query: ListInput & { producer?: string | undefined } = {}) =>
+  defineQuery('GET /api/superadmin/producer-epr/', { query });
+export const supervisedAccountsQuery = (side: AccountRole, query: ListInput = {}) =>
+  side === 'recycler' ? recyclerAccountsQuery(query) : producerAccountsQuery(query);
+
+export const allTransactionsQuery = (query: { search?: string; stage?: string; page_size?: number } = {}) =>
+  defineQuery('GET /api/superadmin/transactions/', { query });

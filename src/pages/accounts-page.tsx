@@ -1,0 +1,41 @@
+import type { AccountRole } from '../features/epr-accounts/rules.ts';
+import { ACCOUNT_FORM_PATHS } from '../web/paths.ts';
+import { ACCOUNT_STATUSES } from '../features/epr-accounts/ui/account-statuses.ts';
+import { AccountTable } from '../features/epr-accounts/ui/account-table.tsx';
+import { accountsQuery } from '../features/epr-accounts/ui/queries.ts';
+import { ButtonLink } from '../ui/layout/button.tsx';
+import { useAddressText } from '../web/address-search.ts';
+import type { PageHandle } from '../web/page-handle.ts';
+import { PageHeader } from '../web/workspace/page-header.tsx';
+import { StatusFilter } from '../web/workspace/status-filter.tsx';
+
+const SUBTEXTS = {
+  recycler: 'The registrations that your credit is sold under',
+  producer: 'The registrations that you buy and meet targets with',
+};
+
+export const accountsHandle = (side: AccountRole): PageHandle => ({
+  screen: { heading: 'EPR Accounts', subtext: SUBTEXTS[side] },
+  preload: { roles: [side], queries: [accountsQuery(side)] },
+});
+
+/** A company's own registrations. */
+export function AccountsPage({ side }: { side: AccountRole }) {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search EPR accounts', value: search, onSearch: setSearch }}
+        actions={
+          <>
+            <StatusFilter statuses={ACCOUNT_STATUSES} />
+            <ButtonLink to={ACCOUNT_FORM_PATHS[side]} icon="plus">
+              Add EPR Account
+            </ButtonLink>
+          </>
+        }
+      />
+      <AccountTable role={side} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { AccountRole } from '../../features/epr-accounts/rules.ts';
+import { PersonTable } from '../../features/supervision/ui/person-table.tsx';
+import { peopleQuery } from '../../features/supervision/ui/queries.ts';
+import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+const SCREENS = {
+  recycler: { heading: 'Recyclers - ProfileList', subtext: 'Everybody who sells here' },
+  producer: { heading: 'Producers - ProfileList', subtext: 'Everybody who buys here' },
+};
+
+export const peopleHandle = (side: AccountRole): PageHandle => ({
+  screen: SCREENS[side],
+  preload: { roles: ['superadmin'], queries: [peopleQuery(side)] },
+});
+
+/** Everybody of one side, with profiles. */
+export function PeoplePage({ side }: { side: AccountRole }) {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: `Search ${side}s`, value: search, onSearch: setSearch }}
+        actions={<YearFilter everyYear />}
+      />
+      <PersonTable side={side} />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * A query is an endpoint's key and its input, typed by the contracts (types alone: no schema is bundled through here). A screen reads by it
+ * (`useApi`), and the document of the same screen preloads by it (`preload` of its handle): both take the address from `urlOf`.
+ */
+import type * as z from 'zod/mini';
+import type { companyContract } from '../features/company/contract.ts';
+import type { contentContract } from '../features/content/contract.ts';
+import type { creditsContract } from '../features/credits/contract.ts';
+import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
+import type { identityContract } from '../features/identity/contract.ts';
+import type { offersContract } from '../features/offers/contract.ts';
+import type { referenceContract } from '../features/reference/contract.ts';
+import type { supervisionContract } from '../features/supervision/contract.ts';
+import type { systemContract } from '../features/system/contract.ts';
+import type { targetsContract } from '../features/targets/contract.ts';
+import type { tradesContract } from '../features/trades/contract.ts';
+import type { payeeContract } from '../features/trades/payee-contract.ts';
+import type { AnswerOf } from '../lib/contract.ts';
+import type { Upload } from '../lib/fields.ts';
+
+export type Api = typeof identityContract &
+  typeof companyContract &
+  typeof referenceContract &
+  typeof eprAccountsContract &
+  typeof creditsContract &
+  typeof targetsContract &
+  typeof offersContract &
+  typeof tradesContract &
+  typeof payeeContract &
+  typeof supervisionContract &
+  typeof systemContract &
+  typeof contentContract;
+
+export type Key = keyof Api;
+/** The fields of a response beside `status`. */
+export type Answer<K extends Key> = AnswerOf<Api[K]>;
+
+type InBrowser<T> = { [F in keyof T]: Extract<T[F], Upload> extends never ? T[F] : File | Exclude<T[F], Upload> };
+type BodyOf<K extends Key> = Api[K] extends { body: infer S extends z.ZodMiniType } ? InBrowser<z.input<S>> : undefined;
+type QueryOf<K extends Key> = Api[K] extends { query: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+type ParamsOf<K extends Key> = Api[K] extends { params: infer S extends z.ZodMiniType } ? z.input<S> : undefined;
+
+type Needed<Name extends string, T> = T extends undefined
+  ? unknown
+  : Record<string, never> extends T
+    ? { [N in Name]?: T }
+    : { [N in Name]: T };
+
+/**
+ * Input of a call, as its contract says: `params` of the path, `query`, `body`; a key where an action of a trade is taken. `onProgress`
+ * gets whole percent during an upload.
+ */
+export type Input<K extends Key> = Needed<'params', ParamsOf<K>> &
+  Needed<'query', QueryOf<K>> &
+  Needed<'body', BodyOf<K>> &
+  Pick<Sent, 'idempotencyKey' | 'signal' | 'onProgress'>;
+
+export interface Sent {
+  params?: Record<string, string>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+  onProgress?: (percent: number) => void;
+}
+
+export type ReadKey = Extract<Key, `GET ${string}`>;
+
+/** Numbers and truth values are sent as text; what is empty is not sent. */
+type Sendable<T> = {
+  [F in keyof T]:
+    | T[F]
+    | ''
+    | undefined
+    | (string extends T[F] ? number | boolean : never)
+    | (string[] extends T[F] ? readonly string[] : never);
+};
+
+/** Input of a reading: `params` of the path and `query`, as the contract says. */
+export type ReadInput<K extends ReadKey> = Needed<'params', ParamsOf<K>> & Needed<'query', Sendable<QueryOf<K>>>;
+export type ApiQuery<K extends ReadKey> = readonly [key: K, input: ReadInput<K>];
+export type AnyApiQuery = { [K in ReadKey]: ApiQuery<K> }[ReadKey];
+
+export function defineQuery<K extends ReadKey>(
+  key: K,
+  ...[input]: Record<string, never> extends ReadInput<K> ? [input?: ReadInput<K>] : [input: ReadInput<K>]
+): ApiQuery<K> {
+  return [key, input ?? ({} as ReadInput<K>)];
+}
+
+/** The address of an endpoint with this input. */
+export function urlOf(key: string, { params, query }: Pick<Sent, 'params' | 'query'>): string {
+  const template = key.slice(key.indexOf(' ') + 1);
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
+  const pairs = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') pairs.append(name, String(one));
+    }
+  }
+  return pairs.size === 0 ? path : `${path}?${pairs}`;
+}
