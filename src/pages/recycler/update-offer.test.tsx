@@ -102,6 +102,7 @@ describe('Changing a credit offer', () => {
     await update(user, form);
     await waitFor(() => expect(requests(UPDATE)).toHaveLength(2));
     expect(requests(UPDATE)[1]?.body).toEqual({ product_image: expect.objectContaining({ name: 'other.png' }) });
+    await waitFor(() => expect(address()).toBe('/RecyclerCreditOffers'));
   });
 
   test('What is typed survives a reload, and Cancel forgets it', async () => {
