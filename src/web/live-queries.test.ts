@@ -36,6 +36,7 @@ async function screen(answer: (key: string) => Promise<number> = async (key) => 
   asked = {};
   const updates = invalidateAbout(client);
   leaving.push(() => updates.stop());
+  updates.expectEvents();
   return { client, updates };
 }
 

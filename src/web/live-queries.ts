@@ -47,16 +47,18 @@ const QUERIES: Readonly<Record<Subject, readonly ReadKey[] | typeof EVERY>> = {
 };
 
 export interface Updates {
+  /** A stream is open: the events of own writes will come. */
+  expectEvents: () => void;
   /** Something about these has changed. */
   add: (about: readonly string[]) => void;
   stop: () => void;
 }
 
-/** Reloads after an own write, of each client that follows live events. */
+/** Reloads after an own write, of each client whose page has a stream of live events. */
 const reloads = new WeakMap<QueryClient, () => Promise<void>>();
 
 /**
- * Reloads all that is shown after an own write. Where live events are followed, the one of this write comes within the time in which
+ * Reloads all that is shown after an own write. Where live events come, the one of this write comes within the time in which
  * they are gathered: the reload waits that long and serves both, since what it reads is newer than every event that came before it. A later
  * event may be somebody else's and reloads again.
  */
@@ -98,9 +100,13 @@ export function invalidateAbout(client: QueryClient): Updates {
     last = performance.now();
     await client.invalidateQueries();
   };
-  reloads.set(client, reload);
+  const expectEvents = (): void => {
+    if (!stopped) reloads.set(client, reload);
+  };
   return {
+    expectEvents,
     add(about) {
+      expectEvents();
       dropPreloaded();
       for (const subject of about) changed.add(subject);
       plan();

@@ -25,6 +25,8 @@ const USUAL_CONNECT_MS = 2_000;
 
 /** Distributes events to the tabs. */
 interface Tabs {
+  /** This tab's stream is open. */
+  opened: () => void;
   all: (about: readonly string[]) => void;
   others: (about: readonly string[]) => void;
 }
@@ -51,6 +53,7 @@ export function useLiveUpdates(session: Session | null | undefined): void {
       channel.postMessage(word);
     };
     const tabs: Tabs = {
+      opened: updates.expectEvents,
       all(about) {
         if (!leaving.signal.aborted) updates.add(about);
         tabs.others(about);
@@ -146,6 +149,7 @@ async function stream(
     });
     clearTimeout(timer);
     if (response.ok && response.body) {
+      tabs.opened();
       const isSoon = pageAge() - age <= USUAL_CONNECT_MS;
       (isFirst && isSoon ? tabs.others : tabs.all)(ALL);
       for await (const { event, data } of readEvents(response.body)) {
