@@ -1,4 +1,4 @@
-/** The lists of EPR accounts, where the superadmin approves and rejects; their states and questions are tested beside the screen. */
+/** Lists of EPR accounts, in which the superadmin approves and rejects; their states and confirmations are tested beside the screen. */
 import { expect, expectMessage, test } from './market.ts';
 import { addAccount, join, openAs, superadmin } from './stage.ts';
 import { rowOf } from './steps/superadmin.ts';
@@ -117,12 +117,12 @@ test('Several accounts are approved in a row by keyboard, without losing the pla
     ['1', '2'],
     ['2', '3'],
   ] as const) {
-    // The first letter opens the list, the second one chooses in it.
+    // The first letter opens the select, the second one selects an option.
     await page.keyboard.press('A');
     await page.keyboard.press('A');
     await page.keyboard.press('Enter');
     await expect(select(digit)).toHaveCount(0);
-    // The row that stands there now has the focus, where an Enter too many does nothing; its certificate comes before the verdict.
+    // The focus moves to the row that takes this place, where a repeated Enter has no effect; its certificate link precedes the decision.
     const row = waiting.getByRole('row').filter({ hasText: `${mark}${next}` });
     await expect(row).toBeFocused();
     await page.keyboard.press('Enter');

@@ -1,11 +1,11 @@
-/** The superadmin's `Articles`: written, previewed, published, withdrawn, deleted; nothing typed is lost and nobody overwrites another. */
+/** The superadmin's `Articles`: write, preview, publish, withdraw, delete; typed text is never lost and nobody overwrites another's changes. */
 import type { Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { photo } from './papers.ts';
 import { newPerson } from './people.ts';
 import { type Actor, openAs, superadmin } from './stage.ts';
 
-// What is pasted with handlers is parsed where none runs; the browser says so.
+// Pasted event handlers are parsed in an inert document; the browser logs that it blocked them.
 test.use({ expectedErrors: [/status of (400|404|409|500)|Executing inline event handler violates/] });
 
 const OWN = '/api/superadmin/blogs/';
@@ -13,7 +13,7 @@ const newTitle = () => `Rules of ${newPerson('recycler').registrationNumber}`;
 const content = (page: Page) => page.getByRole('textbox', { name: 'Content' });
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Format content' }).getByRole('button', { name, exact: true });
-/** Opens an article as somebody who is there: their pointer moves, so the editor comes. */
+/** Opens an article and moves the pointer, which loads the editor. */
 async function edit(page: Page, admin: Actor, path: string): Promise<void> {
   await openAs(page, admin, path);
   await page.getByLabel('Title', { exact: true }).hover();
@@ -123,7 +123,7 @@ test('What is stored rests until somebody is there; what is typed survives a rel
   request,
 }) => {
   const admin = await superadmin(request);
-  // The editor cannot edit a table, and such a heading: they stay as they are.
+  // The editor cannot edit a table or a heading of this level: they are kept unchanged.
   const table = '<table><tbody><tr><td>5 Kg</td></tr></tbody></table>';
   const stored = `<h2>Head</h2><p>stored</p>${table}<h4>after</h4>`;
   const { id } = await post(admin, { title: newTitle(), content: stored });
@@ -136,7 +136,7 @@ test('What is stored rests until somebody is there; what is typed survives a rel
   await expect(page.getByRole('main').getByRole('heading', { name: 'Head' })).toBeVisible();
   await expect(content(page)).toHaveCount(0);
   expect(isThere()).toBe(false);
-  // Whoever presses into one begins there.
+  // A press into the text puts the cursor there.
   await text.click();
   await expect(content(page)).toBeFocused();
   expect(isThere()).toBe(true);
@@ -168,7 +168,7 @@ test('Two who write: the later is told, loses nothing and overwrites nothing', a
     request.patch(`${OWN}${id}/`, { headers: admin.headers, data: { content: `<p>${text}</p>` } });
   await edit(page, admin, `/Articles/${id}`);
   await expect(content(page)).toHaveText('first');
-  // Who has typed nothing sees what the other has saved.
+  // A form without changes takes over the other's version.
   await other('second');
   await expect(content(page)).toHaveText('second');
   await content(page).click();
@@ -180,7 +180,7 @@ test('Two who write: the later is told, loses nothing and overwrites nothing', a
   await expectMessage(page, /Somebody else has saved this article/);
   await expect(content(page)).toHaveText('mine');
   expect(await read(admin, id)).toMatchObject({ content: '<p>theirs</p>', version: version + 2 });
-  // Also after a reload it is not forgotten which version this was typed into.
+  // A reload keeps the version that the typed text is based on.
   await page.reload();
   await expect(content(page)).toHaveText('mine');
   await expect(page.getByText('has saved this article')).toBeVisible();
@@ -190,11 +190,11 @@ test('Two who write: the later is told, loses nothing and overwrites nothing', a
   expect((await read(admin, id)).content).toBe('<p>mine</p>');
 });
 
-/** Takes everything out of the editor, so that the next word is a plain one. */
+/** Empties the editor, so that the next text has no formatting. */
 async function empty(page: Page): Promise<void> {
   await content(page).click();
   await page.keyboard.press('Control+a');
-  // The second one takes the form of a heading away.
+  // The second Backspace removes the heading format.
   await page.keyboard.press('Backspace');
   await page.keyboard.press('Backspace');
   await expect(content(page)).toHaveText('');
@@ -235,7 +235,7 @@ test('The editor: tools by mouse and keyboard, links, undo and redo, and what is
     await page.keyboard.press('Enter');
     await expect(tool(page, 'Bold')).toHaveAttribute('aria-pressed', 'true');
     await expect(content(page).locator('strong')).toHaveText('word');
-    // The text has the focus again; the toolbar remembers where one was.
+    // The focus is back in the text; the toolbar remembers its last button.
     await expect(content(page)).toBeFocused();
     await page.keyboard.press('Shift+Tab');
     await expect(tool(page, 'Bold')).toBeFocused();

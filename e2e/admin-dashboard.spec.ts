@@ -1,4 +1,4 @@
-/** The superadmin's dashboard, with what the market really has; its states and filters are tested beside the screen. */
+/** The superadmin's dashboard with real data; its states and filters are tested beside the screen. */
 import { fill } from './answers.ts';
 import { expect, test } from './market.ts';
 import { addAccount, addTarget, join, judgeAccount, listGoods, openAs, superadmin, trade } from './stage.ts';
@@ -62,7 +62,7 @@ test('A card of the Achieved column is chosen and its targets load, on a phone i
   await openAs(page, await superadmin(request), `/AdminDashboad?search=${encodeURIComponent(company)}`);
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
-  // The first one with a target is chosen by itself: the newest has none.
+  // The first account with a target is selected by default: the newest has none.
   await expect(ongoing.getByText(registrationNumber, { exact: true })).toBeVisible();
   await achieved.getByRole('button', { name: 'E-waste' }).click();
   await expect(ongoing.getByText('No Target', { exact: true })).toBeVisible();
@@ -87,7 +87,7 @@ test('After a filter the Achieved box begins at its top', async ({ page, request
   const judge = await superadmin(request);
   const { data } = await (await request.get(ACCOUNTS, { headers: judge.headers })).json();
   const rows = Array.from({ length: 12 }, (_, index) => ({ ...data[0], id: String(index) }));
-  // The year leaves half of them, still more than the box holds.
+  // Half of them are of that year, still more than the box holds.
   await page.route(`**${ACCOUNTS}**`, (route) =>
     route.fulfill({
       json: { status: true, data: route.request().url().includes('search=2') ? rows.slice(6) : rows, next: null },
@@ -103,7 +103,7 @@ test('After a filter the Achieved box begins at its top', async ({ page, request
   await page.getByLabel('Filter By FY').selectOption('2026-27');
   await expect(cards).toHaveCount(6);
   await expect.poll(scrolled).toBe(0);
-  // Choosing one afterwards moves nothing.
+  // Selecting an account afterwards does not scroll.
   await cards.nth(4).click();
   await expect(cards.nth(4)).toHaveAttribute('aria-pressed', 'true');
   await expect(cards.nth(4)).toBeInViewport();

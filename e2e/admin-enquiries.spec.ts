@@ -1,4 +1,4 @@
-/** The superadmin's `Enquiries`: what people write on the site is seen at once, answered, closed. */
+/** The superadmin's `Enquiries`: messages from the site appear at once, are answered and closed. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { newPerson } from './people.ts';
@@ -13,7 +13,7 @@ interface Sent {
   email: string;
 }
 
-/** Somebody new writes to us. */
+/** A new visitor sends an enquiry. */
 async function write(api: APIRequestContext, wish: object = {}, path = '/api/users/contact/'): Promise<Sent> {
   const { registrationNumber } = newPerson('recycler');
   const sent = { name: `Asha ${registrationNumber}`, email: `asha${registrationNumber}@example.in` };
@@ -61,7 +61,7 @@ test('every field, searched, exported, closed and reopened with who and when', a
   let text = '';
   for await (const part of stream) text += String(part);
   expect(text).toContain(`${name},Rao Polymers,${email},`);
-  // No cell of a message is a formula.
+  // No cell of an export is a formula.
   expect(text).not.toMatch(/(?:^|,)"?=HYPERLINK/m);
   await page.getByRole('button', { name: `Close the enquiry of ${name}` }).click();
   await expectMessage(page, 'Enquiry closed.');
@@ -72,10 +72,10 @@ test('every field, searched, exported, closed and reopened with who and when', a
   await expect(page.getByText('1 enquiry shown')).toBeAttached();
   await page.getByRole('button', { name: `Reopen the enquiry of ${name}` }).click();
   await expectMessage(page, 'Enquiry reopened.');
-  // The list is empty by that; who works by keyboard goes on from the heading.
+  // The list is empty now; the keyboard focus is on the heading.
   await expect(page.getByText('No closed enquiries')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Enquiries', level: 1 })).toBeFocused();
-  // Searched among the closed ones only: it says so, and leads to all.
+  // The search covers closed enquiries only: the empty state says so and links to all.
   await page.getByRole('searchbox').fill(email);
   await expect(page.getByText(`No closed enquiry matches “${email}”.`)).toBeVisible();
   await page.getByRole('link', { name: 'Search all enquiries' }).click();

@@ -1,4 +1,4 @@
-/** What stands on every screen of the superadmin. */
+/** Layout shared by all screens of the superadmin. */
 import { expect, test } from './market.ts';
 import { superadmin, openAs } from './stage.ts';
 import { SCREENS } from './steps/superadmin.ts';
@@ -16,10 +16,10 @@ test('Each screen has its title, its search box and a logout icon', async ({ pag
     await expect(main.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
     await expect(main.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search');
     await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
-    // Neither navbar nor footer of the public pages.
+    // The public pages' navbar and footer are absent.
     await expect(page.getByRole('contentinfo')).toHaveCount(0);
     await expect(page.getByRole('navigation')).toHaveCount(1);
-    // On a phone, in the dark, nothing scrolls sideways.
+    // On a phone in dark mode nothing scrolls sideways.
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: 'dark' });
     await expect(main.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -1,4 +1,4 @@
-/** The superadmin's login on the real server; its words, and who may pass it, are tested beside the page. */
+/** The superadmin's login on the real server; its texts and access rules are tested beside the page. */
 import { expect, test } from './market.ts';
 import { SUPERADMIN } from './people.ts';
 import { fillLogin } from './steps/entrance.ts';

@@ -1,4 +1,4 @@
-/** The lists of recyclers and producers: what a profile really has, and what deleting it does; their states are tested beside the screen. */
+/** Lists of recyclers and producers: real profiles, and the effect of a deletion; their states are tested beside the screen. */
 import { expect, expectMessage, test } from './market.ts';
 import { pcbNumber } from './people.ts';
 import { addAccount, type Actor, join, joinBare, listGoods, openAs, superadmin } from './stage.ts';
@@ -67,7 +67,7 @@ for (const side of ['recycler', 'producer'] as const) {
     const visitor = await open('visitor');
     await visitor.goto(`/Erpcredits?search=${encodeURIComponent(offer.title)}`);
     await expect(visitor.getByRole('main')).toContainText('No offers found for this category');
-    // Its account is marked and cannot be decided on.
+    // The account is marked as deleted and cannot be decided on.
     const { registrationNumber, company } = person;
     await page.goto(`/recycler-erplist?search=${registrationNumber}`);
     const decision = page.getByRole('combobox', { name: `Decide on ${registrationNumber}` });

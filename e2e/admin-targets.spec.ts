@@ -1,4 +1,4 @@
-/** The target dashboards of one recycler and of one producer, as the superadmin sees them. */
+/** Target dashboards of one recycler and of one producer, as the superadmin sees them. */
 import { expect, test } from './market.ts';
 import {
   addAccount,
@@ -37,7 +37,7 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
   await expect(page.getByRole('heading', { name: 'Producer Target - Dashboard', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/\/producers\/targetStatus\/[\w-]+$/);
   await expect(page.getByText(`${company} (PRO-`).first()).toBeVisible();
-  // Whoever is on the telephone: how to reach them, and all that is theirs.
+  // Contact details of the company, and links to all of its objects.
   const { email, fullName } = producer.person;
   await expect(page.getByRole('main').getByText(fullName, { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
@@ -50,7 +50,7 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
   await expectTiles(page, 2, 0, 1, 1);
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
-  // The newest account has no target: the first one that has is chosen by itself.
+  // The newest account has no target: the first one with a target is selected by default.
   await expect(ongoing.getByRole('progressbar')).toHaveCount(1);
   await achieved.getByRole('button', { name: 'E-waste' }).click();
   await expect(ongoing.getByText('No Target', { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('A recycler: tiles, accounts and how far each credit record is', async ({ p
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
   const card = achieved.getByRole('button', { name: `Registration Number ${registrationNumber}` });
-  // The newer account has no credit record: the one that has is chosen.
+  // The newer account has no credit record: the one with a record is selected.
   await expect(card).toHaveAttribute('aria-pressed', 'true');
   await achieved.getByRole('button', { name: 'E-waste' }).click();
   await expect(ongoing.getByText('No ongoing targets', { exact: true })).toBeVisible();

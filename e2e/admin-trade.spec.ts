@@ -1,4 +1,4 @@
-/** The page of a trade as the superadmin verifies its payment: everything at hand, and the way back to where one was. */
+/** Page of a trade as the superadmin verifies its payment, and the link back to the list. */
 import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
 import { SUPERADMIN } from './people.ts';
 import { join, listGoods, openAs, superadmin, trade } from './stage.ts';
@@ -23,7 +23,7 @@ test('A payment is verified with proof, account and parties at hand, and the lis
   const turn = page.getByRole('region', { name: 'Your turn' });
   for (const proof of ['Transaction Proof', 'Producer Transfer Proof'])
     expect(await documentStatus(page, turn.getByRole('link', { name: `Open ${proof}` }))).toBe(200);
-  // Whole, to compare with the proof; the producer sees its end alone.
+  // The full number, to compare with the proof; the producer sees its last digits only.
   await expectFacts(page.getByRole('region', { name: "Recycler's bank account" }), {
     'Account number': '123456789012',
   });

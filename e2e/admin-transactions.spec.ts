@@ -1,4 +1,4 @@
-/** The superadmin's transactions: every field, the documents, and the final verdict. */
+/** The superadmin's transactions: every field, the documents, and the final decision. */
 import { formatDateTime } from '../src/lib/dates.ts';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
 import { join, listGoods, prove, superadmin, trade, type Stage, openAs } from './stage.ts';
@@ -121,7 +121,7 @@ test.describe('in the dark', () => {
     const { data, path } = await transactionAt(request, 'proven');
     await openAs(page, await superadmin(request), path);
     const card = page.getByRole('article');
-    // All that the verdict is about stands on one screen, the rest behind it.
+    // Everything that the decision needs fits on one screen; the rest is collapsed.
     expect((await card.boundingBox())?.height).toBeLessThan(720);
     await expect(card.getByText('Producer ID')).toBeHidden();
     await card.getByText('All details').click();

@@ -1,16 +1,19 @@
-/** What a test makes the server answer: refusals, silence, slowness, other words; and what the browser asked it. */
+/** Controls the server's responses in a test (refused, missing, delayed, changed) and records the browser's requests. */
 import { expect, type Locator, type Page, type Request, type Route } from '@playwright/test';
 
-/** `GET /api/epr/credit/`, without a query; `{id}` stands for any one part of the path. */
+/** `GET /api/epr/credit/`, without a query; `{id}` matches any one path segment. */
 export type Call = `${'GET' | 'POST' | 'PATCH' | 'DELETE'} /api/${string}`;
 
-/** What the browser writes by itself about answers that these functions make. One pattern: a list of two would be taken for options. */
+/**
+ * Messages that the browser logs about responses which these functions cause. One pattern, because Playwright would take a list of two for fixture
+ * options.
+ */
 export const PROVOKED = [/status of (4|5)\d\d|net::ERR_FAILED/];
 
-/** Whether that is a stream of live updates, by its address. */
+/** Whether a URL is that of the live update stream. */
 export const isStream = (sent: { url(): string }): boolean => new URL(sent.url()).pathname === '/api/users/live/';
 
-/** Ends what a test does to the answers. */
+/** Restores the server's responses. */
 export type Mend = () => Promise<void>;
 
 function matcher(call: Call): (request: Request) => boolean {
@@ -19,7 +22,7 @@ function matcher(call: Call): (request: Request) => boolean {
   return (request) => request.method() === method && pattern.test(new URL(request.url()).pathname);
 }
 
-/** Puts `answer` in place of the server's for that call, until what it returns is called. */
+/** Replaces the response to a call until the returned function is called. */
 async function replace(page: Page, call: Call, answer: (route: Route) => Promise<void>): Promise<Mend> {
   const fits = matcher(call);
   const anyCall = /\/api\//;
@@ -29,15 +32,15 @@ async function replace(page: Page, call: Call, answer: (route: Route) => Promise
 }
 
 /**
- * From the next screen that is opened no live update comes, so that the screen changes by what the person does there and by nothing else.
- * Not undone: a stream that was away lets everything be asked for again.
+ * Blocks live updates from the next opened screen on, so that the screen changes only by its own requests. It cannot be undone: a reconnected
+ * stream would reload everything.
  */
 export async function blockLiveUpdates(page: Page): Promise<void> {
-  // Neither answered nor cut off: of a line that is cut the browser writes an error.
+  // Never answered rather than aborted: the browser would log an aborted stream as an error.
   await replace(page, 'GET /api/users/live/', () => Promise.resolve());
 }
 
-/** A list that failed is mended by a live update too; a test wants to know who mended it. */
+/** A live update also reloads a failed list; it is blocked, so that only the tested retry can. */
 async function replaceForGood(page: Page, call: Call, answer: (route: Route) => Promise<void>): Promise<Mend> {
   if (call.startsWith('GET')) await blockLiveUpdates(page);
   return replace(page, call, answer);
@@ -45,43 +48,43 @@ async function replaceForGood(page: Page, call: Call, answer: (route: Route) => 
 
 export interface Refusal {
   status?: number;
-  /** The server's own words; without any a screen has the specification's. */
+  /** The server's message; without one, screens show the specification's text. */
   error?: string;
-  /** Its words to each field. */
+  /** Messages by field. */
   errors?: Record<string, string>;
 }
 
-/** The server fails or refuses. */
+/** The server fails or refuses the call. */
 export function refuse(page: Page, call: Call, { status = 500, ...words }: Refusal = {}): Promise<Mend> {
   return replaceForGood(page, call, (route) => route.fulfill({ status, json: { status: false, ...words } }));
 }
 
-/** Something that is no answer of ours comes, e.g. a gateway's page. */
+/** Responds with a body that is not the API's, e.g. a gateway's page. */
 export function garble(page: Page, call: Call, status = 502): Promise<Mend> {
   return replaceForGood(page, call, (route) =>
     route.fulfill({ status, contentType: 'text/html', body: '<h1>Gateway</h1>' }),
   );
 }
 
-/** No answer comes: the network breaks off. */
+/** The connection breaks: no response arrives. */
 export function cut(page: Page, call: Call): Promise<Mend> {
   return replaceForGood(page, call, (route) => route.abort());
 }
 
-/** Just this is answered. */
+/** Responds with exactly this body. */
 export function reply(page: Page, call: Call, json: object, status = 200): Promise<Mend> {
   return replaceForGood(page, call, (route) => route.fulfill({ status, json }));
 }
 
-/** A list has these rows alone. */
+/** Makes a list consist of these rows. */
 export function fill(page: Page, call: Call, rows: readonly object[]): Promise<Mend> {
   return reply(page, call, { status: true, data: rows, next: null });
 }
 
-/** The server answers, and something in its answer is changed. */
+/** Changes a part of the server's response. */
 export function alter<Answer>(page: Page, call: Call, change: (answer: Answer) => unknown): Promise<Mend> {
   return replace(page, call, async (route) => {
-    // A call that is under way when the page is left or the test ends has no answer, or nobody who waits for it.
+    // A call in flight when the page is left or the test ends gets no response.
     const fetched = await answerOf<Answer>(route).catch(() => null);
     if (fetched === null) return;
     const { response, answer } = fetched;
@@ -95,7 +98,10 @@ async function answerOf<Answer>(route: Route) {
   return { response, answer };
 }
 
-/** The answer waits; @returns what lets it go */
+/**
+ * Holds back the response;
+ * @returns a function that releases it
+ */
 export async function hold(page: Page, call: Call): Promise<Mend> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const stop = await replace(page, call, async (route) => {
@@ -108,7 +114,7 @@ export async function hold(page: Page, call: Call): Promise<Mend> {
   };
 }
 
-/** Everything that is asked of a call from now on, as it is asked. */
+/** Records all requests of a call from now on. */
 export function recordCalls(page: Page, call: Call): Request[] {
   const fits = matcher(call);
   const asked: Request[] = [];
@@ -118,7 +124,7 @@ export function recordCalls(page: Page, call: Call): Request[] {
   return asked;
 }
 
-/** The next time that a call is made, with such a query: a live update may ask for the same list with another. */
+/** The next request of a call with such a query: a live update may cause one with another query. */
 export function nextCall(
   page: Page,
   call: Call,
@@ -128,14 +134,14 @@ export function nextCall(
   return page.waitForRequest((request) => fits(request) && isMeant(new URL(request.url()).searchParams));
 }
 
-/** The next answer to a call, whole. */
+/** Resolves when the next response to a call has arrived completely. */
 export async function nextAnswer(page: Page, call: Call): Promise<void> {
   const fits = matcher(call);
   const answer = await page.waitForResponse((response) => fits(response.request()));
   await answer.finished();
 }
 
-/** Mends what failed, and nothing happens until the button is pressed; one press is enough. */
+/** Restores the responses, expects no request until the retry button is pressed, and expects one press to suffice. */
 export async function tryAgain(place: Page | Locator, mend: Mend): Promise<void> {
   const button = place.getByRole('button', { name: 'Try again', exact: true });
   await expect(button).toBeEnabled();

@@ -1,4 +1,4 @@
-/** Where one is after a page has been left by its own link or form: at the heading of the next, for a keyboard and a screen reader. */
+/** After a navigation by link or form the focus is on the heading of the next page, for keyboard and screen reader users. */
 import type { Page } from '@playwright/test';
 import { expect, test } from './market.ts';
 import { paper } from './papers.ts';
@@ -20,7 +20,7 @@ for (const role of ['recycler', 'producer'] as const) {
     await page.getByRole('link', { name: 'Login' }).first().press('Enter');
     await expect(heading(page, 'Login to your account')).toBeFocused();
     await enter(page, person);
-    // One came from the market and goes on there.
+    // The visitor came from the market and returns there.
     await expect(heading(page, 'EPR credits')).toBeFocused();
     await page.goto('/login');
     await enter(page, person);

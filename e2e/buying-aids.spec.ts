@@ -1,4 +1,4 @@
-/** What helps one to buy: the way from an offer to an account, what a phone shows. */
+/** Helps for buyers: the way from an offer to an account, and the layout on a phone. */
 import { expect, expectMessage, test } from './market.ts';
 import { newPerson } from './people.ts';
 import { join, listOffer, openAs } from './stage.ts';
@@ -15,7 +15,7 @@ test('From an offer one comes through sign-up and login back to it, with the e-m
   await page.goto(`/detail/${offer.id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await page.getByRole('link', { name: 'Sign up' }).click();
-  // Whoever comes from an offer wants to buy.
+  // Visitors who come from an offer are preset as producers.
   await expect(page.getByRole('radio', { name: 'As a Producer' })).toBeChecked();
   await fillSignUp(page, person);
   await page.getByLabel('Mobile Number').pressSequentially('+91 98765 43210');
@@ -37,7 +37,7 @@ test.describe('With the font that stands in for one which came too late', () => 
   }) => {
     const producer = await join(request, 'producer');
     const phone = await open('phone', PHONE);
-    // It is the wider of the two.
+    // The fallback font is the wider of the two.
     await phone.route('**/*.woff2', (route) => route.abort());
     await openAs(phone, producer, '/ProducerCreditOffers');
     await phone.getByRole('button', { name: /^Filter/ }).tap();
@@ -60,7 +60,7 @@ test.describe('With the font that stands in for one which came too late', () => 
     await expectMessage(phone, 'Target added!');
     const message = phone.getByRole('region', { name: 'Messages' }).getByText('Target added!');
     const place = await message.boundingBox();
-    // A finger leaves the pointer lying there.
+    // After a tap the pointer position stays there.
     await phone.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
     expect(place?.y).toBeLessThan(80);
     await expect(message).toBeHidden({ timeout: 6_000 });

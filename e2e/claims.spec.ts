@@ -1,4 +1,4 @@
-/** A number that another company has registered: claimed in the form, granted by the superadmin, registered by its holder. */
+/** A registration number used by another company: claimed in the form, granted by the superadmin, registered by its owner. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { PROVOKED } from './answers.ts';

@@ -1,4 +1,4 @@
-/** The three dashboards, a target's own screen and System: their numbers are those of the trades that were made over the API. */
+/** The three dashboards, a target's page and System: their figures match the trades made over the API. */
 import type { Locator, Page } from '@playwright/test';
 import { hold } from './answers.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
@@ -20,7 +20,7 @@ import {
 const yearName = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 const FY = yearName(THIS_YEAR);
 
-/** The table behind a chart, opened by keyboard, as rows of text without the head. */
+/** Rows of the table behind a chart, opened by keyboard, as texts without the header. */
 async function numbersOf(page: Page, title: string): Promise<string[][]> {
   const chart = page.getByRole('figure', { name: title });
   const table = chart.getByRole('table', { name: title });
@@ -38,17 +38,17 @@ async function numbersOf(page: Page, title: string): Promise<string[][]> {
 const cardOf = (page: Page, heading: RegExp | string): Locator =>
   page.locator('section').filter({ has: page.getByRole('heading', { name: heading }) });
 
-/** A credit that nobody else sells: the prices of it are all there are. */
+/** A kind of credit that nobody else sells, so its prices are those of this test. */
 const CORNER = { product_type: 'Category IV', credit_type: 'EoL' };
 
-/** Three offers of that credit: 300 Kg free at ₹ 1.10, 1,000 Kg at ₹ 1.37, 5,000 Kg at ₹ 2.05. */
+/** Three offers of that credit: 300 Kg available at ₹ 1.10, 1,000 Kg at ₹ 1.37, 5,000 Kg at ₹ 2.05. */
 async function cornerTheMarket(recycler: Actor, rival: Actor): Promise<Offer[]> {
   const { id } = await addCredit(recycler, CORNER);
   const kind = { produce_type: CORNER.product_type, credit_type: CORNER.credit_type };
   const wish = (credit_available: string, minimum_purchase: string, price_per_credit: string) =>
     addOffer(recycler, id, { ...kind, credit_available, minimum_purchase, price_per_credit });
   const offers = [await wish('5000', '1', '2.05'), await wish('500', '100', '1.10'), await wish('1000', '400', '1.37')];
-  // Of the cheapest, 200 Kg are somebody else's already.
+  // 200 Kg of the cheapest are reserved for somebody else.
   await ask(rival, 'purchase', offers[1]?.id ?? '', { quantity: 200 });
   return offers;
 }
@@ -83,7 +83,7 @@ test('The parties of trades see them on their dashboards: how far a target is, i
   await items.nth(1).getByRole('link').click();
   await expect(page).toHaveURL(/\/trade\//);
   await page.goBack();
-  // The ways lead to all that wait, and to nothing else.
+  // Each link leads to exactly the waiting items.
   await cardOf(page, /^Waiting for you/)
     .getByRole('link', { name: 'Direct Purchase 1 waiting' })
     .click();
@@ -138,7 +138,7 @@ test('Meeting a target costs what today’s offers of its year sum up to, and th
   await openAs(page, producer, '/ProducerDashboard');
 
   const target = (year: number) => page.getByRole('article', { name: `FY ${yearName(year)}` });
-  // 300 × 1.10 and 443 × 1.37, each with its fee and GST.
+  // 300 × 1.10 and 443 × 1.37, each with fee and GST.
   await expect(target(THIS_YEAR)).toContainText('₹ 1,111.08 to meet it today, with fee and GST');
   await expect(target(THIS_YEAR)).toContainText(
     `Item value ₹ 936.91, 2 offers of FY ${yearName(THIS_YEAR)}. Credits of other years are not counted.`,
@@ -157,7 +157,7 @@ test('Meeting a target costs what today’s offers of its year sum up to, and th
   await expect(titles).toHaveText([offers[1], offers[2], offers[0]].map((offer) => offer?.title ?? ''));
 });
 
-/** `Together` of the total line of a chart. */
+/** `Together` of the total row of a chart's table. */
 async function togetherOf(page: Page, title: string): Promise<number> {
   const cell = (await numbersOf(page, title)).at(-1)?.[1] ?? '';
   return Number(cell.replaceAll(',', ''));
@@ -208,7 +208,7 @@ for (const { role, path, list } of [
       });
       observer.observe({ type: 'layout-shift', buffered: true });
     });
-    // What stands at the head of the screen is known last.
+    // Delays the response that the head of the screen needs.
     const release = await hold(page, 'GET /api/users/counts/');
     const listed = page.waitForResponse((response) => new URL(response.url()).pathname === list);
     await openAs(page, who, path);

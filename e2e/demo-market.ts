@@ -1,6 +1,6 @@
 /**
- * The demo market of the browser tests: built once, with a PostgreSQL of its own, then copied for each server that is tested.
- *   node e2e/demo-market.ts DIRECTORY     builds it ahead, for `E2E_MARKET_DIR`
+ * Demo market of the browser tests: built once, with its own PostgreSQL, then copied for each tested server.
+ * `node e2e/demo-market.ts DIRECTORY` builds it ahead, for `E2E_MARKET_DIR`.
  */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,14 +14,14 @@ import { createDatabase, urlOf } from '../tests/databases.ts';
 import { startServer } from './server-process.ts';
 
 const DATABASE = 'demo_market';
-/** Any port that no tested server has. */
+/** A port that no tested server uses. */
 const PORT = 21_799;
 
-/** Where the market is. As text it travels from the runner to its workers. */
+/** Location of the market; passed from the runner to its workers as JSON. */
 export interface DemoMarket {
-  /** Of the owner of all databases. */
+  /** URL with the owner of all databases. */
   clusterUrl: string;
-  /** `DATA_DIR` of the server that has built it. */
+  /** `DATA_DIR` of the server that built it. */
   directory: string;
 }
 
@@ -30,7 +30,7 @@ const startPostgres = (home: string): Promise<EmbeddedPostgres> =>
 
 const directoryIn = (home: string) => join(home, 'market');
 
-/** Builds the market in a directory; it takes half a minute. */
+/** Builds the market in a directory; takes half a minute. */
 export async function buildDemoMarket(home: string): Promise<void> {
   await mkdir(home, { recursive: true });
   const postgres = await startPostgres(home);
@@ -45,7 +45,7 @@ export async function buildDemoMarket(home: string): Promise<void> {
   }
 }
 
-/** Opens the market that was built in `home`, or one that is built now and removed at the end. */
+/** Opens the market in `home`, or builds one that is removed at the end. */
 export async function openDemoMarket(home?: string): Promise<DemoMarket & { close: () => Promise<void> }> {
   const place = home ?? (await mkdtemp(join(tmpdir(), 'mandi-e2e-')));
   if (home === undefined) await buildDemoMarket(place);
@@ -60,7 +60,7 @@ export async function openDemoMarket(home?: string): Promise<DemoMarket & { clos
   };
 }
 
-/** A market of one's own, under that name. */
+/** Copies the market for one server, under that name. */
 export async function copyDemoMarket(
   { clusterUrl, directory }: DemoMarket,
   name: string,

@@ -1,4 +1,4 @@
-/** A session that ends while somebody types: the specified logout, the way back, and what was typed is there again. */
+/** A session that expires while a form is filled in: the specified logout, the login, and the restored values. */
 import type { Page } from '@playwright/test';
 import { blockLiveUpdates } from './answers.ts';
 import { expect, expectMessage, test } from './market.ts';
@@ -11,7 +11,7 @@ test.use({ expectedErrors: [/status of 401/] });
 const KEYS = ['role', 'token', 'refresh_token', 'userProfile', 'username', 'useremail'];
 const ENDED = 'Your session has ended. Log in to go on; what you typed is kept.';
 
-/** Neither token is good for anything, as after 14 days. The stream would notice before the person does: block live updates before. */
+/** Makes both tokens invalid, as after 14 days. Block live updates before, because the stream would notice it first. */
 async function expire(page: Page): Promise<void> {
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
@@ -19,7 +19,7 @@ async function expire(page: Page): Promise<void> {
   }, FORGED);
 }
 
-/** The specified logout has happened, and the message leads back in. */
+/** Expects the specified logout; logs in again by the message's link. */
 async function comeBack(page: Page, actor: Actor, path: string): Promise<void> {
   await expect(page).toHaveURL('/Erpcredits');
   expect(await page.evaluate((keys) => keys.filter((key) => localStorage.getItem(key) !== null), KEYS)).toEqual([]);
@@ -66,11 +66,11 @@ test('The way back is there also when the message has gone, which goes with the 
   await blockLiveUpdates(page);
   await openAs(page, recycler, '/RecycleEPRAccountsList');
   await expire(page);
-  // The next request, wherever it comes from, finds out where one is.
+  // The next request, whichever it is, notices the expiry.
   await page.reload();
   await expect(page).toHaveURL('/Erpcredits');
   await expectMessage(page, ENDED);
-  // By the page's own way in, not by the message's.
+  // By the page's own login link instead of the message's.
   await page.getByRole('link', { name: 'Login' }).first().click();
   await fillLogin(page, recycler.person);
   await expect(page.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
@@ -80,7 +80,7 @@ test('The way back is there also when the message has gone, which goes with the 
   await expire(page);
   await page.reload();
   await expect(page).toHaveURL('/Erpcredits');
-  // As after lunch.
+  // Simulates a later visit.
   await page.reload();
   await expect(page.getByRole('region', { name: 'Messages' }).getByRole('link', { name: 'Log in' })).toHaveCount(0);
   await page.getByRole('link', { name: 'Login' }).first().click();

@@ -1,4 +1,4 @@
-/** A market in which every text that somebody wrote would run, were it ever more than text. */
+/** A market in which every user text would run as a script if it were inserted as markup. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { payload, PAYLOADS } from './hostile-payloads.ts';
 import { repeats } from '../tests/size.ts';
@@ -7,17 +7,17 @@ import { settle } from './newcomers.ts';
 import { answerOf, newPerson } from './people.ts';
 import * as stage from './stage.ts';
 
-/** Companies of either role, each with texts of its own. 120 of them take ten minutes and have every text in every field. */
+/** Companies per role, each with its own texts. 120 of them take ten minutes and cover every text in every field. */
 export const COMPANIES = Number(process.env['HOSTILE_COMPANIES'] ?? repeats(2, 6));
-/** How many run at once. */
+/** Number of concurrent sign-ups. */
 const ABREAST = 4;
 
 export interface HostileMarket {
   recyclers: stage.Actor[];
   producers: stage.Actor[];
-  /** The one with all accounts. */
+  /** The producer with all accounts. */
   producer: stage.Actor;
-  /** The one with all offers. */
+  /** The recycler with all offers. */
   recycler: stage.Actor;
   offers: stage.Offer[];
   articles: { id: string; slug: string }[];
@@ -37,7 +37,7 @@ async function each<T>(count: number, make: (number: number) => Promise<T>): Pro
   return made;
 }
 
-/** Somebody whose every text is hostile. */
+/** Signs up a person with hostile texts in all fields. */
 async function joinHostile(
   api: APIRequestContext,
   role: 'recycler' | 'producer',
@@ -45,7 +45,7 @@ async function joinHostile(
 ): Promise<stage.Actor> {
   const texts = (field: number) => payload(number * 10 + field);
   const usual = newPerson(role);
-  // Of what an address may be written with.
+  // Characters that are allowed in an e-mail address.
   const email = `${number}{{pwn=1}}\${pwn=1}//${usual.email}`;
   const person = { ...usual, email, fullName: texts(0), company: texts(1) };
   const { accountId, login } = await settle(person);
@@ -63,7 +63,7 @@ async function joinHostile(
   return { api, person, headers, session, accountId };
 }
 
-/** Fills a market by the calls of its own people. */
+/** Fills a market over the API. */
 export async function fillHostileMarket(api: APIRequestContext): Promise<HostileMarket> {
   const recyclers = await each(COMPANIES, (number) => joinHostile(api, 'recycler', number));
   const producers = await each(COMPANIES, (number) => joinHostile(api, 'producer', number + COMPANIES));

@@ -1,6 +1,6 @@
 /**
- * Texts that would run as a script, load something or become an element, were they ever put into a page as anything but text. Each
- * that becomes an element carries the attribute `pwn`, each that runs sets `window.pwn`. At most 60 characters, as a label has.
+ * Texts that would run as a script, load a resource or become an element if they were inserted as markup. Each that becomes an element has the
+ * attribute `pwn`, each that runs sets `window.pwn`. At most 60 characters, the limit of a label.
  */
 import { isDeep } from '../tests/size.ts';
 
@@ -67,12 +67,12 @@ const SHAPES = [
   String.raw`[x](javascript:pwn=1)`,
 ];
 
-/** Each as it is, and behind what ends a value of an attribute. */
+/** Each one as it is, and preceded by the end of an attribute's value. */
 const ALL = [...SHAPES, ...SHAPES.map((shape) => `"'>${shape}`)];
-/** Of `npm test` every sixth, both as it is and out of an attribute. */
+/** `npm test` uses every sixth, both variants. */
 export const PAYLOADS: readonly string[] = isDeep ? ALL : ALL.filter((_, index) => index % 6 === 0);
 
-/** One of them; after the last comes the first again. */
+/** The text with that number, modulo their count. */
 export function payload(number: number): string {
   return PAYLOADS[number % PAYLOADS.length] ?? '';
 }

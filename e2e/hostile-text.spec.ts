@@ -1,6 +1,6 @@
 /**
- * What people write is text and nothing else, whoever looks at it: 120 texts that would run stand in every field that others see, and
- * nothing runs, nothing becomes an element, nothing is loaded from elsewhere, on any screen of any role.
+ * Users' texts stay texts: 120 texts that would run as scripts are in every visible field, and on no screen of any role does one run, become an
+ * element, or load from elsewhere.
  */
 import type { Page } from '@playwright/test';
 import { expect, test } from './market.ts';
@@ -9,8 +9,7 @@ import { PAYLOADS } from './hostile-payloads.ts';
 import { firstOf, SCREENS } from './screens.ts';
 import * as stage from './stage.ts';
 
-// With 120 companies each role has hundreds of pages to look at.
-// They share a market that takes long to fill.
+// With 120 companies each role has hundreds of pages. The tests share one market, because filling it takes long.
 test.describe.configure({ mode: 'default', timeout: COMPANIES > 6 ? 900_000 : 180_000 });
 
 let market: HostileMarket;
@@ -20,14 +19,14 @@ test.beforeAll(async ({ playwright, server }) => {
   market = await fillHostileMarket(api);
 });
 
-/** What is found on a page of what must not be there. */
+/** Violations found on a page. */
 interface Found {
   ran: boolean;
   violations: string[];
   elements: string[];
 }
 
-/** Watches the pages of this browser from their first moment. */
+/** Installs the checks before a page's own scripts. */
 async function watch(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const violations: string[] = [];
@@ -48,7 +47,7 @@ const found = (page: Page) =>
           name.startsWith('on') ||
           (/^(?:href|src|data|action|formaction)$/.test(name) && /^\s*(?:javascript|data|vbscript):/i.test(value)),
       );
-    // What is typed into a field is nothing that runs.
+    // A field's typed value does not run.
     const suspects = [...document.querySelectorAll('*:not(input, textarea, option)')].filter(runs);
     return {
       ran: pwn !== undefined,
@@ -59,7 +58,10 @@ const found = (page: Page) =>
 
 const bare = (text: string) => text.replaceAll(/\s+/g, '');
 
-/** Reads pages to their ends; @returns which of the texts stood there */
+/**
+ * Reads pages completely;
+ * @returns the hostile texts found on them
+ */
 async function read(page: Page, paths: readonly string[], actor?: stage.Actor): Promise<Set<string>> {
   const seen = new Set<string>();
   const look = async () => {
@@ -77,10 +79,13 @@ async function read(page: Page, paths: readonly string[], actor?: stage.Actor): 
   return seen;
 }
 
-/** All of a list, or where time counts a few; what the server makes of all is parsed all the same. */
+/** The whole list in deep tests, else a sample; the server's HTML of all is parsed either way. */
 const some = <T>(list: readonly T[]) => list.filter((_, index) => COMPANIES >= 60 || index % 20 === 0);
 
-/** Parses what the server sends, as a browser would, and @returns what of it is an element by somebody's text. */
+/**
+ * Parses the server's response as a browser would and
+ * @returns the elements that a user's text has become.
+ */
 async function parsed(page: Page, path: string, type: DOMParserSupportedType): Promise<string[]> {
   const text = await (await page.request.get(path)).text();
   return page.evaluate(

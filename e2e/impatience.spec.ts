@@ -1,6 +1,6 @@
 /**
- * Who presses Enter and clicks twice at once does a thing once. `npx playwright test e2e/impatience.spec.ts --repeat-each=50` tries each
- * fifty times.
+ * Repeated presses (Enter and a double click) trigger an action once. `npx playwright test e2e/double-submit.spec.ts --repeat-each=50` repeats each
+ * test fifty times.
  */
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
@@ -8,7 +8,7 @@ import { recordCalls, type Call } from './answers.ts';
 import { paper } from './papers.ts';
 import { addAccount, join, judgeAccount, listGoods, openAs, superadmin, THIS_YEAR, type Actor } from './stage.ts';
 
-/** Enter on the button and two clicks where it stands, without waiting for what any of them does. */
+/** Presses Enter and clicks twice, without waiting in between. */
 async function press(button: Locator): Promise<void> {
   await button.focus();
   const box = await button.boundingBox();
@@ -18,14 +18,14 @@ async function press(button: Locator): Promise<void> {
   await Promise.all([keyboard.press('Enter'), mouse.click(x, y, { clickCount: 2 })]);
 }
 
-/** What the trade's page has of a kind of event, whatever came of each request. */
+/** Events of one kind in the timeline of the trade's page. */
 const events = (page: Page, name: string): Locator =>
   page
     .getByRole('region', { name: 'Timeline' })
     .getByRole('listitem')
     .filter({ hasText: new RegExp(`^${name}`) });
 
-/** All that was sent bore one key, so that even a repeat would have counted once. */
+/** All requests had one idempotency key, so that even a repeated one would have counted once. */
 function expectOne(sent: readonly Request[]): void {
   expect(sent.length).toBeGreaterThan(0);
   expect(new Set(sent.map((request) => request.headers()['idempotency-key'])).size).toBe(1);

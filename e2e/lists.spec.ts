@@ -1,4 +1,4 @@
-/** Lists that go on, and their export: ten thousand rows scroll like ten, and a file holds what the search shows, all of it. */
+/** Long lists and their export: ten thousand rows scroll like ten, and a file contains all rows that match the search. */
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
@@ -11,7 +11,7 @@ import { addCredit, addOffer, join, openAs, superadmin } from './stage.ts';
 
 const ACCOUNTS = 1_000;
 
-/** Cells of a file without line breaks in its cells. */
+/** Rows of cells of a CSV file without line breaks in its cells. */
 function readLines(csv: string): string[][] {
   expect(csv.startsWith('\uFEFF'), 'byte order mark').toBe(true);
   return csv
@@ -60,12 +60,12 @@ test('A long table asks for one page until one scrolls, renders what is in sight
   const row = (number: number) => table.locator(`tr[aria-rowindex="${number + 1}"]`);
   await expect(row(1)).toContainText(`${name} ${ACCOUNTS}`);
   await expect(page.getByRole('button', { name: 'Load more' })).toBeInViewport();
-  // What watches for the end of the list has had its say.
+  // Lets the observer of the list's end run.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   expect(asked, 'pages before one scrolls').toEqual([null]);
   await expect(table).toHaveAttribute('aria-rowcount', '-1');
 
-  // The focus stays in its row wherever one scrolls.
+  // The focus stays in its row while scrolling.
   const verdict = row(2).getByRole('combobox');
   await verdict.focus();
   const box = page.getByRole('region', { name: 'Recycler accounts' });
@@ -83,11 +83,11 @@ test('A long table asks for one page until one scrolls, renders what is in sight
   await expect(row(ACCOUNTS).getByRole('cell').first()).toHaveText(String(ACCOUNTS));
   await expect(table).toHaveAttribute('aria-rowcount', String(ACCOUNTS + 1));
   expect(await table.locator('tbody tr').count(), 'rendered rows').toBeLessThan(60);
-  // The room of rows that are not rendered is no row, to axe as to a screen reader.
+  // Neither axe nor a screen reader counts the space of unrendered rows as a row.
   const { violations } = await new AxeBuilder({ page }).include('table').analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   expect(await table.getByRole('row').count()).toBe(await table.locator('tr[aria-rowindex]').count());
-  // The first page has 50 rows, those after it 200.
+  // The first page has 50 rows, the later ones 200.
   expect(asked).toHaveLength(1 + Math.ceil((ACCOUNTS - 50) / 200));
 
   const lines = readLines(await readFile(await (await exportAs(page, 'CSV')).path(), 'utf8'));
@@ -119,7 +119,7 @@ test('Back leads to the same rows of a long table, and to the search that one ha
     )
     .toBe(1);
   await box.evaluate((element) => element.scrollTo({ top: element.scrollHeight / 2 }));
-  // Rows are as high as their texts: which one stands in the middle is read off.
+  // Row heights vary with their texts, so the middle row is read from the layout.
   const inTheMiddle = () =>
     box.evaluate((element) => {
       const { top, height } = element.getBoundingClientRect();
@@ -137,7 +137,7 @@ test('Back leads to the same rows of a long table, and to the search that one ha
   await expect(seen).toBeInViewport();
   await expect.poll(async () => Math.abs(((await seen.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(2);
 
-  // Who types and goes on at once is not called back.
+  // Typing followed at once by a navigation does not return to the list.
   await page.getByRole('searchbox').fill(digits);
   const next = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: 'Transaction History' });
   await next.click();
@@ -189,7 +189,7 @@ test('Of two changes in one moment the second does not undo the first', async ({
   await clear.waitFor();
   const filter = page.getByLabel('Filter By FY');
   const button = await clear.elementHandle();
-  // The second comes after the address has changed and before the screen has.
+  // The second change comes after the address has changed and before the screen has.
   await filter.evaluate(async (select: HTMLSelectElement, pressed) => {
     (pressed as HTMLButtonElement).click();
     for (let turn = 0; turn < 100; turn++) await Promise.resolve();

@@ -1,4 +1,4 @@
-/** What others do is seen at once: in badges and open lists, without a reload, and nothing that is being typed is lost. */
+/** Changes by others appear at once in badges and open lists, without a reload and without loss of typed text. */
 import type { Page } from '@playwright/test';
 import { blockLiveUpdates, isStream } from './answers.ts';
 import { expect, test } from './market.ts';
@@ -8,13 +8,13 @@ import { firstOf, SCREENS } from './screens.ts';
 import { addAccount, addTarget, answer, ask, join, listGoods, openAs, superadmin, trade, type Actor } from './stage.ts';
 import { watchAs } from './steps/watching.ts';
 
-/** From the answer of the API to whoever caused it. */
+/** Time from the API's response to the change on another's screen. */
 const SOON = { timeout: 2_000 };
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
 const link = (page: Page, name: string) => links(page).getByRole('link', { name }).first();
 
-/** What the browser asks the API, in its order. */
+/** Requests of the browser to the API, in order. */
 function questionsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (sent) => {
@@ -24,7 +24,7 @@ function questionsOf(page: Page): string[] {
   return asked;
 }
 
-/** Has a page tell which questions its document asks. */
+/** Records which requests the document starts before its scripts. */
 async function watchEarly(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     let early: typeof globalThis.earlyAnswers;
@@ -43,7 +43,7 @@ async function watchEarly(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (globalThis as typeof globalThis & { askedEarly: string[] }).askedEarly);
 }
 
-/** Questions that an answer must come before: for the page after it, or of the account, or the kind of credit, that it names. */
+/** Requests that depend on an earlier response: the next page, or those that name an account or kind of credit. */
 const FOLLOWS = /[?&](?:cursor|epr_account|waste_type)=|\/waste-types\/\w/;
 
 test('A request and its answer are seen by the other at once', async ({ request, open }) => {
@@ -117,7 +117,7 @@ test.describe('A dashboard that opens', () => {
       const askedBefore: string[][] = [];
       await page.route('**/api/users/live/*', (route) => {
         askedBefore.push([...asked]);
-        // Opens, has nothing to say, and breaks.
+        // The stream opens, sends nothing, and breaks.
         return route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' });
       });
       await openAs(page, actor, role === 'superadmin' ? '/AdminDashboad' : DASHBOARDS[role]);
@@ -148,7 +148,7 @@ test.describe('A dashboard that opens', () => {
       release();
       await early;
       await expect(links(page)).toBeVisible();
-      // Each was a question of the screen: none is left over.
+      // The screen used each preloaded request: none is left over.
       await expect.poll(() => page.evaluate(() => Object.keys(globalThis.earlyAnswers?.answers ?? {}))).toEqual([]);
       expect(new Set(asked).size).toBe(asked.length);
 
@@ -188,7 +188,7 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
   ];
   for (const [actor, paths] of screens)
     for (const path of paths) {
-      // A screen that is left may still ask.
+      // A screen that is being left may still send requests.
       const tab = await page.context().newPage();
       await blockLiveUpdates(tab);
       const asked = questionsOf(tab);
@@ -224,7 +224,7 @@ test('Ten tabs share one stream, and another takes it over', async ({ request, c
   }
   expect(streams).toHaveLength(1);
   await ask(producer, 'counter', offer.id);
-  // How soon one hears is measured above; nine screens draw at once here, on as many cores as there are.
+  // Latency is measured above; here nine screens render at once on few cores.
   await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('1')));
 
   const taken = context.waitForEvent('response', isStream);
@@ -242,7 +242,7 @@ test.describe('What is typed stays while the screen is asked for again', () => {
     [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
   });
 
-  /** Something happens to that person, and all that its screen shows has been asked for again. */
+  /** Causes an event for that person and expects all data of their screen to be reloaded. */
   async function happenTo(page: Page, actor: Actor, asked: string): Promise<void> {
     const again = page.waitForResponse((response) => response.url().includes(asked), SOON);
     await addAccount(actor);
@@ -270,7 +270,7 @@ test.describe('What is typed stays while the screen is asked for again', () => {
     await page.getByLabel('Price per credit').fill('2.7');
     await happenTo(page, recycler, `/api/epr/credit-offers/${offer.id}/`);
     await expect(page.getByLabel('Price per credit')).toHaveValue('2.7');
-    // Also where it is the very offer that changes.
+    // Also if the changed offer is the one on the page.
     await trade({ recycler, producer, offer }, 'pending');
     await expect(link(page, 'Direct Purchase')).toContainText('1', SOON);
     await expect(page.getByLabel('Price per credit')).toHaveValue('2.7');

@@ -1,9 +1,9 @@
-/** Long lists, written straight into the database of the tested server: over the API thousands of accounts take minutes. */
+/** Fills long lists directly in the tested server's database: thousands of accounts would take minutes over the API. */
 import pg from 'pg';
 
 /**
- * Copies an account so many times in that database. The copies are pending and called `<name> 1` (the oldest) to `<name> <count>`; their registration
- * numbers begin with those digits.
+ * Copies an account in that database. The copies are pending, named `<name> 1` (the oldest) to `<name> <count>`, and their registration numbers
+ * begin with those digits.
  */
 export async function copyAccount(
   databaseUrl: string,

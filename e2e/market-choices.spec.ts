@@ -1,4 +1,4 @@
-/** The market, public and in the workspace: a lost answer, hasty presses, a long list. */
+/** The market, public and in the workspace: a lost response, rapid presses, a long list. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { fill, PROVOKED, recordCalls } from './answers.ts';
@@ -38,7 +38,7 @@ test('A double click on a button opens what one press opens', async ({ page }) =
   await page.goto('/Erpcredits');
   await page.getByRole('button', { name: /^Filter/ }).dblclick();
   const panel = page.getByRole('dialog', { name: 'Filters' });
-  // What a press beside it closes is gone with the next picture.
+  // A press outside closes it by the next frame.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await expect(panel).toBeVisible();
   await page.keyboard.press('Escape');
@@ -61,7 +61,7 @@ test('A long list of offers has no item but its offers, and asks for them withou
   const list = page.getByRole('list', { name: 'Offers' });
   await expect(list.getByRole('listitem').first()).toBeVisible();
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight / 2 }));
-  // Room before and after what is in sight.
+  // Spacers before and after the rendered rows.
   await expect(list.locator('> :not([data-index])')).toHaveCount(2);
   const { violations } = await new AxeBuilder({ page }).include('ul[aria-label="Offers"]').analyze();
   expect(violations.map(({ id: rule, nodes }) => `${rule}: ${nodes[0]?.html}`)).toEqual([]);

@@ -1,4 +1,4 @@
-/** `test` of the browser tests: each browser that takes part is watched, and its test fails on any error in console or page. */
+/** `test` of the browser tests: each test fails on any error in the console or page of its browsers. */
 import {
   type BrowserContext,
   type BrowserContextOptions,
@@ -19,7 +19,7 @@ function watch(context: BrowserContext, name: string, errors: string[]): void {
   context.on('weberror', (error) => errors.push(`${name}: ${String(error.error())}`));
 }
 
-/** Has pages of a browser wait after each way to them until their scripts listen: a test acts sooner than anybody who first looks. */
+/** Makes each navigation wait until the page's scripts are hydrated: a test acts sooner than a person. */
 function waitForScripts(context: BrowserContext): void {
   const listens = (start: string) =>
     ![...document.scripts].some(({ text }) => text === start) ||
@@ -38,22 +38,25 @@ function waitForScripts(context: BrowserContext): void {
 }
 
 interface Fixtures {
-  /** What the browser itself writes about an answer that a test provokes, e.g. `status of 401`; one pattern (the runner misreads two). */
+  /**
+   * Browser messages about responses that a test causes, e.g. `status of 401`; one pattern, because Playwright would take a list of two for fixture
+   * options.
+   */
   expectedErrors: readonly RegExp[];
-  /** All that has been written in the browsers of a test. */
+  /** Everything logged in the browsers of a test. */
   errors: string[];
-  /** A browser of somebody else, with storage of its own. */
+  /** Opens a browser context for another person, with its own storage. */
   open: (name: string, options?: BrowserContextOptions) => Promise<Page>;
 }
 
 interface WorkerFixtures {
-  /** The product under test; each worker has its own. */
+  /** The tested server; each worker has its own. */
   server: TestedServer;
 }
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
-    // oxlint-disable-next-line no-empty-pattern -- the runner wants a pattern to read the fixtures from
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures from an object pattern
     async ({}, give, { parallelIndex }) => {
       const server = await testedServer(
         parallelIndex,
@@ -93,12 +96,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
-/** The message that slid in. */
+/** Expects a toast with this text. */
 export async function expectMessage(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.getByRole('region', { name: 'Messages' }).getByText(text).last()).toBeVisible();
 }
 
-/** Names and values of the description lists in sight of a place. */
+/** Terms and values of the visible description lists in an element. */
 export async function factsOf(place: Locator): Promise<Record<string, string>> {
   const clean = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
   const names = clean(await place.getByRole('term').allTextContents());
@@ -106,12 +109,12 @@ export async function factsOf(place: Locator): Promise<Record<string, string>> {
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** Waits until the place says all these. */
+/** Waits until the element shows these terms and values. */
 export async function expectFacts(place: Locator, facts: Record<string, string>): Promise<void> {
   await expect.poll(() => factsOf(place)).toMatchObject(facts);
 }
 
-/** Follows a link that opens a document in a new tab and says how it was answered. */
+/** Follows a link that opens a document in a new tab and returns the response's status. */
 export async function documentStatus(page: Page, link: Locator): Promise<number> {
   const answer = page.context().waitForEvent('response', (response) => /\/files\//.test(response.url()));
   await link.click();

@@ -1,4 +1,4 @@
-/** People who are there at once: straight in the database of the tested server, where signing up with all papers takes a quarter of a second. */
+/** Creates people directly in the tested server's database: a sign-up over the API with all documents takes a quarter of a second. */
 import { createHash } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { firstLabel } from '../src/features/epr-accounts/rules.ts';
@@ -20,11 +20,10 @@ interface Newcomers {
   storage: Promise<Storage>;
   /** The bytes of every company's logo. */
   logo: Promise<Buffer> | undefined;
-  /** Hashes by password: everybody of a role has the same. */
-  passwords: Map<string, Promise<string>>;
+  /*/** Password hashes by password: all people of a role share one. */ passwords: Map<string, Promise<string>>;
 }
 
-/** Of a tested server: its database as the owner, its data directory, its secret. */
+/** A tested server: its database as the owner, its data directory, its secret. */
 interface Place {
   databaseUrl: string;
   directory: string;
@@ -33,7 +32,7 @@ interface Place {
 
 let current: Newcomers | undefined;
 
-/** From now on people come to that server. */
+/** From now on people are created on that server. */
 export function openNewcomers({ databaseUrl, directory, secret }: Place): { close: () => Promise<void> } {
   const database = openDatabase({ url: databaseUrl, poolSize: 2 });
   const { db } = database;
@@ -51,12 +50,12 @@ function here(): Newcomers {
   return current;
 }
 
-/** Signs somebody up, with a session. */
+/** Creates an account and a session. */
 export function signUp(person: Person): Promise<Login> {
   return comeTo(here(), person, { complete: false }).then(({ login }) => login);
 }
 
-/** Signs somebody up with a whole profile and an approved EPR account for plastic, with a session. */
+/** Creates an account with a complete profile and an approved EPR account for plastic, and a session. */
 export async function settle(person: Person): Promise<{ accountId: string; login: Login }> {
   const newcomers = here();
   const { login, settler } = await comeTo(newcomers, person, { files: await makeFiles(newcomers) });
@@ -108,7 +107,7 @@ async function makeFiles(newcomers: Newcomers): Promise<PersonFiles> {
   };
 }
 
-/** @returns the id of a stored file that nobody in particular has uploaded */
+/** @returns id of a stored file without a particular owner */
 async function keepFile(
   { market, storage }: Newcomers,
   purpose: FilePurpose,

@@ -1,10 +1,10 @@
-/** An offer's page that stays open while the market goes on, and the ways to it and back. */
+/** An offer's page that stays open while the market changes, and the navigation to it and back. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { isStream } from './answers.ts';
 import { expect, test } from './market.ts';
 import { type Actor, ask, join, judgeAccount, listGoods, listOffer, type Offer, openAs } from './stage.ts';
 
-/** From the answer of the API to whoever caused it. */
+/** Time from the API's response to the change on the page. */
 const SOON = { timeout: 3_000 };
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Review Payment' });
@@ -60,7 +60,7 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
       await page.mouse.wheel(0, 3_000);
       expect(Number(/\d+/.exec((await shown.textContent()) ?? '')?.[0])).toBeGreaterThan(48);
     }).toPass();
-    // By its address: other titles may begin alike, and whoever presses those leaves another place.
+    // By its URL: other titles may begin alike, and pressing those would leave from another scroll position.
     const address = await cards
       .nth((await cards.count()) - 8)
       .getByRole('link')
@@ -70,7 +70,7 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
     const card = cards.filter({ has: link });
     await card.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     const title = (await card.getByRole('heading').textContent()) ?? '';
-    // Not where the card is: others list new offers meanwhile, which stand above it.
+    // Compares the scroll position, not the card's: new offers of others may be above it.
     const height = () => page.evaluate(() => window.scrollY);
     const before = await height();
     const isBack = async (within = 60) => {
@@ -86,7 +86,7 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
     await page.getByRole('link', { name: 'Back To Listing' }).click();
     await expect(() => isBack()).toPass();
 
-    // The market goes on meanwhile; and one looks at a similar offer.
+    // Meanwhile the market changes and the visitor opens a similar offer.
     await open();
     const similar = page.getByRole('region', { name: 'Similar offers' }).getByRole('article').first();
     const other = (await similar.getByRole('heading').textContent()) ?? '';
@@ -98,6 +98,6 @@ for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
     await open();
     await listOffer(request, 'Newer');
     await page.goBack();
-    // A browser may keep the card where it was, below what is new.
+    // A browser may keep the card at its position, below the new offers.
     await expect(() => isBack(900)).toPass();
   });

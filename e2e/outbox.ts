@@ -1,8 +1,8 @@
-/** What the tested server has mailed. */
+/** Mails that the tested server has sent. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Mails to an address in the outbox of the tested server, headers and text. */
+/** Mails to an address in the tested server's outbox, headers and text. */
 export async function mailsTo(directory: string, address: string): Promise<string[]> {
   const outbox = join(directory, 'outbox');
   const names = await readdir(outbox).catch(() => []);
@@ -10,7 +10,7 @@ export async function mailsTo(directory: string, address: string): Promise<strin
   return mails.filter((mail) => new RegExp(`^To: .*${address.replaceAll('.', '\\.')}`, 'm').test(mail)).map(readable);
 }
 
-/** Quoted-printable and base64 bodies as they are read. */
+/** Decodes quoted-printable and base64 bodies. */
 function readable(mail: string): string {
   const [head = '', ...body] = mail.split('\r\n\r\n');
   const text = body.join('\r\n\r\n');

@@ -1,4 +1,4 @@
-/** Files that people of the tests upload; no two have the same bytes. */
+/** Files that test users upload; all have different bytes. */
 import { randomUUID } from 'node:crypto';
 import { pdf, picture } from '../tests/documents.ts';
 

@@ -1,4 +1,4 @@
-/** The panel that buys: what of it is in sight, what it says of years and prices, and what it sends. */
+/** The payment panel: what is visible, its texts about years and prices, and its requests. */
 import type { Locator, Page } from '@playwright/test';
 import { blockLiveUpdates, nextCall } from './answers.ts';
 import { expect, test } from './market.ts';
@@ -20,10 +20,10 @@ const label = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, 
 const warning = (own: number, chosen: number) =>
   `This credit is of FY ${label(own)}. You are buying it for FY ${label(chosen)}. Check on the CPCB portal that it counts for that year.`;
 
-/** The total's amount in the panel. */
+/** The panel's total. */
 const total = (page: Page) => form(page).locator('dt:text-is("Total Payable") + dd');
 
-/** Whether something lies wholly in the window, and a finger at each of its corners and in its middle would meet it. */
+/** Expects an element to be fully inside the viewport and not covered at its corners and centre. */
 async function expectUncovered(thing: Locator): Promise<void> {
   const seen = await thing.evaluate((element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -119,7 +119,7 @@ test.describe(() => {
     const eWaste = { epr_registration_number: other, waste_type: 'E-waste', type: 'Producer' };
     await judgeAccount(producer, (await addAccount(producer, eWaste)).id, 'approved');
     await addAccount(producer, { epr_registration_number: pending });
-    // The page does not hear of the change before it asks.
+    // The page does not learn of the change before its request.
     await blockLiveUpdates(page);
     await openAs(page, producer, `/detail/${offer.id}`);
     await expect(form(page)).toContainText(text);

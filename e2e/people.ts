@@ -1,12 +1,12 @@
-/** Who takes part in the browser tests. */
+/** The people of the browser tests. */
 import { randomInt } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { gstinCheckDigit } from '../src/lib/gstin.ts';
 
-/** The superadmin that the browser tests' server is started with. */
+/** The superadmin that the tested server creates at start. */
 export const SUPERADMIN = { email: 'superadmin@e2e.example', password: 'a superadmin of the tests' };
 
-/** Where people write to on that server: no address of the brand's. */
+/** The tested server's support address; not a real one. */
 export const SUPPORT_EMAIL = 'help@e2e.example';
 
 export type Role = 'recycler' | 'producer';
@@ -18,14 +18,14 @@ export interface Person {
   fullName: string;
   company: string;
   gstNumber: string;
-  /** Of the EPR account: digits. */
+  /** Digits of the EPR account's number. */
   registrationNumber: string;
 }
 
-/** Where everybody is: the GST of their trades is CGST and SGST. */
+/** State and city of everybody, so that the GST of their trades is CGST and SGST. */
 export const PLACE = { state: 'Maharashtra', city: 'Mumbai' };
 
-/** Somebody nobody else has been: every test has its own people. */
+/** A new person: every test has its own people. */
 export function newPerson(role: Role): Person {
   const mark = String(randomInt(1e9, 1e10 - 1));
   const letters = [0, 1, 2].map(() => String.fromCharCode(65 + randomInt(26))).join('');
@@ -41,7 +41,7 @@ export function newPerson(role: Role): Person {
   };
 }
 
-/** @throws Error when the answer is no success */
+/** @throws Error if the response is no success */
 export async function answerOf(
   response: APIResponse,
 ): Promise<{ access: string; refresh: string; data: { id: string } }> {
@@ -49,7 +49,7 @@ export async function answerOf(
   return response.json();
 }
 
-/** Signs somebody up by the call of the form. */
+/** Signs a person up over the API. */
 export async function register(api: APIRequestContext, person: Person): Promise<void> {
   const { role, email, password } = person;
   const data = {
@@ -65,7 +65,7 @@ export async function register(api: APIRequestContext, person: Person): Promise<
   await answerOf(await api.post(`/api/users/register/${role}/`, { data }));
 }
 
-/** A session as the API gave it. */
+/** A session as the API returned it. */
 export interface Login {
   headers: { Authorization: string };
   access: string;
@@ -81,16 +81,16 @@ export async function logInByApi(
   return { headers: { Authorization: `Bearer ${access}` }, access, refresh };
 }
 
-/** A token of the right form, signed by nobody. */
+/** A well-formed token with a forged signature. */
 export const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":4102444800}', 'no signature']
   .map((part) => Buffer.from(part).toString('base64url'))
   .join('.');
 
-/** An access token is good for 15 minutes. Milliseconds. */
+/** Milliseconds that the superadmin's token is reused; an access token is valid for 15 minutes. */
 const JUDGE_LIFE = 10 * 60 * 1000;
 let judge: { headers: Login['headers']; until: number } | undefined;
 
-/** Headers of the superadmin, for verdicts over the API: of one session for all tests of a worker, which no test ends. */
+/** Headers of the superadmin for decisions over the API: one session for all tests of a worker, which no test ends. */
 export async function judgeHeaders(api: APIRequestContext): Promise<Login['headers']> {
   if (judge === undefined || Date.now() > judge.until) {
     const { headers } = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');

@@ -1,4 +1,4 @@
-/** EPR accounts of a producer on the real server. What list and form say is tested in src/pages/producer/epr-accounts.test.tsx. */
+/** EPR accounts of a producer on the real server. The texts of list and form are tested in src/pages/producer/epr-accounts.test.tsx. */
 import { alter } from './answers.ts';
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';

@@ -1,4 +1,4 @@
-/** /ProducerDashboard: the label of an account by keyboard. What the screen says is tested in src/pages/producer/dashboard.test.tsx. */
+/** /ProducerDashboard: an account's label by keyboard. The texts are tested in src/pages/producer/dashboard.test.tsx. */
 import { expect, expectMessage, test } from './market.ts';
 import { join, openAs } from './stage.ts';
 

@@ -1,4 +1,4 @@
-/** A producer's week by keyboard alone: from a target to its offers, buying, paying, proving. */
+/** A producer's work by keyboard only: from a target to its offers, buying, paying, uploading the proof. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
@@ -24,7 +24,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   await press(page, main.getByRole('button', { name: 'Buy Now' }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Yes, buy it' }));
   await expect(page.getByRole('heading', { name: 'Work Order Placed!' })).toBeVisible();
-  // Buy Now went with its page; one goes on from the beginning of the next.
+  // Buy Now is gone with its page; the focus is at the start of the next one.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   await answer(recycler, 'purchase', id, 'approved');
@@ -36,7 +36,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toHaveCount(0);
-  // The focus is back where it was.
+  // The focus is back on the button.
   await expect(main.getByRole('button', { name: /^Initiate Payment for / })).toBeFocused();
   await page.keyboard.press('Enter');
   await press(page, question.getByRole('button', { name: 'Initiate Payment' }));
@@ -50,7 +50,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   await (await chooser).setFiles(paper('transfer'));
   await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expectMessage(page, 'Transaction updated successfully!');
-  // The button is switched off; one goes on from the card.
+  // The button is disabled; the focus is on the card.
   await expect(main.getByRole('article')).toBeFocused();
   await expect(main.getByText('The payment is being verified.')).toBeVisible();
 });

@@ -61,7 +61,7 @@ test('Order, chip and panel narrow the market, and a card leads to its offer and
   await expect(cards(page).first()).toContainText('Recycling |');
   await expect(cards(page).filter({ hasNotText: 'Recycling |' })).toHaveCount(0);
 
-  // With a category and an order chosen the controls keep to one line.
+  // With a category and an order chosen the controls fit on one line.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/ProducerCreditOffers?waste_type=Plastic&state=Gujarat&ordering=price_per_credit');
   await expect(async () => {

@@ -35,9 +35,9 @@ test('My Offer is a sample: five tabs, a price slider, three placeholders, and a
     await expect(samples.first()).toContainText('Sample');
     await expect(samples.first()).toContainText(`${tab} offer 1`);
   }
-  // The picture is as small as the card wants it, or its words run out of the window.
+  // The picture fits the card; otherwise its text would overflow the window.
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  // Static: what the producer really offered is not here, and nothing was asked for.
+  // Static: the producer's real offers are not shown, and no request was sent.
   await expect(page.getByRole('main')).not.toContainText(offer.title);
   expect(asked).toEqual([]);
 
@@ -50,7 +50,7 @@ test('My Offer is a sample: five tabs, a price slider, three placeholders, and a
   await slider.press('ArrowRight');
   await expect(slider).toHaveAttribute('aria-valuetext', 'up to ₹ 1/Kg');
 
-  // Tabs by keyboard.
+  // The tabs work by keyboard.
   await page.getByRole('tab', { name: 'Used Oil' }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('tab', { name: 'Plastic' })).toBeFocused();

@@ -1,4 +1,4 @@
-/** /PlaceOder/{slug}: the order after a purchase or a counter-offer, on the screen and on paper. */
+/** /PlaceOder/{slug}: the order after a purchase or a counter-offer, on the screen and in print. */
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { expect, expectFacts, test } from './market.ts';
 import { join, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
@@ -54,7 +54,7 @@ test('A work order has every amount and both years, also on paper, is printed, a
   await expect(form.getByLabel('Profile')).toHaveValue('Producer');
   await form.getByLabel('Full Name').fill('Somebody Else');
   await expect(form.getByLabel('Full Name')).toHaveValue('Somebody Else');
-  // By any other way the form is empty.
+  // Without the link's state the form is empty.
   await page.goto('/ContactUs?category=Metal');
   await expect(form.getByLabel('Category')).toHaveValue('Metal');
   await expect(form.getByLabel('Message')).toHaveValue('');

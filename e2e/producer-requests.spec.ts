@@ -1,4 +1,4 @@
-/** A producer's requests on the real server. What each screen says and refuses is tested in src/pages/producer/requests.test.tsx. */
+/** A producer's requests on the real server. The screens' texts and refusals are tested in src/pages/producer/requests.test.tsx. */
 import { expect, expectMessage, test } from './market.ts';
 import { join, type Kind, listGoods, openAs, trade } from './stage.ts';
 

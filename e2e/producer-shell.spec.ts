@@ -1,10 +1,10 @@
-/** What holds for all of a producer's screens: sidebar, badges, headings, who may see them, the way out. */
+/** Layout of all of a producer's screens: sidebar, badges, headings, access, logout. */
 import { expect, test } from './market.ts';
 import { fillLogin } from './steps/entrance.ts';
 import { expectHead } from './steps/screen-rules.ts';
 import { addTarget, join, joinBare, listGoods, openAs, trade } from './stage.ts';
 
-/** Every producer screen with its heading and, where the specification or the screen rules give one, its subtext. */
+/** Every producer screen with its heading and, where the specification or the screen rules define one, its subtext. */
 const SCREENS: readonly { path: string; heading: string; subtext?: string }[] = [
   { path: '/ProducerDashboard', heading: 'Dashboard' },
   { path: '/ProducerCreditOffers', heading: 'Credit Offers' },
@@ -53,7 +53,7 @@ test('The sidebar names the person and links the screens with their counts; each
     'Transaction History1',
     'Profile',
   ]);
-  // Each count is the number of rows behind it.
+  // Each badge counts the rows of its list.
   await links.filter({ hasText: 'Counter Offers' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Counter Offers' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('heading', { name: offer.title })).toHaveCount(3);

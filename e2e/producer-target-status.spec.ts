@@ -1,4 +1,4 @@
-/** Targets of a producer on the real server. What the screens say is tested in src/pages/producer/target-status.test.tsx. */
+/** Targets of a producer on the real server. The texts are tested in src/pages/producer/target-status.test.tsx. */
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { addTarget, join, listGoods, openAs, superadmin, THIS_YEAR, trade } from './stage.ts';
 
@@ -28,7 +28,7 @@ test('Targets are narrowed to a status and put in order of urgency, by the serve
   await expectTargets('700', '900', '300');
   await statuses.getByRole('link', { name: 'Achieved' }).click();
   await expectTargets('5,000');
-  // The dashboard has the same tabs, and leads to the urgent ones.
+  // The dashboard has the same tabs, and a link to the urgent targets.
   await page.goto('/ProducerDashboard');
   await statuses.getByRole('link', { name: 'Achieved' }).click();
   await expect(page).toHaveURL('/ProducerDashboard?status=achieved');
@@ -87,13 +87,13 @@ test('A mistyped target is corrected by keyboard and deleted, and the dashboard 
   const quantity = card.getByLabel('Target Quantity');
   await expect(quantity).toBeFocused();
   await expect(quantity).toHaveValue('50,000');
-  // Escape gives up; by keyboard one is where one was.
+  // Escape cancels; the keyboard focus is back on the button.
   await page.keyboard.type('7');
   await page.keyboard.press('Escape');
   await expect(open).toBeFocused();
   await open.click();
   await expect(quantity).toHaveValue('50,000');
-  // All of it is selected.
+  // The whole text is selected.
   await page.keyboard.type('5000');
   await page.keyboard.press('Enter');
   await expectMessage(page, 'Target updated!');
@@ -114,6 +114,6 @@ test('A mistyped target is corrected by keyboard and deleted, and the dashboard 
   await expectMessage(page, 'Target deleted!');
   await expect(page).toHaveURL('/TargetStatus');
   await expect(page.getByText('No targets available')).toBeVisible();
-  // Nothing was asked of what is gone.
+  // Deleted objects were not requested.
   expect(errors).toEqual([]);
 });

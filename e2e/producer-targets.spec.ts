@@ -1,4 +1,4 @@
-/** /ProducerAddTarget/{slug}: a target is really added. What the form says is tested in src/pages/producer/add-target.test.tsx. */
+/** /ProducerAddTarget/{slug}: a target is added on the real server. The form's texts are tested in src/pages/producer/add-target.test.tsx. */
 import { expect, expectMessage, test } from './market.ts';
 import { addAccount, join, openAs, THIS_YEAR } from './stage.ts';
 import { newPerson } from './people.ts';

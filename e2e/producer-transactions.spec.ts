@@ -1,4 +1,4 @@
-/** /ProducerTxnHistory: real uploads and downloads. What a card says is tested in src/pages/producer/transactions.test.tsx. */
+/** /ProducerTxnHistory: real uploads and downloads. A card's texts are tested in src/pages/producer/transactions.test.tsx. */
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { join, listGoods, openAs, trade } from './stage.ts';
@@ -31,7 +31,7 @@ test('Documents are uploaded one after the other; the recycler’s come together
   await expect(paid.getByRole('button', { name: 'Uploaded Transaction Proof' })).toBeDisabled();
   await expect(paid).toContainText('The payment is being verified.');
   expect(await documentStatus(page, paid.getByRole('link', { name: /^View Transaction Proof/ }))).toBe(200);
-  // The other one afterwards.
+  // The second document is uploaded later.
   await paid.getByRole('button', { name: /^Upload Producer Transfer Proof/ }).click();
   await dialog.getByLabel('Producer Transfer Proof').setInputFiles(paper('receipt'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -39,7 +39,7 @@ test('Documents are uploaded one after the other; the recycler’s come together
 
   const saved = new Set<string>();
   page.on('download', (file) => saved.add(file.suggestedFilename()));
-  // One of the two breaks off: half a proof would look like a whole one.
+  // One of the two downloads fails: an incomplete proof would look complete.
   await page.route('**/files/**', (route) => route.abort(), { times: 1 });
   const download = completed.getByRole('button', { name: /^Download documents/ });
   await download.click();

@@ -1,4 +1,4 @@
-/** The company profile on the real server: both forms saved, refused, and what comes after. Its fields are tested in src/pages/profile.test.tsx. */
+/** The company profile on the real server: both forms saved, refused, and the next step. Its fields are tested in src/pages/profile.test.tsx. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { paper, photo } from './papers.ts';
@@ -13,7 +13,7 @@ const company = (page: Page) => page.getByRole('form', { name: 'Company Profile'
 const bank = (page: Page) => page.getByRole('form', { name: 'Bank Details' });
 const save = (form: Locator) => form.getByRole('button', { name: /^Save / }).click();
 
-/** The counters of the card: how many each says. */
+/** Values of the card's counters. */
 async function countersOf(page: Page): Promise<Record<string, string>> {
   const links = page.getByRole('navigation', { name: 'Your market' }).getByRole('link');
   await expect(links.first()).toHaveText(/\d$/);
@@ -86,17 +86,17 @@ test('What is missing is listed until both forms are saved; each is saved again 
   await save(bank(page));
   await expectMessage(page, '✅ Bank details updated successfully!');
   await expect(missing.getByRole('link', { name: 'Bank Details' })).toHaveCount(0);
-  // The other form waits, so it comes into sight.
+  // The other form is still to fill in, so it scrolls into view.
   await fillCompany(company(page), producer.person);
   await save(company(page));
   await expectMessage(page, 'Profile updated successfully!');
   await expect(missing).toBeHidden();
-  // What comes next stands above the forms: there one is.
+  // The next step is above the forms: the page scrolls and focuses there.
   await expect(page.getByRole('main').getByRole('heading', { level: 1, name: 'Profile' })).toBeFocused();
   const steps = page.getByRole('region', { name: 'First steps' });
   await expect(steps).toBeInViewport();
   await expect(steps.getByRole('link', { name: 'Add EPR Account' })).toHaveAttribute('href', '/ProducerEPRAccounts');
-  // Out of sight it would lead nowhere.
+  // The link must be visible to be useful.
   await expect(steps.getByRole('link', { name: 'Add EPR Account' })).toBeInViewport();
   await expect(page.getByText('Mumbai, Maharashtra, India', { exact: true })).toBeVisible();
 
@@ -117,7 +117,7 @@ test('What is missing is listed until both forms are saved; each is saved again 
   await expect(company(page).getByLabel('Registered Address')).toHaveValue('15 Dock Road');
   await expect(company(page).getByLabel('Social links')).toHaveValue('https://one.example/a\nhttps://two.example/b');
 
-  // What the server alone knows is said beside the field.
+  // An error that only the server can know is shown beside the field.
   await company(page).getByLabel('Registration Date').fill('2090-01-01');
   await save(company(page));
   await expect(company(page).getByText('The registration date cannot be in the future')).toBeVisible();

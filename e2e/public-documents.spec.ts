@@ -1,7 +1,6 @@
 /**
- * Everything that anybody can reach, as the server sends it: the addresses that one finds from the front page, the lists for search
- * engines and the public calls on; all of them, a thousand answers, in `test:deep`, else some of each kind. None says anything private, and
- * each keeps what the policies promise.
+ * All public responses of the server: the pages reachable from the home page, the sitemaps and the public calls; about a thousand in `test:deep`,
+ * else a sample of each kind. None contains private data, and each has the headers that the policies require.
  */
 import { createHash } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
@@ -13,10 +12,10 @@ import { paper } from './papers.ts';
 import { answerOf } from './people.ts';
 import * as stage from './stage.ts';
 
-/** People whose private data is looked for. */
+/** Number of people whose private data is searched for. */
 const PEOPLE = Number(process.env['CANARIES'] ?? repeats(2, 4));
 const ANSWERS = repeats(100, 1_000);
-/** Addresses of a kind, e.g. offers, that are asked for beside those that the test begins with. */
+/** Number of addresses of one kind, e.g. offers, that are requested beside the initial ones. */
 const OF_A_KIND = repeats(15, Infinity);
 
 interface Canary {
@@ -26,11 +25,11 @@ interface Canary {
 
 interface Joined {
   canaries: Canary[];
-  /** Addresses of what they offer. */
+  /** Paths of their offers. */
   offers: string[];
 }
 
-/** Somebody with an offer whose every private value can be found again, pictures and file names included. */
+/** A person with an offer whose every private value is unique, pictures and file names included. */
 async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'producer'): Promise<Joined> {
   const actor = await stage.join(api, role);
   const { headers, person } = actor;
@@ -83,7 +82,7 @@ async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'prod
 const leaks = (text: string, canaries: readonly Canary[]) =>
   canaries.filter(({ value }) => text.includes(value)).map(({ column }) => column);
 
-/** Addresses of this site in a text of any kind. */
+/** URLs of this site in a text. */
 function addressesIn(text: string, origin: string): string[] {
   const found = text.matchAll(
     /(?:href|src|content)="([^"]+)"|<loc>([^<]+)<|"(\/(?:media|assets|detail|blog)\/[^"\\]+)"/g,
@@ -111,7 +110,7 @@ const hash = (code: string) => `'sha256-${createHash('sha256').update(code).dige
 const same = (some: string[], others: string[]) =>
   String([...new Set(some)].toSorted()) === String([...new Set(others)].toSorted());
 
-/** What is wrong with the answer's headers and, of a document, its scripts. */
+/** Violations in a response's headers and, for a document, in its scripts. */
 function faults(answer: APIResponse, body: string): string[] {
   const headers = answer.headers();
   const policy = Object.fromEntries(
@@ -120,13 +119,13 @@ function faults(answer: APIResponse, body: string): string[] {
       return [name, sources];
     }),
   );
-  // What no browser opens as a document has nothing to forbid there.
+  // Files that browsers do not open as documents need no content policy.
   const isPart = /^(?:text\/javascript|text\/css|font\/)/.test(headers['content-type'] ?? '');
   const expected: Record<string, boolean> = {
     nosniff: headers['x-content-type-options'] === 'nosniff',
     referrer: /^(?:strict-origin-when-cross-origin|no-referrer)$/.test(headers['referrer-policy'] ?? ''),
     opener: headers['cross-origin-opener-policy'] === 'same-origin',
-    // Pictures that stand for pages, and the site's own, are shown by others.
+    // Pictures for shared links, and the site's own, may be embedded by other sites.
     resource:
       headers['cross-origin-resource-policy'] ===
       (/\/og\/|\/apple-touch-icon|\/favicon\./.test(answer.url()) ? 'cross-origin' : 'same-origin'),
@@ -148,7 +147,7 @@ function faults(answer: APIResponse, body: string): string[] {
   return Object.keys(expected).filter((name) => !expected[name]);
 }
 
-/** A proxy in front refuses by itself what is no address; by ourselves we are asked for that too. */
+/** A proxy refuses invalid paths itself; a direct server has to answer them too. */
 function reachesUs(path: string): boolean {
   try {
     return decodeURI(path) !== '';
@@ -170,14 +169,14 @@ test('No public answer says anything private, and each keeps the policies', asyn
       (await request.get(`/api/superadmin/${role}/?page_size=200`, { headers })).text(),
     ),
   );
-  // Names of files and what a camera wrote nobody is told.
+  // File names and camera metadata are never published.
   const told = new Set(leaks(known.join('\n'), canaries));
   expect(told.size, [...told].join()).toBeGreaterThanOrEqual(9);
 
   const origin = new URL(server.url).origin;
-  // Their pages and pictures first, where what is private is likeliest to be told.
+  // Their own pages and pictures first, where private data is likeliest to appear.
   const queue = [...joined.flatMap(({ offers }) => offers), ...STARTS.filter(reachesUs)];
-  /** Questions of pages that are asked without them too. */
+  /** Queries of pages that are also requested without them. */
   const questions: string[] = [];
   const asked = new Set<string>(queue);
   const wrong: string[] = [];

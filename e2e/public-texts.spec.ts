@@ -1,18 +1,18 @@
-/** What stands on public pages is for their readers: one address of support, and no word about how the pages came to be. */
+/** Public pages address their readers: one support address, and no text about how the pages were made. */
 import type { APIRequestContext } from '@playwright/test';
 import { brand } from '../src/brand.ts';
 import { repeats } from '../tests/size.ts';
 import { expect, test } from './market.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 
-/** Offers whose pages are read. */
+/** Number of offer pages that are read. */
 const OFFERS = repeats(20, Infinity);
-/** Pages that no search engine is told of. */
+/** Pages that are not in the sitemap. */
 const UNLISTED = ['/login', '/signup', '/Adminlogin', '/forgot-password', '/404', '/nowhere', '/detail/nothing'];
-/** Pages that stand alone: they have no footer. */
+/** Pages without a footer. */
 const ALONE = /^\/(login|signup|Adminlogin|forgot-password|filter|navbar)$/;
 
-/** Words of those who wrote the pages, and of documents that readers do not have. */
+/** Phrases that refer to the making of the pages, or to documents that readers do not have. */
 const TELL_TALE = [
   /product specification/i,
   /\bspecification\b/i,
@@ -47,7 +47,7 @@ async function publicPaths(request: APIRequestContext): Promise<string[]> {
   return [...new Set([...others, ...offers.slice(0, OFFERS), ...UNLISTED])];
 }
 
-/** What a reader reads: the text of the body, with the addresses of links. */
+/** Visible text of the body, and the targets of links. */
 const textOf = (html: string): string =>
   html
     .replace(/^[\s\S]*?<body>/, '')

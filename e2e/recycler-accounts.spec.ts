@@ -1,4 +1,7 @@
-/** A recycler's EPR accounts, really registered and corrected; what table and form say: `epr-accounts.test.tsx`, `epr-account-form.test.tsx`. */
+/**
+ * A recycler's EPR accounts, registered and corrected on the real server; the texts of table and form: `epr-accounts.test.tsx`,
+ * `epr-account-form.test.tsx`.
+ */
 import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { newPerson } from './people.ts';

@@ -1,4 +1,4 @@
-/** A recycler's credit, really saved; what the forms and the dashboard say: `add-quantity.test.tsx`, `dashboard.test.tsx`. */
+/** A recycler's credit, saved on the real server; the texts of forms and dashboard: `add-quantity.test.tsx`, `dashboard.test.tsx`. */
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { expect, expectFacts, expectMessage, test } from './market.ts';
 import { addCredit, addOffer, ask, join, openAs, THIS_YEAR } from './stage.ts';

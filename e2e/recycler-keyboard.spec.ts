@@ -1,4 +1,4 @@
-/** A recycler's week by keyboard alone; what had the focus may go, the place does not. */
+/** A recycler's work by keyboard only; when a focused element disappears, the focus stays nearby. */
 import type { Locator, Page } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
@@ -25,7 +25,7 @@ test('From a request to the documents of its trade', async ({ page, request }) =
   await openAs(page, recycler, '/RecyclerDirectPurchase');
   await press(page, main.getByRole('link', { name: /^View trade/ }).last());
   await expect(page.getByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
-  // The link is gone: one goes on from the beginning of what it led to.
+  // The link is gone: the focus is at the start of the page that it opened.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await press(page, main.getByRole('button', { name: /^Accept 5,000 Kg/ }));
   await press(page, page.getByRole('dialog').getByRole('button', { name: 'Accept' }));
@@ -44,7 +44,7 @@ test('From a request to the documents of its trade', async ({ page, request }) =
   await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expectMessage(page, 'Transaction updated successfully!');
   await expect(card.getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeVisible();
-  // The button is switched off; one goes on from the card.
+  // The button is disabled; the focus is on the card.
   await expect(card.getByRole('article')).toBeFocused();
 });
 

@@ -1,4 +1,4 @@
-/** Creating and updating a credit offer, really saved; what the forms say and send: `create-offer.test.tsx`, `update-offer.test.tsx`. */
+/** Creating and updating an offer on the real server; the forms' texts and requests: `create-offer.test.tsx`, `update-offer.test.tsx`. */
 import { financialYearLabel } from '../src/lib/financial-year.ts';
 import { expect, expectMessage, test } from './market.ts';
 import { photo } from './papers.ts';
@@ -47,7 +47,7 @@ test('An update replaces what was changed, leaves alone what another device has 
   await expect(page).toHaveURL('/RecyclerCreditOffers');
   await expect(page.getByText('₹ 2.75/Kg')).toBeVisible();
 
-  // Who came from the list goes on in it as it was.
+  // A user who came from the list returns to it unchanged.
   const found = `/RecyclerCreditOffers?search=${offer.title}`;
   await page.goto(found);
   const before = await filesOf(recycler, offer);

@@ -1,4 +1,4 @@
-/** A recycler's own offers, really deleted and as the market shows them; what the list says and sends: `credit-offers.test.tsx`. */
+/** A recycler's own offers, deleted on the real server and shown in the market; the list's texts and requests: `credit-offers.test.tsx`. */
 import { expect, expectFacts, test } from './market.ts';
 import { addCredit, addOffer, ask, join, listGoods, openAs } from './stage.ts';
 import { SUPPORT_EMAIL } from './people.ts';
@@ -41,7 +41,7 @@ test('Offers are found, and deleted by keyboard: one goes on from the next, afte
   await expect(page.getByText('No Credit Offers')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // Support stands in a green bar.
+  // Support is in a green bar.
   const bar = page.getByRole('complementary', { name: 'Support' });
   await expect(bar.getByRole('link', { name: SUPPORT_EMAIL })).toHaveAttribute('href', /^mailto:/);
   const colour = await bar.evaluate((element) => {
@@ -70,7 +70,7 @@ test('On the market one’s own offer says so and leads to its form', async ({ p
   await openAs(page, await join(request, 'recycler'), `/detail/${offer.id}`);
   await expect(panel).toContainText('Recyclers are not allowed to make purchases');
   await expect(panel.getByRole('button', { name: 'Buy Now' })).toBeVisible();
-  // Nothing leads a phone to a payment that is not theirs.
+  // The phone layout has no payment button for the recycler.
   await page.setViewportSize({ width: 375, height: 800 });
   await expect(page.getByRole('link', { name: /Review Payment$/ })).toHaveCount(0);
 });

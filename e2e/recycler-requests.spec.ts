@@ -1,4 +1,4 @@
-/** Purchase requests and counter-offers, really answered; what the two screens say and send: `requests.test.tsx`. */
+/** Purchase requests and counter-offers, decided on the real server; the screens' texts and requests: `requests.test.tsx`. */
 import { expect, expectMessage, test } from './market.ts';
 import { ask, join, type Kind, listGoods, openAs } from './stage.ts';
 
@@ -39,7 +39,7 @@ for (const { kind, path, heading, noun, price, mine } of SCREENS) {
     await page.keyboard.press('Enter');
     await expectMessage(page, `${noun} accepted: 2,000 Kg at ₹ ${price}/Kg`);
     await expect(page.getByRole('main').getByRole('button', { name: 'Accepted' })).toBeVisible();
-    // The button that was pressed is gone; one goes on from its card.
+    // The pressed button is gone; the focus is on its card.
     await expect(page.getByRole('link', { name: 'View trade' }).first()).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
@@ -47,7 +47,7 @@ for (const { kind, path, heading, noun, price, mine } of SCREENS) {
 
     await page.getByRole('button', { name: /^Decline 1,000 Kg/ }).click();
     const question = page.getByRole('dialog', { name: /^Decline this / });
-    // Nobody has to say why: the keyboard is where it is without the field.
+    // The reason is optional: the initial focus is the same as without the field.
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     const said = '<b>Too low</b>, see https://evil.example';
     await question.getByRole('textbox', { name: /^Reason/ }).fill(said);

@@ -1,4 +1,4 @@
-/** The upload of a recycler's two documents, really kept; what the screen says and sends: `transactions.test.tsx`. */
+/** Upload of a recycler's two documents to the real server; the screen's texts and requests: `transactions.test.tsx`. */
 import { expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
 import { join, listGoods, openAs, trade } from './stage.ts';
@@ -24,7 +24,7 @@ test('On a telephone the documents come one after the other, until the trade is 
   const error = await page.getByRole('region', { name: 'Messages' }).getByRole('listitem').boundingBox();
   const button = await upload.boundingBox();
   expect((error?.y ?? 0) + (error?.height ?? 0)).toBeLessThan(button?.y ?? 0);
-  // What is younger than a second was not read yet and would stay.
+  // A toast younger than a second counts as unread and would stay.
   await page.evaluate(() => {
     const now = Date.now();
     Date.now = () => now + 2_000;

@@ -1,4 +1,4 @@
-/** What frames every screen of a recycler, with real figures; guard, profile check and messages: `frame.test.tsx`. */
+/** Layout of all of a recycler's screens, with real figures; guard, profile check and messages: `frame.test.tsx`. */
 import { expect, test } from './market.ts';
 import { addAccount, ask, join, listGoods, openAs, trade } from './stage.ts';
 
@@ -18,7 +18,7 @@ test('The sidebar shows who one is, and each screen with the number of its rows;
   const person = sidebar.getByRole('link', { name: `${recycler.person.fullName} Recycler` });
   // The company's logo is the avatar.
   await expect(person.locator('img')).toHaveJSProperty('complete', true);
-  // That of a telephone is out of sight.
+  // The phone's navigation is hidden.
   await expect(page.getByRole('navigation')).toHaveCount(1);
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
   await expect(page.getByRole('navigation', { name: 'Workspace' }).getByRole('link')).toHaveText([

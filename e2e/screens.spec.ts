@@ -1,4 +1,4 @@
-/** Every screen on the demo market: axe has nothing serious to say in light and dark, nothing scrolls sideways on a phone, no errors. */
+/** Every screen on the demo market: axe finds nothing serious in light and dark mode, nothing scrolls sideways on a phone, no errors are logged. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
@@ -8,7 +8,7 @@ import { type Login, logInByApi } from './people.ts';
 import { firstOf, SCREENS, screensOf } from './screens.ts';
 import { openAs, sessionOf } from './stage.ts';
 
-// Colours that fade would be measured on their way.
+// Without animations, which would change colours during the measurement.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const PHONE = { width: 360, height: 740 };
@@ -19,7 +19,7 @@ type Role = keyof typeof ROLES;
 
 const sessions = new Map<string, Promise<Login>>();
 
-/** One session of a demo log-in for all tests of a worker. */
+/** One session per demo login for all tests of a worker. */
 function demoSession(request: APIRequestContext, name: string): Promise<Login> {
   const person = demoLogins.find(({ role }) => role === name);
   if (!person) throw new Error(`The demo market has no ${name}`);
@@ -34,10 +34,10 @@ async function openDemo(page: Page, request: APIRequestContext, role: Role, path
   await openAs(page, { session }, path);
 }
 
-/** @param all what is not serious counts too */
+/** @param all reports violations that are not serious too */
 async function problems(page: Page, all: boolean): Promise<string[]> {
-  // Colours on their way from one theme to the other would be measured there; those out of sight may wait for ever. The new theme
-  // is there with the next picture, and what inherits a colour sets out when the colour above has arrived.
+  // Ends colour transitions between the themes, which would be measured halfway; those outside the viewport may never run. The new theme applies
+  // with the next frame, and inherited colours start their transition only after the parent's.
   await page.evaluate(async () => {
     const nextFrame = () => new Promise((resolve) => void requestAnimationFrame(resolve));
     await nextFrame();
@@ -48,7 +48,7 @@ async function problems(page: Page, all: boolean): Promise<string[]> {
       for (const each of moving) each.finish();
     } while (moving.length > 0);
   });
-  // In the page itself, which has no frames: else all that is found right is carried to a second page, which takes longer than the look.
+  // In the page itself, which has no frames: otherwise the result is copied to a second page, which takes longer than the check.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
   return violations
@@ -56,14 +56,14 @@ async function problems(page: Page, all: boolean): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html, target }) => `${target.join(' ')} ${html}`).join('\n')}`);
 }
 
-/** Looks at the screen that is opened on a wide display in light, and on a phone in dark; colours of both themes only where all is tested. */
+/** Checks a screen on a wide display in light mode and on a phone in dark mode; colours of both themes only in deep tests. */
 async function inspect(page: Page, open: () => Promise<unknown>, all = false): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.setViewportSize(DESKTOP);
   await open();
   await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
   await expect(page.getByText(/^Loading.*\.\.\.$/)).toHaveCount(0);
-  // A list that waits for another answer is paler.
+  // A list that waits for a new response is dimmed.
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
   expect.soft(await problems(page, all), 'in light, wide').toEqual([]);
   await page.setViewportSize(PHONE);
@@ -95,7 +95,7 @@ test.describe('A public page', () => {
   ])
     test(path, ({ page }) => inspect(page, () => page.goto(path)));
 
-  // Here axe is to have nothing to say at all.
+  // On these pages axe must find nothing at all.
   for (const path of [
     '/terms',
     '/privacy',

@@ -1,7 +1,7 @@
-/** Every screen behind a log-in, for tests and measurements that must miss none. */
+/** All screens that need a login, for tests and measurements that must cover each of them. */
 import type { APIRequestContext } from '@playwright/test';
 
-/** One of each kind of thing that a screen shows alone: its id. */
+/** Ids of one object of each kind that has its own screen. */
 export interface Shown {
   offer: string;
   trade: string;
@@ -14,10 +14,7 @@ export interface Shown {
 
 type Of<Thing extends keyof Shown> = Pick<Shown, Thing>;
 
-/**
- * The addresses of each role's screens by their names, each screen at one of its addresses. `tests/screens.test.ts` fails where one of
- * the site's screens is not among them.
- */
+/** The addresses of each role's screens by name, one address per screen. `tests/screens.test.ts` fails if a screen of the site map is missing. */
 export const SCREENS = {
   recycler: ({ offer, trade }: Of<'offer' | 'trade'>) => ({
     dashboard: '/RecyclerDashboard',
@@ -70,7 +67,7 @@ const ofTrade = (id: string) => ({ trade: `/trade/${id}`, order: `/PlaceOder/${i
 type Api = APIRequestContext;
 type Headers = Record<string, string>;
 
-/** What the API calls the first of a list; that there is none is an error. */
+/** The id of a list's first row; throws if the list is empty. */
 export async function firstOf(api: Api, list: string, headers: Headers = {}, key = 'id'): Promise<string> {
   const response = await api.get(list, { headers });
   const { data = [] } = response.ok() ? ((await response.json()) as { data: Record<string, string>[] }) : {};
@@ -79,7 +76,7 @@ export async function firstOf(api: Api, list: string, headers: Headers = {}, key
   return first;
 }
 
-/** A person's own screens: each thing shown is the first of those that the person sees. */
+/** A person's own screens: each shown object is the first one that the person sees. */
 export const screensOf = {
   recycler: async (api: Api, headers: Headers) =>
     SCREENS.recycler({

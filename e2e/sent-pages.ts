@@ -1,4 +1,4 @@
-/** Pages as the server sends them, read without a browser: their heads for search engines and for shared links. */
+/** Pages as the server sends them, parsed without a browser: their metadata for search engines and shared links. */
 import type { APIRequestContext } from '@playwright/test';
 
 export interface Thing {
@@ -10,9 +10,9 @@ export interface SentPage {
   status: number;
   html: string;
   title: string;
-  /** The page's own address. */
+  /** The page's canonical URL. */
   canonical: string;
-  /** Of a `meta` by its name or property; null without such. */
+  /** Content of a `meta` by name or property; null if it is missing. */
   content: (name: string) => string | null;
   /** Structured data by type. */
   things: Map<string, Thing>;
@@ -20,7 +20,7 @@ export interface SentPage {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" };
 
-/** Text of the markup. */
+/** Text content of the markup. */
 export const plain = (markup: string): string =>
   markup.replaceAll(/<[^>]*>/g, '').replaceAll(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => ENTITIES[name] ?? '');
 

@@ -1,4 +1,4 @@
-/** A process of the built product, for the browser tests. */
+/** Starts the built product as a process for the browser tests. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -8,17 +8,17 @@ import { SUPERADMIN, SUPPORT_EMAIL } from './people.ts';
 
 export interface ServerProcess {
   stop: () => Promise<void>;
-  /** What it has written to its log so far. */
+  /** Everything logged so far. */
   log: () => string;
 }
 
-/** Of every tested server: what one has signed, another knows. */
+/** Shared by all tested servers, so that each accepts the others' signatures. */
 export const APP_SECRET = 'a secret of the browser tests that nobody else has';
 
-/** From the start to the open market. */
+/** Milliseconds from the start until the market is open. */
 const START_LIMIT_MS = 90_000;
 
-/** All that a process has written so far. */
+/** Everything that a process has written so far. */
 function outputOf(child: ChildProcess): () => string {
   const parts: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (part: Buffer) => parts.push(part.toString()));
@@ -34,17 +34,17 @@ async function untilOpen(child: ChildProcess, output: () => string): Promise<voi
   }
 }
 
-/** Starts the product on the demo market with a superadmin of the tests, and waits until it is open. It ends with this process. */
+/** Starts the product on the demo market with the tests' superadmin, and waits until it is open. It is killed with this process. */
 export async function startServer(where: {
   port: number;
   directory: string;
-  /** As the owner of the tables. */
+  /** URL with the owner of the tables. */
   databaseUrl: string;
 }): Promise<ServerProcess> {
   const { port, directory, databaseUrl } = where;
   const child = fork(fileURLToPath(new URL('../src/server/main.ts', import.meta.url)), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // Of the runner's own options none is meant for the product.
+    // The test runner's own options must not reach the product.
     execArgv: [],
     env: {
       ...process.env,

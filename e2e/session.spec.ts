@@ -1,14 +1,14 @@
-/** Sessions: the silent refresh, its end, and the way back after a forgotten password. */
+/** Sessions: the silent refresh, the end, and the login after a password reset. */
 import { expect, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
 import { settle } from './newcomers.ts';
 import { FORGED, newPerson, register } from './people.ts';
 import { fillLogin, logIn, visit } from './steps/entrance.ts';
 
-// The browser writes of every answer with that status.
+// The browser logs every response with that status.
 test.use({ expectedErrors: [/status of 401/] });
 
-/** The path of the link in the mail to this address; waits for the mail. */
+/** Path of the link in the mail to this address; waits for the mail. */
 async function linkMailedTo(directory: string, email: string): Promise<string> {
   const link = async () => /\/reset-password\/[\w-]+/.exec((await mailsTo(directory, email)).join('\n'))?.[0] ?? '';
   await expect.poll(link, { timeout: 20_000 }).not.toBe('');
@@ -32,7 +32,7 @@ test('An access token that is no longer valid is refreshed once, silently; where
   expect(refreshes).toHaveLength(1);
   expect(await page.evaluate(() => localStorage.getItem('token'))).not.toBe(FORGED);
 
-  // Where nothing is asked with a token.
+  // A page that sends no request with a token.
   await page.goto('/favicon.svg');
   await page.evaluate((token) => {
     localStorage.setItem('token', token);
@@ -71,7 +71,7 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
-  // The way on has the focus, and a link that serves once leaves nothing to fill in.
+  // The login link has the focus, and the form is gone, as the link works once.
   await expect(page.getByRole('status').getByRole('link', { name: 'Login' })).toBeFocused();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await expect(page.getByText('once it is saved')).toBeHidden();
@@ -80,7 +80,7 @@ test('A forgotten password is replaced by the link of a mail', async ({ page, op
   await fillLogin(page, { email: recycler.email, password });
   await expect(page).toHaveURL('/RecyclerDashboard');
 
-  // Every session from before is over.
+  // Every earlier session is ended.
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL('/Erpcredits');
 });
@@ -103,7 +103,7 @@ test.describe('A mailed link to the log-in', () => {
     const device = () => page.evaluate(() => localStorage.getItem('device'));
     const first = await device();
     expect(first).toMatch(/^[\w-]{43}$/);
-    // A logout leaves it, and the next log-in sends it.
+    // A logout keeps the device token, and the next login sends it.
     await page.getByRole('button', { name: 'Logout' }).first().click();
     await expect(page).toHaveURL('/Erpcredits');
     const sent = page.waitForRequest((asked) => asked.url().endsWith('/api/users/login/'));

@@ -1,4 +1,4 @@
-/** Blog, articles, their feed and the resources, as the server sends them and as a reader uses them, with and without scripts. */
+/** Blog, articles, their feed and the resources, as the server sends them and in a browser, with and without scripts. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { HOUSE_ARTICLES } from '../src/features/content/articles/catalogue.ts';
 import { slugOf } from '../src/features/content/rules.ts';
@@ -10,7 +10,7 @@ import { superadmin } from './stage.ts';
 
 const LIST = 'GET /api/users/blogs/';
 
-/** A word that stands nowhere else. */
+/** A unique word. */
 const mark = () => newPerson('recycler').registrationNumber;
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const card = (page: Page, title: string) => cards(page).filter({ hasText: title });
@@ -31,7 +31,7 @@ async function publish(api: APIRequestContext, { title = `Notes ${mark()}`, ...t
   return { ...data, title, withdraw };
 }
 
-/** Which of the places that show what is published have the text now. */
+/** Places listing published articles that contain the text now. */
 async function placesWith(api: APIRequestContext, slug: string, text: string): Promise<string[]> {
   const places = ['/', '/Blog', `/Blog/${slug}`, '/resources', '/blog/rss.xml', '/api/users/blogs/latest/'];
   const found: string[] = [];

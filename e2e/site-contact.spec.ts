@@ -1,4 +1,4 @@
-/** `/ContactUs`: what becomes of an enquiry, what is typed before the form’s code has come, and the page without scripts. */
+/** `/ContactUs`: processing of an enquiry, text typed before the form's scripts are loaded, and the page without scripts. */
 import type { Page } from '@playwright/test';
 import { expect, expectFacts, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
@@ -30,7 +30,7 @@ test('an enquiry sent twice is one; the form clears, the superadmin reads it, su
 }) => {
   const visitor = newVisitor();
   await page.goto('/ContactUs');
-  // Of the questions one is open at a time.
+  // One FAQ entry is open at a time.
   const questions = page.getByRole('main').locator('summary');
   await expect(questions).toHaveCount(3);
   const opened = page.getByRole('main').locator('details[open]');
@@ -48,11 +48,11 @@ test('an enquiry sent twice is one; the form clears, the superadmin reads it, su
   await submitOf(page).dblclick();
   await expect(formOf(page).getByRole('status')).toHaveText('Form submitted successfully!');
   expect(await valuesOf(formOf(page))).toEqual(Array.from({ length: 9 }, () => ''));
-  // The same once more within the minute, from wherever.
+  // The same enquiry again within a minute, from any form.
   await fill(page, visitor);
   await submitOf(page).click();
   await expect(formOf(page).getByRole('status')).toHaveText('Form submitted successfully!');
-  // Disabled meanwhile, it has the focus again.
+  // It was disabled meanwhile and has the focus again.
   await expect(submitOf(page)).toBeFocused();
 
   const admin = await superadmin(request);

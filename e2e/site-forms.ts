@@ -1,9 +1,9 @@
-/** Steps of the tests of forms on public pages: what somebody types, and what the fields then say. */
+/** Helpers for forms on public pages: typed values and error messages. */
 import type { Locator } from '@playwright/test';
 import { expect } from './market.ts';
 import { newPerson } from './people.ts';
 
-/** A visitor nobody else has been. */
+/** A new visitor. */
 export interface Visitor {
   name: string;
   company: string;
@@ -23,7 +23,7 @@ export function newVisitor(): Visitor {
   };
 }
 
-/** The texts under the wrong fields of a form, by label. */
+/** Expects these error texts of a form's fields, by label. */
 export async function expectFieldErrors(form: Locator, errors: Readonly<Record<string, string>>): Promise<void> {
   for (const [label, text] of Object.entries(errors)) {
     const field = form.getByLabel(label, { exact: true });
@@ -33,7 +33,7 @@ export async function expectFieldErrors(form: Locator, errors: Readonly<Record<s
   }
 }
 
-/** What stands in a form's text fields and lists, in their order. */
+/** Values of a form's text fields and selects, in order. */
 export const valuesOf = (form: Locator): Promise<string[]> =>
   form
     .getByRole('textbox')

@@ -1,4 +1,4 @@
-/** What makes the site findable, the map of offers by state, and what a page brings along. */
+/** Search engine data of the site, the map of offers by state, and the resources that a page loads. */
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
@@ -24,7 +24,7 @@ test('The map of offers by state: folded above the offers, darker the more, a pr
   await expect(list).toBeVisible();
   await expect(page.getByText('The numbers count all live offers, whatever you have chosen.')).toBeVisible();
 
-  // The drawing of India is a file of its own that no script carries.
+  // The map of India is a file of its own, not part of a script.
   const drawing = readFileSync(new URL('../src/pages/public/parts/india.svg', import.meta.url), 'utf8');
   const outline = / d="([^"]{60})/.exec(drawing)?.[1] ?? '';
   expect(outline).toHaveLength(60);
@@ -42,7 +42,7 @@ test('The map of offers by state: folded above the offers, darker the more, a pr
       .allTextContents(),
   ).toEqual(counts);
   expect(counts.map(Number)).toEqual(counts.map(Number).toSorted((one, other) => other - one));
-  // Outlines of Rajasthan; the file with the shapes has come.
+  // The outline of Rajasthan, once the file with the shapes is loaded.
   const drawn = map.locator('a', { has: page.locator('title', { hasText: /^Rajasthan$/ }) });
   await expect.poll(async () => (await drawn.boundingBox())?.width ?? 0).toBeGreaterThan(40);
   const most = map.locator('use[data-shade="4"]').first();
@@ -120,7 +120,7 @@ test('The head of a page names it for search engines and for shared links', asyn
   expect(home.canonical).toMatch(/^http.*:\d+\/$/);
   expect([...home.things.keys()]).toEqual(['Organization', 'WebSite']);
 
-  // Workspaces and entrances are kept out of search engines, and nothing else.
+  // Workspaces and login pages are excluded from search engines, and nothing else.
   const closed = '/ProducerDashboard /profile /ProducerTxnHistory /login /signup /Adminlogin /forgot-password';
   for (const path of closed.split(' ')) expect((await sentPage(request, path)).content('robots'), path).toBe('noindex');
   expect(market.html).not.toContain('noindex');
@@ -193,7 +193,7 @@ test('A page comes with its styles, icons and the colour of its theme; where one
   expect(sheets).not.toEqual([]);
   for (const sheet of sheets) expect(home).not.toContain(`href="${sheet}"`);
 
-  // Between two pages a thin bar shows after a moment that the press was taken.
+  // During a navigation a thin progress bar appears after a moment.
   const bar = page.locator('[data-navigation-progress]');
   await expect(bar).toHaveCount(0);
   const { promise, resolve } = Promise.withResolvers<void>();

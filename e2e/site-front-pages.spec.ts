@@ -1,4 +1,4 @@
-/** The home page on the real market, and its carousels as a browser lays them out and scrolls them. */
+/** The home page on the real market, and the layout and scrolling of its carousels. */
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { formatRupees } from '../src/lib/money.ts';
 import { expect, test } from './market.ts';
@@ -17,11 +17,11 @@ async function expectInSight(carousel: Locator, numbers: readonly number[], of: 
   }
 }
 
-/** A carousel at its first slide, with the browser's clock in hand: it begins to count now. */
+/** A carousel at its first slide with a fake clock, whose interval starts now. */
 async function begin(page: Page, carousel: Locator, item: string): Promise<void> {
   await carousel.scrollIntoViewIfNeeded();
   const [second, first] = [2, 1].map((number) => carousel.getByRole('button', { name: `Show ${item} ${number}` }));
-  // Only where the scripts have come there are dots that move.
+  // Only after hydration the dots respond.
   await expect(async () => {
     await second?.click();
     await expect(second ?? carousel).toHaveAttribute('aria-current', 'true', { timeout: 1_000 });
@@ -32,7 +32,7 @@ async function begin(page: Page, carousel: Locator, item: string): Promise<void>
   await page.mouse.move(5, 5);
 }
 
-/** As many articles as the home page shows at most, so that it does not matter how many there were. */
+/** Publishes as many articles as the home page shows, so that earlier ones do not matter. */
 async function fillNews(api: APIRequestContext): Promise<void> {
   const { data } = (await (await api.get('/api/users/blogs/latest/')).json()) as { data: object[] };
   const admin = await superadmin(api);
@@ -83,7 +83,7 @@ test('Carousels: three cards or one in sight, one further every 5 s, back from t
     await page.goto('/home');
     await expect(region(page, 'News').getByRole('article')).toHaveCount(6, { timeout: 500 });
   }).toPass();
-  // A carousel may have gone on while the clock jumps.
+  // A carousel may have moved while the clock was set.
   await page.clock.pauseAt(Date.now() + 60_000);
   const news = carouselOf(page, 'News');
   await begin(page, news, 'article');

@@ -1,4 +1,4 @@
-/** The frame of the public site: which pages have navbar and footer as the server sends them, its dropdowns, and the menu of a phone. */
+/** Layout of the public site: which pages have navbar and footer, the dropdowns, and the phone menu. */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { brand } from '../src/brand.ts';
 import routes from '../src/routes.ts';
@@ -10,7 +10,7 @@ const PHONE = { width: 360, height: 740 };
 const main = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const dropdown = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
-/** The pages without navbar and footer; the workspaces are those of the other layout. Source: screen rules, section 1. */
+/** Pages without navbar and footer; workspaces use the other layout. Source: screen rules, section 1. */
 const BARE = new Set(['login', 'signup', 'Adminlogin', 'forgot-password', 'reset-password/:token', '*']);
 const WORKSPACE = 'pages/workspace-layout.tsx';
 
@@ -19,13 +19,13 @@ interface Place {
   isPublic: boolean;
 }
 
-/** Every page of the site map. */
+/** All pages of the site map. */
 function places(): Place[] {
   const flat = routes.flatMap((route) => {
     const inside = route.children ?? [route];
     return inside.map(({ path = '' }) => ({ path, isPublic: route.file !== WORKSPACE && !BARE.has(path) }));
   });
-  // What answers with something else than a page has a dot in its name.
+  // Routes that are not pages have a dot in their name.
   return flat.filter(({ path }) => !path.includes('.'));
 }
 

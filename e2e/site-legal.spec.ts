@@ -1,4 +1,4 @@
-/** Terms, privacy, support and careers: as they are sent, and the terms beside a sign-up. */
+/** Terms, privacy, support and careers as the server sends them, and the terms linked from the sign-up. */
 import { brand } from '../src/brand.ts';
 import { expect, test } from './market.ts';
 import { plain, sentPage } from './sent-pages.ts';

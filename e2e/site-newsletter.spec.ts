@@ -1,4 +1,4 @@
-/** The newsletter's bar on the home page: who hears of a subscription. */
+/** The newsletter form on the home page: who is notified of a subscription. */
 import { expect, test } from './market.ts';
 import { mailsTo } from './outbox.ts';
 import { newVisitor } from './site-forms.ts';

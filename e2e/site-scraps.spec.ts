@@ -1,4 +1,4 @@
-/** The pages about scrap: what becomes of a message, what is typed before the form’s code has come, and the pages without scripts. */
+/** The scrap pages: processing of a message, text typed before the form's scripts are loaded, and the pages without scripts. */
 import type { Page } from '@playwright/test';
 import { expect, expectFacts, test } from './market.ts';
 import { mailsTo } from './outbox.ts';

@@ -1,4 +1,4 @@
-/** The site around the trade: without scripts, addresses, guards, and the keyboard alone. */
+/** Public site behaviour: without scripts, addresses, guards, and keyboard only. */
 import type { Page } from '@playwright/test';
 import { listOffer } from './stage.ts';
 import { expect, test } from './market.ts';
@@ -117,7 +117,7 @@ test('A visitor who buys is asked to log in, and comes back; a log-in leads on w
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account')).toBeEnabled();
 
-  // The address was made by somebody else.
+  // Somebody else created that address.
   await page.getByRole('button', { name: `Account of ${producer.email}` }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/Erpcredits');

@@ -1,4 +1,4 @@
-/** That the quick way to a state leads there: other browser tests stand on it. */
+/** Checks the helper that brings a trade to a stage, on which other browser tests rely. */
 import { expect, test } from './market.ts';
 import { addTarget, join, listGoods, openAs, type Stage, trade } from './stage.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A quick way over the API to any state of the market, for tests of the screens that show it. Everybody is new in every test, so
- * that no test sees what another left.
+ * Helpers that bring the market to any state over the API, for tests of the screens that show it. Every test has new people, so that tests are
+ * independent.
  */
 import type { APIRequestContext, Page } from '@playwright/test';
 import { financialYearOf } from '../src/lib/financial-year.ts';
@@ -18,14 +18,14 @@ import {
   SUPERADMIN,
 } from './people.ts';
 
-/** Somebody who is logged in. */
+/** A logged-in person. */
 export interface Actor {
   api: APIRequestContext;
   person: Person;
   headers: { Authorization: string };
-  /** What the browser keeps of the session, by key. */
+  /** Entries of the browser's storage for the session. */
   session: Readonly<Record<string, string>>;
-  /** Of the approved EPR account for plastic; '' for who has none. */
+  /** Id of the approved EPR account for plastic; '' if there is none. */
   accountId: string;
 }
 
@@ -47,25 +47,25 @@ function actorOf(
   return { api, person, headers: login.headers, session: sessionOf(role, person.email, login), accountId };
 }
 
-/** What the browser keeps of a log-in. */
+/** Entries that the browser stores at a login. */
 export function sessionOf(role: Role | 'superadmin', email: string, { access, refresh }: Login): Actor['session'] {
   return { role, token: access, refresh_token: refresh, useremail: email, username: '' };
 }
 
-/** Somebody new with a whole profile and one approved EPR account for plastic. */
+/** A new person with a complete profile and one approved EPR account for plastic. */
 export async function join(api: APIRequestContext, role: Role): Promise<Actor> {
   const person = newPerson(role);
   const { accountId, login } = await settle(person);
   return actorOf(api, person, login, { accountId });
 }
 
-/** Somebody new with nothing but the sign-up. */
+/** A new person who has only signed up. */
 export async function joinBare(api: APIRequestContext, role: Role): Promise<Actor> {
   const person = newPerson(role);
   return actorOf(api, person, await signUp(person));
 }
 
-/** The superadmin of the tests in a session of its own: there is one, all tests share it. */
+/** The tests' superadmin with a new session: all tests share this person. */
 export async function superadmin(api: APIRequestContext): Promise<Actor> {
   const person = { ...newPerson('recycler'), ...SUPERADMIN, fullName: 'Superadmin' };
   const login = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');
@@ -107,7 +107,7 @@ export interface AccountWish {
   address?: string;
 }
 
-/** Registers one more EPR account, which is pending. */
+/** Registers another EPR account, which is pending. */
 export async function addAccount(actor: Actor, wish: AccountWish = {}): Promise<Thing> {
   const { type, ...rest } = wish;
   const { role, company } = actor.person;
@@ -126,7 +126,7 @@ export async function addAccount(actor: Actor, wish: AccountWish = {}): Promise<
   return (await answerOf(response)).data;
 }
 
-/** The superadmin's verdict on an account. */
+/** The superadmin's decision on an account. */
 export async function judgeAccount(owner: Actor, id: string, status: 'approved' | 'rejected'): Promise<void> {
   const path = `/api/superadmin/${owner.person.role}-epr/${id}/`;
   await judge(owner.api, path, status);
@@ -151,7 +151,7 @@ export interface Offer extends Thing {
   title: string;
 }
 
-/** An offer of 50,000 Kg at ₹ 2.50, at least 1,000 Kg each, on a credit record. */
+/** An offer of 50,000 Kg at ₹ 2.50, minimum purchase 1,000 Kg, of a credit record. */
 export async function addOffer(recycler: Actor, creditId: string, wish: Record<string, string> = {}): Promise<Offer> {
   const title = wish['offer_title'] ?? `Bales ${newPerson('recycler').registrationNumber}`;
   const response = await recycler.api.post(
@@ -178,7 +178,7 @@ export async function addOffer(recycler: Actor, creditId: string, wish: Record<s
   return { id: (await answerOf(response)).data.id, title };
 }
 
-/** A recycler's new credit record and an offer of it. */
+/** A new credit record and an offer of it. */
 export async function listGoods(recycler: Actor, wish: Record<string, string> = {}): Promise<Offer> {
   const { id } = await addCredit(recycler);
   return addOffer(recycler, id, wish);
@@ -199,7 +199,7 @@ export async function addTarget(producer: Actor, wish: object = {}): Promise<Thi
 
 export type Kind = 'purchase' | 'counter';
 
-/** Where the requests of each kind live. */
+/** Paths of the two kinds of requests. */
 const REQUESTS: Readonly<Record<Kind, string>> = {
   purchase: '/api/epr/purchases-requests/',
   counter: '/api/epr/counter-credit-offers/',
@@ -216,7 +216,7 @@ export async function ask(producer: Actor, kind: Kind, offerId: string, wish: ob
   });
 }
 
-/** The recycler's answer. */
+/** The recycler's decision. */
 export function answer(recycler: Actor, kind: Kind, id: string, status: 'approved' | 'rejected'): Promise<void> {
   return patch(recycler, `${REQUESTS[kind]}${id}/`, { status });
 }
@@ -229,7 +229,7 @@ export function pay(producer: Actor, kind: Kind, id: string): Promise<Thing> {
 
 export type Proof = 'transaction_proof' | 'producer_transfer_proof' | 'recycler_transfer_proof' | 'trail_documents';
 
-/** Attaches these very papers to a transaction. */
+/** Attaches these files to a transaction. */
 export async function attach(
   party: Actor,
   transactionId: string,
@@ -243,12 +243,12 @@ export async function attach(
   );
 }
 
-/** Attaches new documents to a transaction. */
+/** Attaches new files to a transaction. */
 export function prove(party: Actor, transactionId: string, ...proofs: Proof[]): Promise<void> {
   return attach(party, transactionId, Object.fromEntries(proofs.map((name) => [name, paper(name)])));
 }
 
-/** The superadmin's verdict on a transaction. */
+/** The superadmin's decision on a transaction. */
 export async function judgeTransaction(
   api: APIRequestContext,
   id: string,
@@ -260,13 +260,13 @@ export async function judgeTransaction(
 export type Stage = 'pending' | 'approved' | 'rejected' | 'paid' | 'proven' | 'verified' | 'cancelled' | 'completed';
 
 export interface Trade {
-  /** Of the purchase request or counter-offer. */
+  /** Id of the purchase request or counter-offer. */
   id: string;
   /** '' until payment is initiated. */
   transactionId: string;
 }
 
-/** Brings a new trade to a stage, by its people's own calls. */
+/** Creates a trade and brings it to a stage over its people's own calls. */
 export async function trade(
   { recycler, producer, offer, kind = 'purchase' }: { recycler: Actor; producer: Actor; offer: Thing; kind?: Kind },
   stage: Stage,

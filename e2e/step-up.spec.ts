@@ -1,4 +1,4 @@
-/** A sensitive request asks for the password once and is then sent again; cancelled, everything stays as it was. */
+/** A sensitive request asks for the password once and is then repeated; after Cancel nothing has changed. */
 import type { Locator, Page, Request } from '@playwright/test';
 import { expect, expectMessage, test } from './market.ts';
 import { PROVOKED } from './answers.ts';
@@ -14,7 +14,10 @@ const REFUSAL = {
   data: { methods: ['password'] },
 };
 
-/** From now on the first request to each such address is refused until the person proves who they are. @returns what was asked */
+/**
+ * From now on the first request to each such address demands a password confirmation.
+ * @returns the recorded requests
+ */
 async function refuseFirst(page: Page, method: string, addresses: RegExp): Promise<Request[]> {
   const asked: Request[] = [];
   await page.route(addresses, (route) => {

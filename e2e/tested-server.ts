@@ -1,4 +1,4 @@
-/** The server that a worker of the browser tests has to itself, so that tests which count the whole market are alone on it. */
+/** Each worker's own server, so that tests which count the whole market do not affect each other. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
@@ -8,17 +8,17 @@ import { APP_SECRET, startServer } from './server-process.ts';
 
 export interface TestedServer {
   url: string;
-  /** Its data directory: mails and files of the tests. */
+  /** Its data directory, with mails and files. */
   directory: string;
   /** Its database, as the owner of the tables. */
   databaseUrl: string;
   secret: string;
   stop: () => Promise<void>;
-  /** What it has written to its log so far. */
+  /** Everything logged so far. */
   log: () => string;
 }
 
-/** The one that `E2E_URL` names, on `E2E_DATA_DIR` and `E2E_DATABASE_URL`; else one of our own on a copy of the market. */
+/** The server named by `E2E_URL`, with `E2E_DATA_DIR` and `E2E_DATABASE_URL`; else a new one on a copy of the market. */
 export async function testedServer(index: number, market: DemoMarket | null): Promise<TestedServer> {
   const server = await reachServer(index, market);
   const newcomers = openNewcomers(server);
@@ -40,7 +40,7 @@ async function reachServer(index: number, market: DemoMarket | null): Promise<Te
   }
   if (market === null) throw new Error('There is no demo market to copy');
   const port = Number(E2E_PORT) + index;
-  // A worker that takes the place of a failed one finds its copy gone on.
+  // A worker that replaces a failed one needs a new copy.
   const copy = await copyDemoMarket(market, `e2e_${index}_${randomUUID().slice(0, 8)}`);
   const { stop, log } = await startServer({ port, ...copy });
   return { url: `http://localhost:${port}`, ...copy, secret: APP_SECRET, stop, log };

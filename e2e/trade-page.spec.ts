@@ -1,4 +1,4 @@
-/** The page of a trade: every action taken there, and how it looks on a phone and on paper. */
+/** Page of a trade: all its actions, and its layout on a phone and in print. */
 import type { Page } from '@playwright/test';
 import { documentStatus, expect, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
@@ -23,7 +23,7 @@ const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 const step = (page: Page) => timeline(page).locator('[aria-current="step"]');
 const refused = (page: Page) => page.getByRole('list', { name: 'Not possible now' }).getByRole('listitem');
 
-/** All that the timeline has of the past. */
+/** Past entries of the timeline. */
 async function moves(page: Page): Promise<string[]> {
   const texts = await timeline(page).getByRole('listitem').locator('p:first-child').allTextContents();
   return texts.filter((text) => !/, (next|still to come)$/.test(text));

@@ -1,4 +1,4 @@
-/** One trade from two sign-ups to the achieved target: three people in three browsers, by clicking and typing alone. */
+/** A whole trade from two sign-ups to the achieved target: three people in three browsers, by clicking and typing only. */
 import type { Page } from '@playwright/test';
 import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
 import { paper } from './papers.ts';
@@ -9,7 +9,7 @@ import { addQuantity, addTarget, createOffer, YEAR } from './steps/goods.ts';
 
 const PRICE = '2.37';
 const BOUGHT = '12,345 Kg';
-/** 12,345 Kg at ₹ 2.37, rounded line by line as section 4 of the server rules has it. */
+/** 12,345 Kg at ₹ 2.37, rounded line by line according to section 4 of the server rules. */
 const AMOUNTS = { item: '₹ 29,257.65', fee: '₹ 146.29', gst: '₹ 5,292.71', total: '₹ 34,696.65' };
 
 async function enter(page: Page, person: Person): Promise<void> {
@@ -116,7 +116,7 @@ async function answerRequests(page: Page, producer: Person): Promise<void> {
   await expect(page.getByRole('button', { name: 'Declined' })).toBeDisabled();
 }
 
-/** @returns the number of the work order */
+/** @returns number of the work order */
 async function pay(page: Page): Promise<string> {
   await visit(page, 'Counter Offers');
   await expect(page.getByRole('button', { name: 'Rejected' })).toBeDisabled();

@@ -1,4 +1,4 @@
-/** Files on their way: how far they are, stopped, cut off and tried again; nothing that was typed or chosen is lost. */
+/** Uploads: progress, cancel, interruption and retry; nothing that was typed or chosen is lost. */
 import { once } from 'node:events';
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
@@ -9,12 +9,12 @@ import { paper, type Paper } from './papers.ts';
 import { join, joinBare, listGoods, openAs, trade, type Actor } from './stage.ts';
 import { fillBank } from './steps/bank-form.ts';
 
-/** A line that is cut is told by the browser too. */
+/** The browser logs a broken connection too. */
 test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 503/] });
 
 const MEGABYTE = 1_000_000;
 
-/** A PDF of so many bytes. */
+/** A PDF of that size in bytes. */
 function large(name: string, size: number): Paper {
   const { buffer, ...rest } = paper(name);
   return { ...rest, buffer: Buffer.concat([buffer, Buffer.alloc(size - buffer.length, '%')]) };
@@ -22,7 +22,10 @@ function large(name: string, size: number): Paper {
 
 const CONDITIONS = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
-/** Limits what the browser can send. @param bytes a second */
+/**
+ * Limits the browser's upload rate.
+ * @param bytes per second
+ */
 async function slowLine(page: Page, bytes: number): Promise<CDPSession> {
   const line = await page.context().newCDPSession(page);
   await line.send('Network.emulateNetworkConditions', { ...CONDITIONS, uploadThroughput: bytes });
@@ -40,14 +43,17 @@ async function openDialog(page: Page) {
   return page.getByRole('dialog', { name: /^Upload documents: WO-/ });
 }
 
-/** Waits until the bar stands between the two. */
+/** Waits until the progress bar is between the two values. */
 async function expectPercent(page: Page, least: number, most: number): Promise<void> {
   const bar = page.getByRole('progressbar', { name: 'Upload' });
   await expect.poll(async () => Number(await bar.getAttribute('value'))).toBeGreaterThanOrEqual(least);
   expect(Number(await bar.getAttribute('value'))).toBeLessThanOrEqual(most);
 }
 
-/** A server that takes so many bytes of a request and hangs up. @returns where it listens */
+/**
+ * A server that closes the connection after so many bytes of a request.
+ * @returns its URL
+ */
 async function startCuttingServer(bytes: number): Promise<{ url: string; close: () => void }> {
   const server = createServer((request) => {
     let taken = 0;

@@ -4,7 +4,7 @@ export const PASSWORD = 'a password of tests';
 
 let serial = 0;
 
-/** A sign-up form that is in order; a producer's unless changed. */
+/** A valid sign-up form; a producer's by default. */
 export function registrationForm(changes: Record<string, unknown> = {}): Record<string, unknown> {
   serial += 1;
   return {
@@ -24,7 +24,7 @@ export function register(market: TestMarket, role: 'recycler' | 'producer', form
   return market.call('POST', `/api/users/register/${role}/`, { body: form });
 }
 
-/** Signs somebody up by the API and gives the e-mail. */
+/** Signs up an account over the API and returns its e-mail address. */
 export async function signUp(market: TestMarket, role: 'recycler' | 'producer' = 'producer'): Promise<string> {
   const form = registrationForm({ accountType: role === 'recycler' ? 'Recycler' : 'Freelancer' });
   const said = await register(market, role, form);
@@ -32,7 +32,7 @@ export async function signUp(market: TestMarket, role: 'recycler' | 'producer' =
   return String(form['email']);
 }
 
-/** Sends a login, from another network address where one is given. */
+/** Sends a login request, optionally from another network address. */
 export async function logIn(
   market: TestMarket,
   email: string,

@@ -1,10 +1,10 @@
 import type { Role } from '../src/lib/contract.ts';
 import type { ActorContext, Ask, Context } from '../src/platform/context.ts';
 
-/** Where the calls of tests come from that do not go over HTTP. */
+/** Client address and user agent of test calls that bypass HTTP. */
 export const TEST_ASK: Ask = { address: '127.0.0.1', userAgent: null, requestId: 'test' };
 
-/** The context of somebody with a complete profile and a session that is always fresh, to call a use case without HTTP. */
+/** Context of a person with a complete profile and a session that always counts as freshly confirmed, to call a use case without HTTP. */
 export function actingAs(context: Context, person: { id: string; role: Role }): ActorContext {
   const { id, role } = person;
   const actor = {

@@ -1,4 +1,4 @@
-/** The API as a process of its own, for tests that kill it. PORT and DATA_DIR come by the environment; says `ready` to its parent. */
+/** The API as a separate process, for tests that kill it. PORT and DATA_DIR come from the environment; it sends `ready` to its parent. */
 import { createApp } from '../src/server/app.ts';
 import { startRuntime } from '../src/server/runtime.ts';
 import { loadConfig } from '../src/platform/config.ts';

@@ -1,4 +1,4 @@
-/** The folders of backups: whole ones, broken-off ones, old ones. */
+/** Backup directories: complete, interrupted and old ones. */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';

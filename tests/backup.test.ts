@@ -1,4 +1,4 @@
-/** A market is backed up while it trades, and put back elsewhere: nothing acknowledged is missing, nothing is half, nothing is another. */
+/** A backup during trading, restored elsewhere: every acknowledged write is there, whole and unchanged. */
 import { readdir } from 'node:fs/promises';
 import pg from 'pg';
 import { expect, inject, it } from 'vitest';
@@ -28,7 +28,7 @@ const DAY = 24 * 60 * 60 * 1000;
 it('a quiet market comes back row by row and file by file', async () => {
   await paidPurchase(await addOffer(market, recycler, credit), 500);
   await storeEveryFile(market);
-  // Names as people have them, which rows of text must survive.
+  // Names with characters that the text format of COPY escapes.
   await sql`update files set name = ${'a\tb\\c\nd\u2028e\r\\N "é".pdf'} where id = (select max(id::text)::uuid from files)`.execute(
     market.db,
   );
@@ -88,7 +88,7 @@ it('a backup in a storm of purchases has each that was acknowledged before, and 
     expect(rows.filter(({ id }) => !acknowledged.includes(id))).toEqual([]);
     expect(rows.length).toBeLessThan(acknowledged.length);
     expect(await verifyLedger(restored.db, market.clock.now())).toEqual([]);
-    // What has come back is what was written: backed up again it has the same hashes.
+    // The restored market equals the original: a backup of it has the same hashes.
     const { storage, ...rest } = { ...market.context, storage: target.storage };
     const again = await backUp(market, await ownFolder(), { ...rest, storage, url: target.url });
     expect(again.manifest.tables).toEqual(first.manifest.tables);
@@ -124,7 +124,7 @@ it('what a row of the snapshot names stays stored until it is copied, though the
   const { manifest } = await backUp(market, await ownFolder(), { storage: { read } });
   expect(await meanwhile).toBe(false);
   expect(manifest.objects.missing).toBe(0);
-  // Afterwards the house is kept again.
+  // After the backup, the sweep deletes objects again.
   expect(await sweep()).toBe(true);
 });
 
@@ -159,7 +159,7 @@ it('a table of somebody else is kept, and left out of the restored market', asyn
   }
 });
 
-/** Runs a backup that has to wait for a table, cuts it off there, and gives what came of it. */
+/** Starts a backup that has to wait for a locked table, interrupts it there, and returns the error. */
 async function cutWhileItWaits(run: () => Promise<unknown>): Promise<unknown> {
   return market.db.transaction().execute(async (tx) => {
     await sql`lock table trades in access exclusive mode`.execute(tx);

@@ -15,27 +15,27 @@ import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 import type { TestMarket } from './market.ts';
 
-/** A folder that is gone after the test. */
+/** A directory that is removed after the test. */
 export async function ownFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mandi-backup-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** The address of a market's database. */
+/** URL of a market's database. */
 export async function addressOf(market: TestMarket): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(market.db);
   return urlOf(inject('clusterUrl'), rows[0]?.name ?? '');
 }
 
-/** Backs a market up into a folder. */
+/** Backs up a market into a directory. */
 export async function backUp(market: TestMarket, directory: string, change: Partial<BackupSource> = {}) {
   const { storage, secret, clock } = market.context;
   const url = await addressOf(market);
   return takeBackup({ url, storage, secret, clock, report: () => undefined, ...change }, directory);
 }
 
-/** An empty database and an empty storage, and whether a restore has come as far as to open them. */
+/** An empty database and an empty storage, and whether a restore got as far as opening them. */
 export async function emptyTarget(secret: string) {
   const clusterUrl = inject('clusterUrl');
   const name = `t_${randomUUID().replaceAll('-', '')}`;
@@ -54,7 +54,7 @@ export async function emptyTarget(secret: string) {
   return { url, storage, opened, restore: (path: string, more = {}) => restoreBackup({ ...target, ...more }, path) };
 }
 
-/** Every row of every table, as a hash by table: generated columns and all, in whatever order they lie; and where sequences stand. */
+/** A hash per table of all rows, generated columns included and independent of row order, and the positions of sequences. */
 export async function fingerprints(url: string): Promise<Record<string, string>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -79,7 +79,7 @@ export async function fingerprints(url: string): Promise<Record<string, string>>
   }
 }
 
-/** Constraints, indexes, triggers, functions: what must be as the migrations made it. */
+/** Definitions of constraints, indexes, triggers and functions, which must equal those of the migrations. */
 export async function definitions(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -97,7 +97,7 @@ export async function definitions(url: string): Promise<string[]> {
   }
 }
 
-/** Gives every row of files the bytes that it names; rows of the factories have none. */
+/** Stores the bytes of every row of `files`; rows of the factories have none. */
 export async function storeEveryFile({ db, context }: TestMarket): Promise<void> {
   const { rows } = await sql<KeptFile>`select id, purpose, '' as sha256 from files`.execute(db);
   for (const row of rows) {
@@ -108,7 +108,7 @@ export async function storeEveryFile({ db, context }: TestMarket): Promise<void>
   }
 }
 
-/** Every stored object by key, with its hash. */
+/** SHA-256 of every stored object by key. */
 export async function storedHashes(storage: Storage): Promise<Map<string, string>> {
   const hashes = new Map<string, string>();
   for await (const { key } of storage.list()) {

@@ -1,4 +1,4 @@
-/** Each call with files that names something in its address answers for it before its body is read: generated from the contracts. */
+/** Calls with files check the objects named in their address before they read the body; the cases are generated from the contracts. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { FILE_SIZE_LIMIT_BYTES } from '../src/lib/file-rules.ts';
 import type { Endpoint } from '../src/lib/contract.ts';
@@ -10,10 +10,10 @@ import { addOneOfEach, addPerson, type Person } from './people.ts';
 import { FORM, head, listen, partHead, Sender } from './senders.ts';
 
 const MISSING = '01890000-0000-7000-8000-000000000000';
-/** The body is as long as a whole file, and less than a hundredth of it is sent. */
+/** Declared length of the body: a whole file. Less than a hundredth of it is sent. */
 const LENGTH = FILE_SIZE_LIMIT_BYTES;
 const SENT = Math.floor(LENGTH / 101);
-/** A call that waits for the rest is 408 soon. */
+/** A short timeout, so that a call that waits for the rest of its body soon answers 408. */
 const IMPATIENT = { patienceMs: 1_000, windowMs: 1_000 };
 
 const endpoints = features.flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract));
@@ -24,7 +24,7 @@ let market: TestMarket;
 let app: TestMarket['app'];
 let port: number;
 let people: Person[];
-/** Somebody of each role but one who may not call. */
+/** A person of each role except those who may not call. */
 let superadmin: Person;
 beforeAll(async () => {
   market = await openTestMarket();
@@ -88,6 +88,6 @@ it("an offer on a stranger's record, on one's own account and the other way roun
     begin('POST /api/epr/credit-offers/', `?epr_id=${account}&epr_credit_id=${credit}`, recycler.token);
   expect(await offer(own, foreignCredit)).toBe(404);
   expect(await offer(foreign, ownCredit)).toBe(404);
-  // What is right is waited for.
+  // A valid request waits for its body.
   expect(await offer(own, ownCredit)).toBe(408);
 });

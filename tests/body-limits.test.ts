@@ -1,4 +1,4 @@
-/** What a request may bring, and what all of them together may hold, over real connections. */
+/** Size limits of one request and of all requests in flight, over real connections. */
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { loadConfig } from '../src/platform/config.ts';
 import { BODY_LIMITS, type BodyLimits } from '../src/platform/http/body-limits.ts';
@@ -48,13 +48,13 @@ function begin(port: number, request: Head, content = ''): Sender {
   return sender;
 }
 
-/** A busy machine takes its time. */
+/** Allows for a busy machine. */
 const untilTrue = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
 const whole = (port: number, request: Head, content: string): Promise<Heard> =>
   begin(port, { ...request, length: Buffer.byteLength(content) }, content).answer();
 
-/** Text around a value of so many letters, so that the whole has that size. */
+/** Text around a value that is padded to give the whole that size. */
 const filled = (before: string, after: string, size: number) =>
   before + 'x'.repeat(size - before.length - after.length) + after;
 
@@ -68,12 +68,12 @@ it.each(Object.entries(ENCODINGS))('%s without files may have 256 KiB', async (_
   const request = { url: LOGIN, type };
   expect((await whole(port, request, body(textBytes))).status).toBe(400);
   expect((await whole(port, request, body(textBytes + 1))).status).toBe(413);
-  // By its length alone.
+  // Refused by its declared length.
   expect((await begin(port, { ...request, length: textBytes + 1 }).answer()).status).toBe(413);
   const chunked = begin(port, request, chunk(body(textBytes)));
   await chunked.send('0\r\n\r\n');
   expect((await chunked.answer()).status).toBe(400);
-  // While it is read, long before its end.
+  // Refused while it is read, long before its end.
   expect((await begin(port, request, chunk(body(textBytes + 1))).answer()).status).toBe(413);
 });
 
@@ -96,7 +96,7 @@ it('beside files all texts together may have 256 KiB', async () => {
   const tooMuch = await whole(port, request, form(textBytes + 1));
   expect(tooMuch.status).toBe(413);
   expect(JSON.parse(tooMuch.body)).toMatchObject({ errors: { city: 'The text is too long' } });
-  // What nobody asked for does not count.
+  // Unknown fields do not count.
   const others = Array.from({ length: 4 }, (_, index) => part(`other${index}`, 'x'.repeat(textBytes))).join('');
   expect((await whole(port, request, others + part('city', 'Pune') + FORM_END)).status).toBe(200);
 });
@@ -132,7 +132,7 @@ it.each(Object.entries({ JSON: '{"password":"', 'a form': partHead('password') }
     const { app, port } = await open({ heldBytesPerNetwork: 1_000, heldBytes: 1_500 });
     const inForm = kind === 'a form';
     const request = { url: LOGIN, type: inForm ? FORM : 'application/json', length: 10_000 };
-    // Of a form the values are held, of JSON all.
+    // For a form its values are held in memory, for JSON the whole body.
     const hold = async (address: string, bytes: number) => {
       const before = app.bodies.heldBytes;
       const sender = begin(port, { ...request, address }, start + 'x'.repeat(inForm ? bytes : bytes - start.length));
@@ -144,7 +144,7 @@ it.each(Object.entries({ JSON: '{"password":"', 'a form': partHead('password') }
     expect([first.hasAnswer, second.hasAnswer]).toEqual([false, false]);
     const full = await (await hold('2001:db8:1:1::5', 100)).answer();
     expect(full).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
-    // Another network goes on, until all together hold too much.
+    // Another network may still send, until the total limit is reached.
     const third = await hold('192.0.2.1', 500);
     expect(third.hasAnswer).toBe(false);
     expect((await (await hold('192.0.2.2', 100)).answer()).status).toBe(503);
@@ -161,7 +161,7 @@ it('one byte above what a network may hold is 503', async () => {
   const sender = begin(port, request, partHead('password') + 'x'.repeat(1_000));
   await untilTrue(() => expect(app.bodies.heldBytes).toBe(1_000));
   expect(sender.hasAnswer).toBe(false);
-  // The end of a part cannot be told from its content before more has come.
+  // The end of a part cannot be recognised before more data arrives.
   await sender.send('y\r\n');
   expect((await sender.answer()).status).toBe(503);
 });

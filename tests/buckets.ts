@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 
-/** Where files of a test stay: an endpoint of object storage where `npm run lab -- object-storage test` names one, else everybody's folder. */
+/** Storage of a test's files: an object storage endpoint where `npm run lab -- object-storage test` names one, else a directory. */
 export const bucketEndpoint = process.env['TEST_STORAGE_ENDPOINT'];
 
-/** A new bucket there, as `STORAGE_URL` names it; undefined where files stay in a folder. */
+/** A new bucket at that endpoint, as a `STORAGE_URL`; undefined where files are stored in a directory. */
 export async function ownBucket(): Promise<string | undefined> {
   if (bucketEndpoint === undefined) return undefined;
   const name = `t-${randomUUID()}`;

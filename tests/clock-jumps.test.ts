@@ -1,4 +1,4 @@
-/** The machine's clock is set right by an hour, forwards and back: sessions, keys, trades and messages go on. */
+/** The machine's clock is corrected by an hour, forwards and backwards: sessions, keys, trades and messages keep working. */
 import { expect, it } from 'vitest';
 import { deliverOutbox } from '../src/platform/outbox.ts';
 import { sql } from '../src/platform/database/database.ts';
@@ -10,7 +10,10 @@ openTrading();
 
 const HOUR = 3_600_000;
 
-/** Works off what is due, as the worker does. @returns how many events were told */
+/**
+ * Delivers due events, as the worker does.
+ * @returns number of delivered events
+ */
 async function tellAll(): Promise<number> {
   let told = 0;
   while (await deliverOutbox(market.db, market.clock.now(), async () => void (told += 1)));
@@ -49,7 +52,7 @@ it('an hour back: what waits to be told is told, and nothing has taken less than
   await paidPurchase(offer, 100);
   market.clock.advance(-HOUR);
   const early = await tellAll();
-  // Back to where it was, and to what the test before left an hour ahead.
+  // Undoes the jump, and makes due what the previous test left an hour ahead.
   market.clock.advance(2 * HOUR);
   expect(early + (await tellAll())).toBeGreaterThan(0);
   const { rows } = await sql`

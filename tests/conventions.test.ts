@@ -1,4 +1,4 @@
-/** What every call of the API has in common, whatever it is about. Source: section 1 of the server rules. */
+/** Conventions of every call of the API. Source: section 1 of the server rules. */
 import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -119,7 +119,7 @@ describe('every call', () => {
     },
   );
 
-  // A stream has no end to compare; it has tests of its own.
+  // A stream has no end to compare; it has its own tests.
   it.each(endpoints.filter(([key, { stream }]) => key.startsWith('GET') && !stream))(
     '%s answers the same with and without the last slash',
     async (key, { access }) => {
@@ -127,7 +127,7 @@ describe('every call', () => {
       const headers = as(whoMay(access) ?? superadmin);
       const [slash, none] = [await raw('GET', url, headers), await raw('GET', url.replace(/\/$/, ''), headers)];
       expect([none.statusCode, none.payload]).toEqual([slash.statusCode, slash.payload]);
-      // Some need a query.
+      // Some calls need a query.
       expect([200, 400, 404]).toContain(slash.statusCode);
     },
   );

@@ -1,4 +1,4 @@
-/** What the database refuses by itself, whoever asks and whatever the server has forgotten. */
+/** Constraints and triggers that hold in the database whatever the server does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** The code and, where a constraint is broken, its name. */
+/** SQLSTATE and, for a violated constraint, its name. */
 async function refusalOf(statement: string): Promise<string> {
   const named = statement
     .replaceAll(':trade', `'${trade.id}'`)

@@ -2,19 +2,19 @@ import pg from 'pg';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/database/pool-role.ts';
 
-/** The address of another database of the same cluster. */
+/** URL of another database of the same cluster. */
 export function urlOf(clusterUrl: string, name: string): string {
   const url = new URL(clusterUrl);
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** Makes a database, empty or as a clone of `template`. */
+/** Creates a database, empty or as a clone of `template`. */
 export async function createDatabase(clusterUrl: string, name: string, template = 'template1'): Promise<void> {
   await administer(clusterUrl, `create database ${name} template ${template}`);
 }
 
-/** Makes the migrated database that each test file clones, with the role that serves requests. */
+/** Creates the migrated database that each test file clones, and the role that serves requests. */
 export async function createTemplate(clusterUrl: string): Promise<void> {
   await createDatabase(clusterUrl, 'template_market');
   const url = urlOf(clusterUrl, 'template_market');

@@ -46,7 +46,7 @@ async function tokenOf(role: string): Promise<string> {
   return said.body.access;
 }
 
-/** Every row of a list, page after page. */
+/** All rows of a list, page by page. */
 async function listed(url: string, token?: string): Promise<any[]> {
   const found: any[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

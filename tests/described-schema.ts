@@ -1,15 +1,15 @@
-/** The tables of a migrated database as TypeScript: what `schema.gen.ts` is made of. */
+/** Generates `schema.gen.ts`: the tables of a migrated database as TypeScript. */
 import type pg from 'pg';
 
 interface Column {
   table: string;
   name: string;
-  /** As PostgreSQL names it, e.g. `bigint` or `text[]`. */
+  /** PostgreSQL's name of the type, e.g. `bigint` or `text[]`. */
   type: string;
   nullable: boolean;
 }
 
-/** What each type of PostgreSQL is in JavaScript, as `openDatabase` reads it. */
+/** JavaScript type of each PostgreSQL type, as `openDatabase` parses it. */
 const TYPES: Readonly<Record<string, string>> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -31,7 +31,7 @@ const HEAD = `/**
  */
 `;
 
-/** One interface for each table; a column that may hold a few texts alone is a union of them. */
+/** One interface per table; a column with a fixed set of texts becomes a union. */
 export async function describeSchema(client: pg.Client): Promise<string> {
   const choices = await choicesOf(client);
   const tables = Map.groupBy(await columnsOf(client), ({ table }) => table);
@@ -66,7 +66,7 @@ async function columnsOf(client: pg.Client): Promise<Column[]> {
   return rows;
 }
 
-/** The texts that a column may hold, by \`table.column\`: from its check, or from the graph that its moves are held to. */
+/** Texts allowed in a column, by \`table.column\`: from its check constraint, or from the graph of its status moves. */
 async function choicesOf(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ key: string; texts: string[] }>(`
     select c.relname || '.' || a.attname as key,

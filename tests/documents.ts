@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { zip, type ZipPart } from './zip.ts';
 
-/** A picture of one colour. */
+/** An image of one colour. */
 export function picture(
   format: 'png' | 'jpeg' | 'webp' = 'png',
   { width = 64, height = 48 }: { width?: number; height?: number } = {},
@@ -11,7 +11,7 @@ export function picture(
     .toBuffer();
 }
 
-/** A PDF of one empty page; `extra` goes into its catalogue, `trailer` into its trailer. */
+/** A PDF with one empty page; `extra` is added to its catalogue, `trailer` to its trailer. */
 export function pdf({ extra = '', trailer = '' }: { extra?: string; trailer?: string } = {}): Buffer {
   const objects = [
     `<< /Type /Catalog /Pages 2 0 R ${extra} >>`,
@@ -32,7 +32,7 @@ export function pdf({ extra = '', trailer = '' }: { extra?: string; trailer?: st
 
 const types = (main: string) =>
   `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`;
-/** The content type of a Word document's main part. */
+/** Content type of a Word document's main part. */
 export const MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
 /** The parts of a small Word document. */
@@ -50,7 +50,7 @@ export function documentParts(main: string = MAIN): ZipPart[] {
   ];
 }
 
-/** A Word document with more parts. */
+/** A Word document with additional parts. */
 export function docx(...more: ZipPart[]): Buffer {
   return zip([...documentParts(), ...more]);
 }

@@ -1,4 +1,4 @@
-/** A server that ends answers what still comes over connections that are open. */
+/** A server that shuts down still answers requests on open connections. */
 import { once } from 'node:events';
 import { connect, type AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
@@ -9,7 +9,7 @@ it('a request that comes while the server ends is answered as ever, and its conn
   const market = await openTestMarket();
   await market.app.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect((market.app.server.address() as AddressInfo).port, '127.0.0.1');
-  // Half a request keeps the connection busy, so that the end waits for it.
+  // A half-sent request keeps the connection busy, so the shutdown waits for it.
   const begun = once(market.app.server, 'request');
   const head = 'Host: x\r\nContent-Type: application/json\r\n';
   socket.write(`POST /api/users/login/ HTTP/1.1\r\n${head}Content-Length: 2\r\n\r\n{`);

@@ -1,4 +1,4 @@
-/** What holds for every answer of every call, whoever asks and however it ends. The calls come from the contracts. */
+/** Headers and shapes of every response of every call, by role and outcome. The calls come from the contracts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { features } from '../src/server/features.ts';
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-// A stream's answer has no end to wait for; its head has a test of its own (live/api.test.ts).
+// A stream's response has no end; its headers are tested in live/api.test.ts.
 const endpoints = features
   .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
   .filter(([, { stream }]) => !stream);
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE' | 'OPTIONS' | 'PUT';
 
-/** Which of the promises an answer does not keep. */
+/** Rules that a response violates. */
 function broken(headers: Record<string, unknown>, isPrivate: boolean): string[] {
   const kept: Record<string, boolean> = {
     nosniff: headers['x-content-type-options'] === 'nosniff',
@@ -50,7 +50,7 @@ it.each(endpoints)(
     for (const id of [trade.offer, trade.id, 'not-an-id'])
       for (const who of ['anonymous', 'forged', 'recycler', 'producer', 'superadmin'] as const)
         for (const verb of new Set([method, 'OPTIONS', 'PUT'] as Method[])) {
-          // A delete that succeeds leaves nothing for the next.
+          // A successful delete would leave nothing for the next case.
           if (verb === 'DELETE' && who !== 'anonymous' && id !== 'not-an-id') continue;
           const token = who === 'forged' ? 'a.b.c' : who !== 'anonymous' && people[who].token;
           const said = await market.app.inject({
@@ -73,7 +73,7 @@ it.each(endpoints)(
 );
 
 describe('a body is checked however its type is spelt', () => {
-  /** Fields that are no files: what comes in place of a file is its old link, and no change. */
+  /** Fields except files: a text in a file's place is its former link, which means no change. */
   const namesOf = ({ body, files = {} }: Endpoint) =>
     body && 'shape' in body ? Object.keys(body.shape as object).filter((name) => !(name in files)) : [];
   const taking = endpoints.filter(([, endpoint]) => namesOf(endpoint).length > 0);
@@ -108,11 +108,11 @@ describe('a body is checked however its type is spelt', () => {
   it.each(taking)('%s', async (key, endpoint) => {
     const { access, files } = endpoint;
     const [method = '', template = ''] = key.split(' ');
-    // A call with files says first that a thing is not there.
+    // A call with files checks first whether its object exists.
     const callers = files ? targets.people : Object.values(people);
     const holder = callers.find(({ role }) => typeof access === 'string' || access.includes(role));
     const url = files ? targets.urlOf(key) : template.replace(/\{\w+\}/, trade.offer);
-    // No field of ours is an object.
+    // No field of the API takes an object.
     const payload = JSON.stringify(Object.fromEntries(namesOf(endpoint).map((name) => [name, { is: 'wrong' }])));
     const send = (type: string | undefined) =>
       market.app.inject({

@@ -12,7 +12,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the run, with a migrated template that each test file clones. */
+/** Starts one PostgreSQL per run, with a migrated template that each test file clones. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const directory = await mkdtemp(join(tmpdir(), 'mandi-test-'));
   const postgres = await startEmbeddedPostgres({

@@ -14,13 +14,13 @@ interface AccountOptions {
   entityType?: string;
   address?: string;
   label?: string;
-  /** Id of a stored file; else a row that nobody opens. */
+  /** Id of a stored file; by default a row without bytes. */
   certificate?: string;
 }
 
 let serial = 0;
 
-/** An EPR account of that person, approved unless told otherwise; the owner stands in for the superadmin. */
+/** An EPR account of that person, approved by default; the owner is recorded as its approver. */
 export async function addAccount(
   market: Pick<Context, 'db' | 'clock'>,
   owner: Person,
@@ -54,7 +54,7 @@ export async function addAccount(
   return id;
 }
 
-/** A credit record of 1,00,000 kg, Category I recycling of 2026-27, unless told otherwise. */
+/** A credit record, by default 1,00,000 kg, Category I recycling of 2026-27. */
 export async function addCredit(
   market: TestMarket,
   owner: Person,
@@ -89,7 +89,7 @@ export async function addCredit(
   return id;
 }
 
-/** A live offer of 10,000 kg at ₹ 2.50 per kg, at least 100 kg, unless told otherwise. */
+/** A live offer, by default 10,000 kg at ₹ 2.50 per kg, minimum purchase 100 kg. */
 export async function addOffer(
   market: TestMarket,
   owner: Person,
@@ -117,7 +117,7 @@ export async function addOffer(
   return id;
 }
 
-/** A target of 50,000 kg for the same credit as `addCredit`, unless told otherwise. */
+/** A target, by default 50,000 kg for the same credit as `addCredit`. */
 export async function addTarget(
   market: TestMarket,
   owner: Person,
@@ -136,7 +136,7 @@ export async function addTarget(
   return id;
 }
 
-/** The balances that a test looks at, in kg. */
+/** Balances of an offer, credit record or target, in kg. */
 export async function balances(market: TestMarket, ids: { offer?: string; credit?: string; target?: string }) {
   const one = async (query: ReturnType<typeof sql<Record<string, number>>>) => (await query.execute(market.db)).rows[0];
   return {

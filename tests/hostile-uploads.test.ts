@@ -1,4 +1,4 @@
-/** Every field of every call that takes a file, generated from the contracts, and what nobody may put into any of them. */
+/** Hostile files are refused in every file field of every call; the cases are generated from the contracts. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -18,7 +18,7 @@ import { zip } from './zip.ts';
 const EICAR = ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$EICAR-', 'STANDARD-ANTIVIRUS-TEST-FILE!$H+H*'].join('');
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><foreignObject/></svg>';
 
-/** What does not pack well. */
+/** Incompressible data. */
 const NOISE = randomBytes(200_000).toString('hex');
 
 let market: TestMarket;
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** No purpose takes any of these, whatever it is called and said to be. */
+/** Files that no purpose accepts, whatever their name and declared type. */
 const HOSTILE: Readonly<Record<string, [make: () => Promise<Buffer> | Buffer | string, ...names: string[]]>> = {
   'a page': [() => '<!doctype html><script>alert(1)</script>', 'a.png', 'a.pdf', 'a.docx', 'a.html'],
   'a drawing': [() => SVG, 'a.png', 'a.svg', 'a.jpg'],
@@ -67,14 +67,14 @@ const HOSTILE: Readonly<Record<string, [make: () => Promise<Buffer> | Buffer | s
 };
 
 const made = new Map<string, Buffer>();
-/** The bytes under that name of `HOSTILE`; some take long to make. */
+/** Cached bytes of an entry of `HOSTILE`; some take long to generate. */
 async function bytesOf(what: string, make: () => Promise<Buffer> | Buffer | string): Promise<Buffer> {
   const bytes = made.get(what) ?? Buffer.from(await make());
   made.set(what, bytes);
   return bytes;
 }
 
-/** What a request may say of its file; it counts for nothing. */
+/** Content types that a request may declare; the server ignores them. */
 const SAID = ['image/png', 'application/pdf', 'text/html; charset="', MEDIA_TYPES.docx];
 
 const fields = features
@@ -153,7 +153,7 @@ describe('while hostile files are looked into', () => {
     expect(highest - before).toBeLessThan(50 * MIB);
   });
 
-  /** Looks into bytes as the server does when they have arrived. */
+  /** Inspects a file as the server does after an upload. */
   async function inspect(name: string, bytes: Buffer): Promise<'taken' | 'refused'> {
     const { storage } = market.context;
     const { path } = await storage.receive(Readable.from([bytes]), FILE_SIZE_LIMIT_BYTES);

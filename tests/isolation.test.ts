@@ -1,6 +1,6 @@
 /**
- * Every route with every role and a stranger's objects. The cells are generated from the contracts: a route that reads or moves an
- * object and names none here fails.
+ * Every route with every role and another owner's objects. The cases are generated from the contracts: a route that reads or changes an object but
+ * lists none here fails.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
@@ -73,7 +73,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** What was asked so far: a route by somebody about something. */
+/** Cases that were run: route, role and object. */
 const cells = new Set<string>();
 
 function ask(key: string, who: Who, id: string) {
@@ -100,12 +100,12 @@ const roleOf: Record<Who, string> = {
   superadmin: 'superadmin',
 };
 
-/** Whether the contract lets that role call a route at all. */
+/** Whether the contract allows that role to call a route. */
 function mayCall(access: Endpoint['access'], who: Who): boolean {
   return access === 'session' || (access !== 'public' && access.some((role) => role === roleOf[who]));
 }
 
-/** Something that is there, nothing, and no id at all. */
+/** An existing id, an unknown id, and a malformed id. */
 const idsFor = (key: string) => [things[OBJECTS[key]?.thing ?? 'offer'], MISSING, MALFORMED];
 
 describe('every route declares whose it is', () => {
@@ -160,7 +160,7 @@ describe("a stranger's object looks as if it did not exist", () => {
 
   it('and the lists of a stranger hold nothing of it', async () => {
     const lists = endpoints.filter(
-      // What a stream says to whom is tried in live.test.ts.
+      // The events of a stream are tested in live.test.ts.
       ([key, { access, stream }]) => key.startsWith('GET') && !key.includes('{') && access !== 'public' && !stream,
     );
     const secrets = Object.values(things);

@@ -1,4 +1,4 @@
-/** kill -9 of the server and of the database in the middle of buying: what was answered is there, once, and nothing is half. */
+/** kill -9 of the server and of the database during purchases: every acknowledged purchase exists once and is complete. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ import { repeats } from './size.ts';
 
 const BUYERS = 6;
 const KILLS = repeats(2, 8);
-/** Answers between two kills. */
+/** Responses between two kills. */
 const CALM = 15;
 
 let directory: string;
@@ -28,7 +28,7 @@ let port: number;
 let server: ChildProcess;
 let database: Database;
 let ending = false;
-/** Times that a server process ended, for whatever reason. */
+/** Number of times that a server process exited, for any reason. */
 let ends = 0;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ it('eight kills under six buyers lose nothing and double nothing', async () => {
       process.kill(Number(readFileSync(join(directory, 'pg18', 'postmaster.pid'), 'utf8').split('\n')[0]), 'SIGKILL');
   };
 
-  /** Asks until there is an answer; the same key makes every repeat the same request. */
+  /** Repeats the request with the same key until there is a response. */
   const buy = async (buyer: (typeof buyers)[number], key: string): Promise<string> => {
     for (;;) {
       try {
@@ -109,7 +109,7 @@ it('eight kills under six buyers lose nothing and double nothing', async () => {
         expect(response.status, body).toBe(503);
         disturbed += 1;
       } catch (error) {
-        if (!(error instanceof TypeError)) throw error; // fetch: the connection broke
+        if (!(error instanceof TypeError)) throw error; // fetch: the connection was lost
         disturbed += 1;
       }
       await new Promise((done) => setTimeout(done, 20));
@@ -128,7 +128,7 @@ it('eight kills under six buyers lose nothing and double nothing', async () => {
           killOne();
         }
       }
-      // Once more, so that the last kill is survived too.
+      // One more purchase, so that the last kill is covered too.
       answers.set(`buyer-${number}-last`, await buy(buyer, `buyer-${number}-last`));
     }),
   );
@@ -147,6 +147,6 @@ it('eight kills under six buyers lose nothing and double nothing', async () => {
   expect(rows[0]?.blocked_kg).toBe(answers.size);
   expect(await verifyLedger(database.db, new Date())).toEqual([]);
   expect(disturbed).toBeGreaterThan(0);
-  // The server outlives its database; it ends only where it was killed itself.
+  // The server survives a crash of its database; it exits only when it is killed itself.
   expect(ends).toBe(KILLS / 2);
 }, 120_000);

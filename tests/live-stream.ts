@@ -9,21 +9,20 @@ import { startRuntime, type Runtime } from '../src/server/runtime.ts';
 import { startWorker } from '../src/server/worker.ts';
 import type { TestMarket } from './market.ts';
 
-/** Somebody's stream as a client has it. */
+/** A stream of live updates as its client sees it. */
 export interface Heard {
   response: IncomingMessage;
-  /** All that has come, as text. */
+  /** Everything received, as text. */
   text: () => string;
-  /** What each event so far was about. */
+  /** Subjects of the events received so far. */
   about: () => string[];
   ended: () => boolean;
   close: () => void;
 }
 
 /**
- * Opens a stream over the network and waits until the server says that it is open.
- *
- * @param unheard what was told in the last so many milliseconds is wanted too
+ * Opens a stream over the network and waits until the server confirms it.
+ * @param unheard also requests the events of the last so many milliseconds
  */
 export async function listen(app: FastifyInstance, token: string, unheard?: number): Promise<Heard> {
   const { port } = app.server.address() as AddressInfo;
@@ -47,14 +46,14 @@ export async function listen(app: FastifyInstance, token: string, unheard?: numb
   return heard;
 }
 
-/** A server process on that database, within this one: connections, channels and streams of its own. */
+/** A second server on that database within this process, with its own connections, channels and streams. */
 export interface Process {
   app: FastifyInstance;
   runtime: Runtime;
   close: () => Promise<void>;
 }
 
-/** @param options.mailer runs a worker too, with that mailer */
+/** @param options.mailer also runs a worker with that mailer */
 export async function startProcess(
   market: TestMarket,
   { mailer, url }: { mailer?: Mailer; url: string },

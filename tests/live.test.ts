@@ -1,4 +1,4 @@
-/** What changes is told to whom it concerns, in every process, and to nobody else. */
+/** Live updates reach every process and only those whom they concern. */
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { liveSubjects } from '../src/features/live/contract.ts';
 import { tellPeople } from '../src/features/live/service.server.ts';
@@ -16,7 +16,7 @@ const SOON = { timeout: 10_000, interval: 10 };
 
 let market: TestMarket;
 let url: string;
-/** Without a worker. */
+/** A server without a worker. */
 let near: Process;
 const open: { close(): unknown }[] = [];
 
@@ -43,10 +43,10 @@ async function hear(person: Person, process = near): Promise<Heard> {
   return heard;
 }
 
-/** Whatever was to be told before; nobody hears it. */
+/** Marks pending events as delivered. */
 const forgetTheRest = () => run(sql`update outbox set told_at = at where told_at is null`);
 
-/** What each of them hears of what `happen` does, and of nothing else: all of them hear the last word after it. */
+/** Subjects that each person receives because of `happen`. A last event that all receive marks the end. */
 async function whoHears(people: Record<string, Person>, happen: () => Promise<unknown>) {
   await forgetTheRest();
   const streams = new Map<string, Heard>();
@@ -58,7 +58,7 @@ async function whoHears(people: Record<string, Person>, happen: () => Promise<un
   const heard: Record<string, string[]> = {};
   for (const [name, stream] of streams) {
     await vi.waitFor(() => expect(stream.about()).toContain('last-word'), SOON);
-    // Told twice is told; and the market is told on a way of its own, up to a second late: that of a test before may come now.
+    // Repeats are ignored, and so is the market's event: it has its own channel and may be a second late, from a previous test.
     const about = [...new Set(stream.about())].filter((subject) => subject !== 'last-word' && subject !== 'market');
     if (about.length > 0) heard[name] = about;
   }
@@ -219,7 +219,7 @@ describe('how soon', () => {
     const owner = await addPerson(market, 'producer');
     await forgetTheRest();
     const stream = await hear(owner);
-    // By the second one, what rang at the start is long over.
+    // By the second round, notifications from the start are over.
     for (const times of [1, 2]) {
       await addAccount(market, owner);
       await vi.waitFor(() => expect(stream.about()).toHaveLength(times), SOON);
@@ -258,7 +258,7 @@ describe('how soon', () => {
 
 describe('nothing is lost', () => {
   it('when nobody was there to tell it', async () => {
-    // Not one who buys: the market of the tests before may still be told.
+    // Not a buyer, who may still receive market events of the previous tests.
     const owner = await addPerson(market, 'recycler');
     await forgetTheRest();
     const stream = await hear(owner);
@@ -269,7 +269,7 @@ describe('nothing is lost', () => {
   });
 
   it('when telling is cut off after the mark: it is told again', async () => {
-    // Not one who buys: the market of the tests before may still be told.
+    // Not a buyer, who may still receive market events of the previous tests.
     const owner = await addPerson(market, 'recycler');
     await forgetTheRest();
     const stream = await hear(owner);
@@ -292,16 +292,16 @@ describe('nothing is lost', () => {
     const begun = performance.now();
     await addAccount(market, owner);
     await tellPeople(market.context);
-    // Of one message all know at the same time.
+    // One message reaches all streams at the same time.
     const witness = await hear(owner);
     await sql`select pg_notify('people', ${`${owner.id} last-word`})`.execute(market.db);
     await vi.waitFor(() => expect(witness.about()).toEqual(['last-word']), SOON);
 
     const sinceThen = async ({ token }: Person) => {
-      // The question is on its way for a while, and so does a browser reckon.
+      // The request takes some time, which a browser adds as well.
       const stream = await listen(near.app, token, Math.ceil(performance.now() - begun) + 2_000);
       open.push(stream);
-      // All who buy or sell may still be told of the market of a test before.
+      // Buyers and sellers may still receive market events of a previous test.
       return () => stream.about().filter((subject) => subject !== 'market');
     };
     const [late, stranger] = [await sinceThen(owner), await sinceThen(other)];

@@ -1,4 +1,4 @@
-/** What a log of the tests must not hold: everything that their people keep to themselves. */
+/** Patterns of the test people's secrets, which no log may contain. */
 const SECRETS: Readonly<Record<string, RegExp>> = {
   'an e-mail address': /[\w.+-]+@(?:e2e\.example|example\.in|demo\.\w+)/,
   'a password': /a (?:recycler|producer|superadmin|password) of (?:the )?tests|demo-mandi-\d+/,
@@ -13,10 +13,10 @@ const SECRETS: Readonly<Record<string, RegExp>> = {
   'a name': /\b(?:Asha|Vikram) (?:Rao|\d{6,})|Person \d+\b/,
 };
 
-/** On a market made for a look around, its log-ins are told to whoever starts it. */
+/** A demo market prints its demo logins at start. */
 const DEMO_LOGIN = /^ {2}[A-Z][\w, ]+: \S+@demo\.\S+ {2}\S+$/gmu;
 
-/** Which of them stand in a log. */
+/** Names of the secrets that a log contains. */
 export function secretsIn(log: string): string[] {
   const told = log.replaceAll(DEMO_LOGIN, '');
   return Object.keys(SECRETS).filter((name) => SECRETS[name]?.test(told));

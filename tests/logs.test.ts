@@ -1,4 +1,4 @@
-/** What people tell us in confidence is in no log, also where something fails and more is logged than usual. */
+/** No secret of a person is logged, even where a failure logs more than usual. */
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** A stream and what was written to it. */
+/** A stream and the text written to it. */
 function paper() {
   const lines: string[] = [];
   const stream = new Writable({
@@ -81,7 +81,7 @@ it('holds nothing private of a sign-up, a profile and sessions, while the databa
     expect((await live(email))[0]).toBe(500);
   }
 
-  // Each request was told of, and each failure with what is needed to find it.
+  // Each request was logged, and each failure with the details to find it.
   expect(text()).toMatch(/"route":"\/api\/users\/register\/recycler\/"/);
   expect(text()).toMatch(/"level":50.*"code":"XX000".*it failed.*"request failed"/);
   expect(secretsIn(text())).toEqual([]);

@@ -1,4 +1,4 @@
-/** The mail server goes away for a while, then has no room for a while: nobody waits for it, and every message arrives once. */
+/** The mail server is down for a while, then out of space: no request waits for it, and every message arrives once. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deliver } from '../src/features/notices/service.server.ts';
 import { sql } from '../src/platform/database/database.ts';
@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const TRADES = 5;
-/** Those of the two parties, whose owners are told that they are approved. */
+/** Accounts of the two parties, whose owners get an approval mail. */
 const ACCOUNTS = 2;
 const STEP = 20_000;
 
 it('loses none of the messages of an outage of hours, sends none twice, and keeps no request waiting', async () => {
   const mailer = createMailer({ ...market.context.config, smtpUrl: server.url });
-  /** Works off what is due, as the worker does, for so long. */
+  /** Delivers due events, as the worker does, for that time. */
   const pass = async (milliseconds: number): Promise<void> => {
     for (let passed = 0; passed <= milliseconds; passed += STEP) {
       while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
@@ -44,7 +44,7 @@ it('loses none of the messages of an outage of hours, sends none twice, and keep
   for (let trade = 0; trade < TRADES; trade += 1) {
     const bought = await purchase(offer, 100);
     expect(bought.status).toBe(201);
-    // What is answered before anybody could be told of it is not told any more.
+    // A mail about a decided request is dropped.
     if (trade === 0) expect((await decide('purchases-requests', idOf(bought), 'approved')).status).toBe(200);
   }
   await pass(2 * 3_600_000);

@@ -1,20 +1,20 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 
-/** A mail server that takes what comes, or says something else to each recipient. */
+/** A mail server whose reply can be set per recipient. */
 export interface MailServer {
   url: string;
-  /** What it says to a recipient: `250 yes` takes the message. */
+  /** Reply for a recipient: `250 yes` accepts the message. */
   answer: string;
-  /** All that was said to it. */
+  /** Everything that clients sent. */
   said(): string;
-  /** The Message-ID of each message that it took, in order. */
+  /** Message-IDs of the accepted messages, in order. */
   taken: string[];
-  /** Nobody listens any more, and who was connected is cut off. */
+  /** Stops listening and closes open connections. */
   close(): Promise<void>;
 }
 
-/** @param port the one that it had before; without it any that is free */
+/** @param port its previous port; by default any free one */
 export async function openMailServer(port = 0): Promise<MailServer> {
   const sockets = new Set<Socket>();
   let said = '';
@@ -23,7 +23,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
     let body: string | undefined;
     const say = (text: string) => void socket.write(`${text}\r\n`);
     say('220 here');
-    socket.on('error', () => undefined); // its end is what counts
+    socket.on('error', () => undefined); // only the end counts
     socket.on('data', (data) => {
       const text = data.toString();
       said += text;

@@ -1,6 +1,6 @@
 /**
- * Thousands of requests that nobody would send, over all calls and roles, the same ones in each run: none is answered 5xx, and every
- * refusal is an envelope that a person may read.
+ * Thousands of malformed requests over all calls and roles, the same ones in each run: none is answered 5xx, and every refusal is an envelope with
+ * a readable message.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 let seed = 20_261_121;
-/** The same numbers in each run (the generator of ANSI C). */
+/** Pseudo-random numbers, the same in each run (the generator of ANSI C). */
 function below(limit: number): number {
   seed = (Math.imul(seed, 1_103_515_245) + 12_345) & 0x7fffffff;
   return (seed >> 8) % limit;
@@ -202,7 +202,7 @@ function holder({ access }: Endpoint): Person | undefined {
 }
 
 it('is refused in an envelope and never 5xx, and leaves the ledger right', { timeout: 120_000 }, async () => {
-  // A stream's answer has no end to wait for; who may open one is tested with the others.
+  // A stream's response has no end; access to it is tested with the other routes.
   const endpoints = features
     .flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract))
     .filter(([, endpoint]) => !endpoint.stream);

@@ -14,14 +14,14 @@ import { createApp } from '../src/server/app.ts';
 import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that changes only when a test moves it. */
 export interface TestClock {
   now(): Date;
   set(instant: Date | string): void;
   advance(milliseconds: number): void;
 }
 
-/** What an answer was. */
+/** A response. */
 export interface Said {
   status: number;
   // Tests look into answers freely; their shape is checked against the contract before they leave the server.
@@ -36,7 +36,7 @@ export interface TestMarket {
   context: Context;
   db: Db;
   clock: TestClock;
-  /** Sends a request; `body` goes as JSON, or as multipart where it holds a `TestFile`. */
+  /** Sends a request; `body` is sent as JSON, or as multipart if it contains a `TestFile`. */
   call(
     method: string,
     url: string,
@@ -57,7 +57,7 @@ export class TestFile {
   }
 }
 
-/** The whole API on a database of its own, cloned from the migrated template; its clock stands at noon of 21 November 2026 in India. */
+/** The whole API on its own database, cloned from the migrated template; its clock starts at noon of 21 November 2026 in India. */
 export async function openTestMarket(
   change: Partial<Context> = {},
   clusterUrl: string = inject('clusterUrl'),
@@ -66,7 +66,7 @@ export async function openTestMarket(
   await createDatabase(clusterUrl, name, 'template_market');
   const directory = await mkdtemp(join(tmpdir(), 'mandi-files-'));
   const url = urlOf(clusterUrl, name);
-  // Requests are served by a role that owns nothing; tests may do more, such as taking a trigger away.
+  // Requests use a role that owns nothing; tests use the owner, e.g. to drop a trigger.
   const pool = openDatabase({ url: poolUrlOf(url), poolSize: 20 });
   const database = openDatabase({ url, poolSize: 10 });
   const clock = testClock('2026-11-21T06:30:00Z');
@@ -101,7 +101,7 @@ export async function openTestMarket(
     call: (method, path, options = {}) => sendTo(app, method, path, options),
     async close() {
       await app.close();
-      // Of a limiter that a test put here and did not come to close.
+      // Closes a limiter whose test failed before it could close it.
       await context.limiter.close();
       await Promise.all([pool.close(), database.close()]);
       await dropDatabase(clusterUrl, name);
@@ -110,7 +110,7 @@ export async function openTestMarket(
   };
 }
 
-/** Lifts what `RATE_LIMITS=off` lifts, for a test whose few buyers ask for more than fair use allows. */
+/** Turns off the limits that `RATE_LIMITS=off` turns off, for a test whose buyers exceed fair use. */
 export function withoutLimits({ context }: TestMarket): void {
   context.config = { ...context.config, rateLimits: false };
 }
@@ -128,7 +128,7 @@ function testClock(start: string): TestClock {
   };
 }
 
-/** Sends a request to an app, as `call` does to the market's own. */
+/** Sends a request to any app, as `call` does to the market's own. */
 export async function sendTo(
   app: FastifyInstance,
   method: string,

@@ -1,6 +1,6 @@
 /**
- * Whoever sends more than is asked for changes nothing by it: a whole trade, from the sign-up to its completion, leaves the same rows
- * whether each of its requests is as the screens send it or carries every column of the database beside.
+ * Extra fields change nothing: a whole trade, from sign-up to completion, leaves the same rows whether its requests are those of the screens or
+ * also contain every column of the database.
  */
 import { expect, it } from 'vitest';
 import { addSuperadmin } from '../src/features/identity/service.server.ts';
@@ -11,10 +11,10 @@ import { pdf, picture } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { gstNumber } from './people.ts';
 
-/** A form has room for 60 fields. */
+/** Extra fields per form; a form allows 60 fields. */
 const FORM = 40;
 
-/** An id that nobody has, and what a thief would like to have. By type of a column. */
+/** Values by column type: an unknown id, and what an attacker would want. */
 const WISHES: Readonly<Record<string, unknown>> = {
   uuid: '0badc0de-0000-7000-8000-000000000000',
   boolean: true,
@@ -25,14 +25,14 @@ const WISHES: Readonly<Record<string, unknown>> = {
   smallint: 9_876,
   numeric: 987_654,
 };
-/** By name, where a type has more than one thing to wish for. */
+/** Values by column name, where a type has several. */
 const STATES: Readonly<Record<string, unknown>> = {
   role: 'superadmin',
   status: 'approved',
   transaction_status: 'Completed',
   account: 'superadmin',
 };
-/** Names that the screens are shown and the database does not have. `__proto__` and `constructor` are refused before, as unreadable. */
+/** Field names that responses have and the database does not. `__proto__` and `constructor` are refused earlier, as malformed. */
 const MORE = {
   is_approved: true,
   is_complete: true,
@@ -57,14 +57,14 @@ async function everyColumn(market: TestMarket): Promise<Record<string, unknown>>
 }
 
 const endpoints = features.flatMap(({ contract }) => Object.entries(contract));
-/** The fields of an object, or of two that a body is at once. */
+/** Field names of an object, or of both objects of an intersection. */
 function fieldsOf(schema: unknown): string[] {
   const { shape, _zod } = schema as { shape?: object; _zod: { def: { left?: unknown; right?: unknown } } };
   const { left, right } = _zod.def;
   return shape ? Object.keys(shape) : [left, right].filter(Boolean).flatMap(fieldsOf);
 }
 
-/** What that call takes by its contract. */
+/** Field names that a call's contract accepts. */
 function taken(method: string, url: string): string[] {
   const path = url.split('?')[0] ?? '';
   const found = endpoints.find(([key]) => {
@@ -75,7 +75,7 @@ function taken(method: string, url: string): string[] {
   return [...(found.body ? fieldsOf(found.body) : []), ...Object.keys(found.files ?? {})];
 }
 
-/** Every kind of write that people make, with `extra` beside what is asked for. */
+/** Every kind of write, with `extra` added to its fields. */
 async function trade(market: TestMarket, extra: Record<string, unknown>): Promise<void> {
   const png = new TestFile('a.png', await picture(), 'image/png');
   let serial = 0;
@@ -224,10 +224,10 @@ async function trade(market: TestMarket, extra: Record<string, unknown>): Promis
   await send('PATCH', `/api/superadmin/blogs/${article}/`, { title: 'News again' }, boss);
 }
 
-/** What differs between two runs of the same: ids, what is salted, and the clock of the database. */
+/** Differences between two identical runs: ids, salted hashes, and the database's clock. */
 const CHANCE = /"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[^"]*"|"\\\\x[0-9a-f]+"|"\$argon2[^"]*"/g;
 
-/** All rows of all tables, without what chance decides. */
+/** All rows of all tables, without random values. */
 async function rowsOf(market: TestMarket): Promise<string[]> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'`.execute(

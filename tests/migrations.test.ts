@@ -1,4 +1,4 @@
-/** The database changes while the market goes on: a migration keeps nobody waiting for long, and is undone or done. */
+/** Migrations while the market is in use: they block others only briefly, and are applied as a whole or not at all. */
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ it('lets others pass while a table cannot be had, and comes again', async () => 
   const waiting = async () =>
     (await reader.query("select from pg_locks where not granted and relation = 'offers'::regclass")).rowCount;
   await expect.poll(waiting).toBe(1);
-  // Behind the migration in the queue, while the holder goes on holding.
+  // This query queues behind the migration while the lock is held, and still succeeds.
   await reader.query('select from offers');
   await holder.query('commit');
   await migrated;
@@ -55,7 +55,7 @@ it('builds an index beside writers who do not wait for it', async () => {
   );
   const [writer, other] = [await open(), await open()];
   await writer.query('begin');
-  await writer.query('lock table enquiries in row exclusive mode'); // as who writes has it
+  await writer.query('lock table enquiries in row exclusive mode'); // as another writer's transaction would
   const migrated = migrate(url, directory);
   await expect.poll(async () => (await other.query('select from pg_stat_progress_create_index')).rowCount).toBe(1);
   await other.query('begin');

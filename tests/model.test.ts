@@ -1,6 +1,6 @@
 /**
- * The market beside a model of it that fits on a page: the same random moves to both, and after each the same answer, after all the same
- * balances. `MODEL_RUNS=10000 npx vitest run tests/model.test.ts` looks longer.
+ * The market compared with a one-page model of it: both get the same random moves; each response and finally all balances must agree.
+ * `MODEL_RUNS=10000 npx vitest run tests/model.test.ts` runs longer.
  */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -37,7 +37,7 @@ interface Trade {
   transaction: string;
   paid: boolean;
   papers: Set<string>;
-  /** It counts towards the target. */
+  /** Whether it counts towards the target. */
   counts: boolean;
 }
 interface World {
@@ -53,7 +53,7 @@ interface World {
   targetDeleted: boolean;
 }
 
-/** One move: what is asked of the server, what the model says that the answer is, and what is then different in the model. */
+/** One move: the request to the server, the response that the model expects, and the change of the model. */
 interface Move {
   ask: () => Promise<Said>;
   status: number;
@@ -90,7 +90,7 @@ const move = fc.oneof(
   { weight: 1, arbitrary: fc.tuple(fc.constant('untarget'), fc.constant(0), fc.constant(0)) },
 );
 
-/** What brings a trade on, so that many come to their end. */
+/** The next step of a trade, so that many are completed. */
 function nextOf({ status, paid, papers }: Trade): string {
   if (status === 'pending') return 'accept';
   if (status === 'approved') return 'initiate';
@@ -128,7 +128,7 @@ const free = ({ available, blocked }: Offer): number => available - blocked;
 const listed = ({ offers }: World): number => offers.reduce((sum, { available }) => sum + available, 0);
 const recorded = ({ offers }: World): number => RECORD - offers.reduce((sum, { sold }) => sum + sold, 0);
 
-/** The rules of the server, said once more and otherwise. */
+/** The server's rules, implemented a second time in another way. */
 function moveOf(world: World, [name, index, number]: [string, number, number]): Move | undefined {
   const { recycler, producer } = world;
   const offer = world.offers[index % world.offers.length] as Offer;

@@ -1,4 +1,4 @@
-/** A body that is no object says nothing that could be read: every call of the contracts that has one. */
+/** A JSON body that is not an object is refused by every call of the contracts that takes one. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import type { Endpoint } from '../src/lib/contract.ts';

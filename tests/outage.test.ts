@@ -1,4 +1,4 @@
-/** The database goes away and comes back under a running server: 503 with Retry-After meanwhile, never 500, and no restart after it. */
+/** The database goes down and comes back under a running server: 503 with Retry-After meanwhile, never 500, and no restart is needed. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,7 +55,7 @@ const buy = (key?: string) =>
     ...(key && { headers: { 'idempotency-key': key } }),
   });
 
-/** One of each kind of work: a read, a cached read, a trade, a transaction of several statements, an upload, a login. */
+/** One request of each kind: a read, a cached read, a trade, a transaction of several statements, an upload, a login. */
 const work = (): Promise<Said>[] => [
   market.call('GET', '/api/epr/credit-offers/', { token: recycler.token }),
   market.call('GET', `/api/epr/public-credit-offers/?search=${Math.random()}`),

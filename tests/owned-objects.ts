@@ -1,7 +1,7 @@
-/** Which of the API's routes are about something that belongs to somebody, for the table of who may do what to whose. */
+/** Routes of the API on objects that have an owner, for the isolation tests. */
 import { TestFile } from './market.ts';
 
-/** One of each thing, by whose it is: ids. */
+/** One object of each kind by owner: ids. */
 export type Things = Record<
   | 'recyclerAccount'
   | 'producerAccount'
@@ -24,7 +24,7 @@ const pdf = () =>
     'application/pdf',
   );
 
-/** A body that passes the contract, so that only ownership is left to refuse it. */
+/** A body that is valid, so that only ownership can refuse it. */
 const account = (type: string) => ({
   epr_registration_number: '99',
   epr_registration_date: '2024-01-01',
@@ -43,7 +43,7 @@ const quantityRecord = {
   state: 'Maharashtra',
 };
 
-/** For each route on somebody's object: what it needs of A, and a body. The value under `{…}` or in the query is swapped. */
+/** For each route on an owned object: the object and a body. The value of `{…}` or of the query is replaced. */
 export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body?: () => object }> = {
   'GET /api/epr/recycler/{id}/': { thing: 'recyclerAccount' },
   'PATCH /api/epr/recycler/{id}/': { thing: 'recyclerAccount', body: () => account('recycler_type') },
@@ -89,7 +89,7 @@ export const OBJECTS: Record<string, { thing: keyof Things; query?: string; body
   },
 };
 
-/** Routes on things that are nobody's own: public, or the superadmin's, who may see all. */
+/** Routes on objects without an owner: public ones, or the superadmin's, who may see all. */
 export const NOT_OWNED = new Set([
   'GET /api/epr/waste-types/{name}/',
   'GET /api/epr/public-credit-offers/{slug}/',

@@ -1,4 +1,4 @@
-/** Law I30 sees what it is there for: each breach is planted past the triggers that would refuse it. */
+/** Invariant I30 detects each breach; the breaches are inserted with the preventing triggers turned off. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '../src/platform/database/database.ts';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
@@ -44,7 +44,7 @@ it.each(Object.entries(PLANTED))('an accepted trade with %s is a breach', async 
     await sql`set session_replication_role = origin`.execute(connection);
   });
   expect(await broken()).toMatchObject([{ subject: id }]);
-  // A market of its own for the next one.
+  // The next test gets its own market.
   await market.close();
   market = await openTestMarket();
 });

@@ -7,7 +7,7 @@ import { encryptAccountNumber } from '../src/features/company/account-numbers.se
 import { openSession } from '../src/features/identity/service.server.ts';
 import type { TestMarket } from './market.ts';
 
-/** Somebody with a live session. */
+/** A person with a live session. */
 export interface Person {
   id: string;
   role: Role;
@@ -18,17 +18,17 @@ export interface Person {
 
 let serial = 0;
 
-/** Of a password that nobody has kept. */
+/** Hash of a random password that nobody knows. */
 const LOST_PASSWORD_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$yuRFToHbeVzlPnxHEQelyw$ma6O8eTMkfYg8Up5rZ6fg0zyCxxiPnidBWgNc5kfo4s';
 
-/** A GST number of that state code that passes its check. */
+/** A GST number of that state code with a valid check digit. */
 export function gstNumber(stateCode: string, number: number): string {
   const start = `${stateCode}AAPFU${String(number % 10_000).padStart(4, '0')}F1Z`;
   return `${start}${gstinCheckDigit(start)}`;
 }
 
-/** What adding people needs of a market. */
+/** The parts of a market that adding people needs. */
 export type PeopleMarket = Pick<Context, 'db' | 'clock'> & { context: Pick<Context, 'db' | 'clock' | 'secret'> };
 
 /** Ids of the files of a profile. */
@@ -48,15 +48,15 @@ interface PersonOptions {
   fullName?: string;
   gstNumber?: string;
   pcbNumber?: string;
-  /** Of a password that the test knows; else nobody has kept it. */
+  /** Hash of a password that the test knows; by default nobody knows it. */
   passwordHash?: string;
   address?: string;
   ifscCode?: string;
-  /** Stored ones; else a row that nobody opens. */
+  /** Stored files; by default rows without bytes. */
   files?: PersonFiles;
 }
 
-/** A person with a complete profile (unless told otherwise), straight in the database, logged in. */
+/** Inserts a person with a complete profile (by default) and a session. */
 export async function addPerson(market: PeopleMarket, role: Role, options: PersonOptions = {}): Promise<Person> {
   const { context, db, clock } = market;
   serial += 1;
@@ -102,13 +102,13 @@ export async function addPerson(market: PeopleMarket, role: Role, options: Perso
   return { id, role, token: tokens.access, refresh: tokens.refresh, email };
 }
 
-/** One row of a document in all three places of a profile. */
+/** One document row, used for all three documents of a profile. */
 async function onePaper(tx: Tx, ownerId: string, now: Date): Promise<PersonFiles> {
   const file = await addFile(tx, ownerId, 'pcb_document', now);
   return { logo: file, document: file, cheque: file };
 }
 
-/** The same person with a session of now: an earlier one may have ended, or be no fresh proof any more. */
+/** The same person with a new session: an earlier one may have ended, or its password confirmation may have expired. */
 export async function loggedInAgain(market: TestMarket, person: Person): Promise<Person> {
   const tokens = await openSession(
     market.context,
@@ -119,12 +119,12 @@ export async function loggedInAgain(market: TestMarket, person: Person): Promise
   return { ...person, token: tokens.access, refresh: tokens.refresh };
 }
 
-/** Ends the fresh proof of a session: what is sensitive has to be confirmed again. */
+/** Expires a session's password confirmation, so that sensitive requests demand it again. */
 export async function endFreshProof(market: TestMarket, { token }: Person): Promise<void> {
   await market.call('DELETE', '/api/users/step-up/', { token });
 }
 
-/** A row of a private document that nobody opens. */
+/** A row of a private document without bytes. */
 export async function addFile(tx: Tx, ownerId: string, purpose: string, now: Date): Promise<string> {
   const id = newId(now);
   await sql`

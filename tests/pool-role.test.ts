@@ -1,4 +1,4 @@
-/** The role that serves requests changes rows and nothing else, and of what is append-only not even those. */
+/** The role that serves requests may change rows and nothing else, and may not update append-only tables. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ it.each([
     () => ({ code: 'allowed' }),
     (error: pg.DatabaseError) => ({ code: error.code ?? '' }),
   );
-  // Insufficient privilege.
+  // SQLSTATE insufficient_privilege.
   expect(refused.code).toBe('42501');
 });
 
@@ -149,7 +149,7 @@ it('serves a data directory of before, which had its owner alone', async () => {
 }, 120_000);
 
 it('by address: a pool that owns tables is told of, one with an owner beside it is not', async () => {
-  // A start closes its data directory to others, so it has one of its own.
+  // A start restricts the permissions of its data directory, so the test uses its own.
   const directory = await mkdtemp(join(tmpdir(), 'mandi-pool-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));
   const settings = { DATA_DIR: directory, APP_SECRET: 'an-unguessable-secret-of-the-tests' };

@@ -1,4 +1,4 @@
-/** What a market keeps, its own account alone may read: what it writes, and what earlier versions wrote. */
+/** Only the server's own account may read its data directory: the files it writes, and those that earlier versions wrote. */
 import { execFile, fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,13 +11,13 @@ import { pdf, picture } from './documents.ts';
 
 const directory = join(mkdtempSync(join(tmpdir(), 'mandi-private-')), 'data');
 const outside = join(directory, '..', 'outside.txt');
-/** Somebody else's, in the same folder. */
+/** Another program's file in the same directory. */
 const beside = join(directory, 'notes.txt');
 let server: ChildProcess;
 let address: string;
 
 beforeAll(async () => {
-  // As a version before left it.
+  // Permissions as an earlier version left them.
   for (const folder of ['outbox', 'files/kept/ab', 'files/arriving']) {
     mkdirSync(join(directory, folder), { recursive: true });
     writeFileSync(join(directory, folder, 'file'), 'x');
@@ -65,7 +65,7 @@ function pathsIn(folder: string): string[] {
   );
 }
 
-/** What others may read, with its mode. PostgreSQL writes and removes files all the time. */
+/** Files that others may read, with their modes. Ignores files that PostgreSQL removes meanwhile. */
 function openToOthers(): string[] {
   return pathsIn(directory).flatMap((path) => {
     const found = lstatSync(path, { throwIfNoEntry: false });

@@ -1,4 +1,4 @@
-/** What nobody logged in may learn of people and companies: not from any public answer, not from a refusal, not by searching for it. */
+/** Private data of people and companies is in no public response, no refusal, and cannot be found by search. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
 import { sql } from '../src/platform/database/database.ts';
@@ -11,7 +11,7 @@ const COMPANIES = 6;
 
 let market: TestMarket;
 let offers: string[];
-/** Every value of a private column, by where it stands. */
+/** Every value of a private column, with its column. */
 let canaries: [column: string, value: string][];
 beforeAll(async () => {
   market = await openTestMarket();
@@ -24,7 +24,7 @@ beforeAll(async () => {
     );
   }
   await placeTrade(market);
-  // Values that could not stand anywhere else by chance.
+  // Values that cannot occur elsewhere by chance.
   await sql`update users set mobile_no = '9' || lpad((abs(hashtext(id::text)) % 1000000000)::text, 9, '0'),
     full_name = 'Canary ' || left(md5(id::text), 12), designation = 'Canary ' || right(md5(id::text), 12)`.execute(
     market.db,

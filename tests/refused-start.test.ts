@@ -1,4 +1,4 @@
-/** What is refused at start ends it with one line, before anything is made. */
+/** An invalid configuration ends the start with one line, before anything is created. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** What an address may ask in a minute: of calls, pages, files and pictures together. */
+/** Requests per minute and address: calls, pages, files and pictures together. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Context } from '../src/platform/context.ts';
 import { createRateLimiter } from '../src/platform/security/rate-limit.ts';
@@ -9,7 +9,7 @@ import { openTestMarket, type TestMarket } from './market.ts';
 let market: TestMarket;
 let context: Context;
 let app: TestMarket['app'];
-/** Texts of the statements that count. */
+/** Texts of the counting statements. */
 let statements: number;
 beforeEach(async () => {
   market = await openTestMarket();
@@ -30,7 +30,7 @@ beforeEach(async () => {
   );
   context = { ...market.context, limiter };
   app = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
-  // A page stands for all that the site has: it is registered behind the app, as the site is.
+  // A page represents the whole site: it is registered behind the app in the same way.
   await app.register(async (scope) => {
     scope.setErrorHandler(sayTooManyToPeople);
     scope.get('/a-page', async () => 'A page');
@@ -60,7 +60,7 @@ it('1,200 over calls, pages and files together, then 429 with the seconds to wai
   expect([page.statusCode, page.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
   expect(page.payload).toMatch(/Please wait \d+ seconds/);
   expect((await get('/a-page', '198.51.100.8')).statusCode).toBe(200);
-  // The next network of one's own is another; the old one is still full, however it is written.
+  // The IPv4-mapped form of an address counts as the same address.
   expect((await get('/a-page', '::ffff:198.51.100.7')).statusCode).toBe(429);
 });
 

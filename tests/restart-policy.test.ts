@@ -19,9 +19,9 @@ const crash: End = { code: null, isOpen: true, isRefused: false, ranMs: 5_000 };
 it('starts a server that ended by itself again, after pauses that grow', () => {
   const pauses = Array.from({ length: 7 }, () => pauseAfter(crash));
   expect(pauses).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
-  // One that could not open again meanwhile, as when the database was gone too.
+  // A server that could not open again meanwhile, e.g. because the database was down too.
   expect(pauseAfter({ ...crash, code: 1, isOpen: false })).toBe(30_000);
-  // After a calm time the first pause is short again.
+  // After a stable period the first pause is short again.
   expect(pauseAfter({ ...crash, ranMs: 60_000 })).toBe(1_000);
 });
 

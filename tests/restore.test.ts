@@ -1,4 +1,4 @@
-/** A backup is put back whole, into nothing, or not at all. */
+/** A backup is restored completely and into an empty target, or not at all. */
 import { open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,7 +40,7 @@ async function anObject(path: string): Promise<string> {
 describe('a flipped byte is found before anything is written', () => {
   it.each<[string, (path: string) => string | Promise<string>, number?]>([
     ['in a table', (path) => join(path, 'tables', 'ledger.gz')],
-    // The time in the head of a compressed file, which changes nothing of what is in it.
+    // The timestamp in a gzip header, which does not affect the content.
     ['in the head of a table', (path) => join(path, 'tables', 'ledger.gz'), 4],
     ['in the list of files', (path) => join(path, 'objects.gz')],
     ['in the manifest', (path) => join(path, 'manifest.json')],

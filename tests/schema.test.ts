@@ -1,4 +1,4 @@
-/** What statements are typed by is what the migrations make. */
+/** `schema.gen.ts`, which types statements, equals the migrated database. */
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { describeSchema } from './described-schema.ts';

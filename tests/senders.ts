@@ -1,8 +1,8 @@
-/** Requests over real connections, piece by piece, for tests of what a server does while they come. */
+/** Requests over real connections, piece by piece, for tests of a server's behaviour during slow requests. */
 import { connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/** The port of an app that listens on this machine alone. */
+/** Port of an app that listens on the loopback interface. */
 export async function listen(app: FastifyInstance): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -10,7 +10,7 @@ export async function listen(app: FastifyInstance): Promise<number> {
   return address.port;
 }
 
-/** What came back over one connection. */
+/** A response received over one connection. */
 export interface Heard {
   status: number;
   /** Header names in lower case. */
@@ -18,7 +18,7 @@ export interface Heard {
   body: string;
 }
 
-/** One connection that says what it is told to. */
+/** One connection that sends exactly the given data. */
 export class Sender {
   readonly socket: Socket;
   #heard = '';
@@ -34,14 +34,17 @@ export class Sender {
     this.socket.on('close', () => this.#tell());
   }
 
-  /** Resolves when it is on its way. */
+  /** Resolves when the data is written to the socket. */
   send(data: string | Buffer): Promise<void> {
     return new Promise((resolve) => {
       this.socket.write(data, () => resolve());
     });
   }
 
-  /** The first answer, as soon as it is there. @throws Error where the server hung up without one */
+  /**
+   * The first response, as soon as it has arrived.
+   * @throws Error if the server closed the connection without one
+   */
   async answer(): Promise<Heard> {
     for (;;) {
       const heard = parse(this.#heard);
@@ -84,7 +87,7 @@ export interface Head {
   url: string;
   type?: string;
   token?: string | undefined;
-  /** Without it the body comes in chunks. */
+  /** Without it the body is sent in chunks. */
   length?: number;
   address?: string;
 }
@@ -104,12 +107,12 @@ export function head({ method = 'POST', url, type = 'application/json', token, l
 
 export const FORM = 'multipart/form-data; boundary=b';
 
-/** The beginning of a part, up to its content. */
+/** Headers of a multipart part, up to its content. */
 export const partHead = (name: string, fileName?: string): string =>
   `--b\r\nContent-Disposition: form-data; name="${name}"${fileName === undefined ? '' : `; filename="${fileName}"`}\r\n\r\n`;
 
 export const part = (name: string, content: string): string => `${partHead(name)}${content}\r\n`;
 export const FORM_END = '--b--\r\n';
 
-/** One piece of a body that comes in chunks. */
+/** One chunk of a chunked body. */
 export const chunk = (data: string): string => `${Buffer.byteLength(data).toString(16)}\r\n${data}\r\n`;

@@ -1,7 +1,4 @@
-/**
- * The longest texts that a request may carry, made to keep a pattern busy: none of them holds up the process, whose every other request
- * would wait meanwhile.
- */
+/** The longest allowed texts, built to make a regular expression slow: none blocks the event loop, on which every other request waits. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { features } from '../src/server/features.ts';
@@ -9,11 +6,14 @@ import type { Endpoint } from '../src/lib/contract.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addOneOfEach, type Person } from './people.ts';
 
-/** Of the main thread. Milliseconds. Elsewhere the clock would count what other processes do; on a quiet machine `EVENT_LOOP=1` has it measured too. */
+/**
+ * Limit of the main thread's CPU time, in milliseconds. Elapsed time would include other processes; on a quiet machine `EVENT_LOOP=1` measures the
+ * event loop's delay too.
+ */
 const LIMIT = 200;
-/** A request without files may have 256 KiB; of these, less is enough. */
+/** Length of texts in bodies; a request without files may have 256 KiB. */
 const LONG = 100_000;
-/** An address, with all else that is in the head, 16 KiB. */
+/** Length of texts in addresses; together with all headers 16 KiB are allowed. */
 const LONG_QUERY = 12_000;
 
 const HOSTILE: Record<string, (length: number) => string> = {
@@ -36,7 +36,7 @@ let people: Person[];
 beforeAll(async () => {
   market = await openTestMarket();
   people = await addOneOfEach(market);
-  // What runs for the first time is compiled.
+  // Warm-up: code that runs for the first time is compiled.
   for (const person of people) await market.call('GET', '/api/users/profile/', { token: person.token });
 });
 afterAll(() => market.close());
@@ -46,7 +46,7 @@ const namesOf = (schema: unknown) =>
 const holder = ({ access }: Endpoint) =>
   access === 'public' ? undefined : people.find(({ role }) => access === 'session' || access.includes(role));
 
-/** Time that the main thread worked for this. Milliseconds. */
+/** CPU time of the main thread for this call. Milliseconds. */
 async function worked(run: () => Promise<{ status: number; text: string }>): Promise<number> {
   const before = process.threadCpuUsage();
   const { status, text } = await run();
@@ -132,7 +132,7 @@ it('2,000 parts, 5,000 keys, brackets in brackets in brackets', async () => {
     });
     delay.disable();
     const held = delay.max / 1e6;
-    // What nobody asked about in an address, or sent in a form, is ignored.
+    // Unknown parameters and form fields are ignored.
     if (!what.startsWith('keys')) expect([400, 413], what).toContain(status);
     if (took > LIMIT) slow.push(`${what}: ${Math.round(took)} ms`);
     if (process.env['EVENT_LOOP']) {

@@ -1,6 +1,6 @@
 /**
- * What we export, opened by the program that people open it with: no text of theirs has become a formula. Where LibreOffice is:
- * `SOFFICE=soffice npx vitest run tests/spreadsheets.test.ts`.
+ * LibreOffice opens the exported files: no user's text has become a formula. Where it is installed: `SOFFICE=soffice npx vitest run
+ * tests/spreadsheets.test.ts`.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -53,11 +53,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-/** The sheet as LibreOffice has read it: cells in all, and those that are formulas. */
+/** The sheet as LibreOffice reads it: number of cells, and the formulas. */
 async function opened(name: string, content: Buffer | string): Promise<{ cells: number; formulas: string[] }> {
   await writeFile(join(directory, name), content);
   const profile = `-env:UserInstallation=file://${join(directory, 'profile')}`;
-  // Comma, quotes, UTF-8, from the first line on, as its own dialogue offers.
+  // Comma, quotes, UTF-8, from the first line: the defaults of its import dialog.
   const filter = name.endsWith('.csv') ? ['--infilter=Text - txt - csv (StarCalc):44,34,76,1'] : [];
   const command = [
     profile,

@@ -1,4 +1,4 @@
-/** Does what a test tells it: answer, never answer, end, or eat all the memory there is. */
+/** Does what its message says: responds, hangs, exits, or exhausts its memory. */
 import { parentPort } from 'node:worker_threads';
 import { READY } from '../src/platform/uploads/worker-pool.ts';
 

@@ -1,4 +1,4 @@
-/** A primary whose synchronous standby does not confirm: nobody hears that a write is done, everybody hears something. */
+/** A primary whose synchronous standby does not confirm: no write is acknowledged, and every request gets a response. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,16 +22,16 @@ const LIMIT = 500;
 let directory: string;
 let postgres: EmbeddedPostgres;
 let database: Database;
-/** Waits for no standby. */
+/** A connection that waits for no standby. */
 let control: Database;
 
 let probes = 0;
 
-/** From here on commits wait for a standby of that name; nobody's, and they wait for ever. */
+/** From now on commits wait for the standby of that name; no standby has it, so they wait forever. */
 async function awaitStandby(name: string): Promise<void> {
   await sql.raw(`alter system set synchronous_standby_names = '${name}'`).execute(control.db);
   await sql`select pg_reload_conf()`.execute(control.db);
-  // Another process hears of it for all of them, in its own time.
+  // The setting is reloaded by another process, with a delay.
   const waits = async () =>
     expect(await refusal(note(1_000_000_000 + (probes += 1)).execute(database.db))).toMatchObject(AWAY);
   if (name !== '') await vi.waitFor(waits, 5_000);

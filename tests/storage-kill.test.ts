@@ -1,4 +1,4 @@
-/** The S3 server dies in the middle of uploads, again and again: what was answered is there, whole, and the next try works. */
+/** The S3 server is killed during uploads, repeatedly: acknowledged files are stored whole, and a retry works. */
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { pdf } from './documents.ts';
 import { openTestMarket, TestFile, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
-/** Where `lab/clusters/object-storage.sh test` keeps the server that it has started. */
+/** Directory in which `lab/clusters/object-storage.sh test` stores the server's process id and data. */
 const directory = process.env['TEST_STORAGE_DIRECTORY'];
 const KILLS = 50;
 const UPLOADERS = 4;
@@ -33,7 +33,7 @@ describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 s
   const upload = (person: Person, file: TestFile) =>
     market.call('PATCH', '/api/users/update/', { token: person.token, body: { pcb_doc: file } });
   const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-  /** What that person's document is now, by its bytes as they are read back, and by its row. */
+  /** A person's current document, by its stored bytes and by its row. */
   async function current(person: Person): Promise<{ read: string; row: string | undefined }> {
     const { body } = await market.call('GET', '/api/users/profile/', { token: person.token });
     const answer = await market.app.inject(body.data.pcb_doc as string);
@@ -55,7 +55,7 @@ describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 s
     for (let kill = 0; kill < KILLS; kill += 1) {
       const sent = people.map((person) => ({ person, file: paper() }));
       const uploads = sent.map(({ person, file }) => upload(person, file));
-      // Each time a little later, until some of them have been answered before.
+      // The kill comes a little later each time, so that some uploads are acknowledged before it.
       const moment = new Promise((resolve) => setTimeout(resolve, (kill % 10) * 30));
       await moment;
       gateway('stop');
@@ -67,7 +67,7 @@ describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 s
         expect([200, 503, 507], text).toContain(status);
         if (status === 200) latest.set(person, hash(file.bytes));
         else expect(Number(headers['retry-after'])).toBeGreaterThan(0);
-        // Refused is as if it had not been sent: the document before is there, whole.
+        // A failed upload has no effect: the previous document is intact.
         expect(await current(person)).toEqual({ read: latest.get(person), row: latest.get(person) });
       }
       const again = sent[kill % UPLOADERS] as (typeof sent)[number];
@@ -76,7 +76,7 @@ describe.runIf(bucketEndpoint !== undefined && directory !== undefined)('an S3 s
       expect(await current(again.person)).toMatchObject({ read: hash(again.file.bytes) });
     }
     expect(statuses.filter((status) => status !== 200).length).toBeGreaterThan(KILLS);
-    // Those of one byte are rows of the tests alone.
+    // Files of one byte are rows of the factories.
     const { rows } = await sql<{ id: string }>`select id from files where byte_size > 1`.execute(market.db);
     expect(rows.length).toBeGreaterThan(KILLS);
     const stored = new Set<string>();

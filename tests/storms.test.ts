@@ -1,6 +1,6 @@
 /**
- * Moves that meet, for real and many times, through two processes' worth of connections: whatever wins, every kilogram is where the
- * ledger says, nobody hears 5xx, and the database never has to break a circle of locks.
+ * Concurrent, conflicting moves, many times, over two processes' worth of connections: every kilogram is accounted for in the ledger, no response
+ * is 5xx, and no deadlock occurs.
  */
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
@@ -25,9 +25,9 @@ let databaseUrl: string;
 let superadmin: Person;
 let producers: { person: Person; account: string }[];
 
-/** Every refusal of the database, by its code, whoever heard it. */
+/** SQLSTATEs of all errors of the database, whichever connection received them. */
 const told: string[] = [];
-/** The driver's own name for where it hears of them. */
+/** The driver's internal method that receives errors. */
 const HEARS = '_handleErrorMessage';
 const prototype = pg.Client.prototype as unknown as Record<typeof HEARS, (message: { code?: string }) => void>;
 const listen = prototype[HEARS];
@@ -104,7 +104,7 @@ function buy(index: number, offer: string, quantity: number, extra: object = {})
   return call('POST', url, person, body, index % 2 === 1, `storm-${(serial += 1)}`);
 }
 
-/** Runs all at once and gives the statuses; none may be 5xx. */
+/** Runs all requests at once and returns their statuses; none may be 5xx. */
 async function clash(...moves: Promise<Said>[]): Promise<number[]> {
   const said = await Promise.all(moves);
   for (const { status, text } of said) expect(status, text).toBeLessThan(500);
@@ -124,7 +124,7 @@ async function counterOffer(offer: string, quantity = 100, index = 0): Promise<s
   return idOf(await buy(index, offer, quantity, { offer_price: '2' }));
 }
 
-/** A purchase that its recycler has approved; given as far as it goes. */
+/** Id of a new purchase that its recycler has approved, as far as both requests succeed. */
 async function approvedPurchase(seller: { recycler: Person; offer: string }, quantity = 100) {
   const id = idOf(await buy(0, seller.offer, quantity));
   await call('PATCH', `/api/epr/purchases-requests/${id}/`, seller.recycler, { status: 'approved' });
@@ -183,7 +183,7 @@ describe('an offer', () => {
   it('of a revoked registration takes no buyer once it is hidden, however many offers a batch names', () =>
     rounds(async () => {
       const { recycler, account, offers } = await newSeller(4);
-      // Rewritten, the first ones lie behind the others in the table.
+      // An update moves these rows behind the others in the table.
       for (const id of offers.slice(0, 3).toReversed())
         await call('PATCH', `/api/epr/credit-offers/${id}/`, recycler, { price_per_credit: '3' });
       await clash(
@@ -198,7 +198,7 @@ describe('an offer', () => {
 
 it('revoking a registration locks its offers in the order in which buyers do', async () => {
   const { recycler, account, offers } = await newSeller(3);
-  // Rewritten, the first one lies behind the others in the table, where an update comes to it last.
+  // An update moves this row behind the others, so a sequential scan reaches it last.
   await call('PATCH', `/api/epr/credit-offers/${offers[0]}/`, recycler, { price_per_credit: '3' });
   const buyer = openDatabase({ url: databaseUrl, poolSize: 1 });
   await buyer.db
@@ -206,7 +206,7 @@ it('revoking a registration locks its offers in the order in which buyers do', a
     .execute(async (tx) => {
       await sql`select from offers where id = ${offers[0]} for no key update`.execute(tx);
       const revoked = judge(account, 'recycler', 'rejected');
-      // It waits for the first offer now; nothing else of it may be locked.
+      // It waits for the first offer; it may hold no other lock.
       await expect.poll(async () => (await waiting()).length).toBe(1);
       await sql`select from offers where id = ${offers[1]} for no key update nowait`.execute(tx);
       await sql`select from offers where id = ${offers[2]} for no key update nowait`.execute(tx);

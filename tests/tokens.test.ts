@@ -1,4 +1,4 @@
-/** Access tokens that are forged, borrowed, bent or of another kind open nothing: each is answered as one that is over. */
+/** Forged, borrowed, altered or misused access tokens are refused like expired ones. */
 import { createHmac, generateKeyPairSync, hkdfSync, sign } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from './market.ts';
@@ -18,7 +18,7 @@ afterAll(() => market.close());
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const HEAD = { alg: 'HS256', typ: 'JWT' };
-/** A token of these parts, signed with that key. */
+/** A token with these parts, signed with that key. */
 function made(head: object, changes: object, secret: Buffer | string = key, hash = 'sha256'): string {
   const said = `${part(head)}.${part({ ...claims, ...changes })}`;
   return `${said}.${createHmac(hash, secret).update(said).digest('base64url')}`;

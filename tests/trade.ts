@@ -4,7 +4,7 @@ import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
-/** A trade that waits for its recycler, with everything around it. */
+/** A pending trade with all its objects. */
 export interface PlacedTrade {
   id: string;
   offer: string;

@@ -6,7 +6,7 @@ import { addPerson, type Person } from './people.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 let serial = 0;
-/** A PDF whose bytes no other has. */
+/** A PDF with unique bytes. */
 export const pdf = () =>
   new TestFile('proof.pdf', Buffer.concat([PDF, Buffer.from(`%${(serial += 1)}\n`)]), 'application/pdf');
 
@@ -17,7 +17,7 @@ export let superadmin: Person;
 export let buyerAccount: string;
 export let credit: string;
 
-/** Opens a market with the two parties of the tests, and proves after each test that every law of the market holds. */
+/** Opens a market with two parties, and checks all invariants after each test. */
 export function openTrading(): void {
   beforeAll(async () => {
     market = await openTestMarket();
@@ -66,7 +66,7 @@ export const judge = (id: string, status: string, extra: object = {}) =>
   market.call('PATCH', `/api/superadmin/transactions/${id}/`, { token: superadmin.token, body: { status, ...extra } });
 export const idOf = (said: Said): string => said.body.data.id as string;
 
-/** A purchase that is approved and paid for, waiting for the superadmin. */
+/** A purchase that is approved and paid, pending the superadmin's verification. */
 export async function paidPurchase(offer: string, quantity: number): Promise<{ trade: string; transaction: string }> {
   const trade = idOf(await purchase(offer, quantity));
   await decide('purchases-requests', trade, 'approved');

@@ -1,11 +1,11 @@
-/** What is typed into any text field of the API is kept composed, and refused where something in it does not show. */
+/** Texts in any text field of the API are stored in Unicode NFC, and refused if they contain invisible characters. */
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '../src/lib/contract.ts';
 import { textFields } from '../src/platform/http/input.ts';
 import { features } from '../src/server/features.ts';
 
-/** One of each class: control, format, direction, joiners away from letters, halves of characters. */
+/** One of each class: control, format, direction, joiners away from letters, lone surrogates. */
 const HIDDEN = [
   '\0',
   '\u007f',
@@ -20,9 +20,9 @@ const HIDDEN = [
   ' \u200d ',
   '\ud800',
 ];
-/** Left as they are typed: only their owner knows them, or a program has made them. */
+/** Fields stored as typed: only their owner knows them, or a program has generated them. */
 const SECRETS = /^(?:(?:current_)?password|confirmPassword|token|refresh|device|challenge|code)$/;
-/** Where a text has several lines: messages, notes, reasons, texts of articles, addresses of places. */
+/** Multi-line fields: messages, notes, reasons, texts of articles, addresses of places. */
 const LINES = /^(?:message|note|reason|content|sub_title|address)$/;
 const REFUSED = 'Remove invisible characters';
 
@@ -32,7 +32,7 @@ const fields = features.flatMap(({ contract }) =>
   ),
 );
 
-/** The first text that a field answers a value with; undefined where it takes it. */
+/** The first error message of a field for a value; undefined if it accepts the value. */
 function said({ body }: Endpoint, name: string, value: string): string | undefined {
   if (body === undefined) return undefined;
   const { error } = z.safeParse(body, { [name]: value });
@@ -48,7 +48,7 @@ it('there are fields to look at', () => {
 it.each(fields)('%s %s', (_route, name, endpoint) => {
   for (const hidden of HIDDEN) {
     const answer = said(endpoint, name, `abc${hidden}def`);
-    // A field that takes no free text at all may say what it takes instead.
+    // A field that takes no free text may name its own rule instead.
     if (isText(endpoint, name)) expect(answer, JSON.stringify(hidden)).toBe(REFUSED);
     else expect(answer, JSON.stringify(hidden)).toBeDefined();
   }

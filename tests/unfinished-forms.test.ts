@@ -1,4 +1,4 @@
-/** A server of its own, with the heap of production, while many send forms that never end. */
+/** A server with production's heap limit while many clients send forms that never end. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -64,14 +64,14 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Resident memory after a collection. Bytes. */
+/** Resident memory after a garbage collection. Bytes. */
 async function memory(): Promise<number> {
   server.send('memory');
   const [bytes] = await once(server, 'message');
   return Number(bytes);
 }
 
-/** Sends fields until it is refused, and never the end; every other form holds one long text. */
+/** Sends fields until the request is refused, and never the end; every other form sends one long text. */
 function flood(token: string | undefined, isLong: boolean): { sender: Sender; sent: Promise<void> } {
   const sender = new Sender(port);
   const request = { method: 'PATCH', url: '/api/users/update/', type: FORM, token };
@@ -98,7 +98,7 @@ async function floodAll(token: string): Promise<void> {
 it('fifty with and fifty without a session: it answers others meanwhile, and its memory is as before', async () => {
   expect((await post('/api/users/register/producer/', PERSON)).status).toBe(201);
   const { access } = (await (await post('/api/users/login/', PERSON)).json()) as { access: string };
-  // The first time code is compiled and pools are filled.
+  // Warm-up: code is compiled and pools are filled.
   await floodAll(access);
   const before = await memory();
   await floodAll(access);

@@ -3,11 +3,11 @@ import type { TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 import { placeTrade } from './trade.ts';
 
-/** Who may call what takes files, and what such calls must find before they read one. */
+/** Callers of calls with files, and the objects that those calls look up before they read the body. */
 export interface UploadTargets {
   /** A recycler, a producer and a superadmin. */
   people: readonly [Person, Person, Person];
-  /** The address of a call, with ids of things that its caller has. */
+  /** Address of a call, with ids of objects that its caller owns. */
   urlOf(key: string): string;
 }
 

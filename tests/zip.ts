@@ -8,7 +8,7 @@ export interface ZipPart {
   encrypted?: boolean;
 }
 
-/** A ZIP archive of these parts, with names exactly as given, also those that no honest writer would take. */
+/** A ZIP archive of these parts, with names exactly as given, including invalid ones. */
 export function zip(parts: readonly ZipPart[]): Buffer {
   const bodies: Buffer[] = [];
   const directory: Buffer[] = [];

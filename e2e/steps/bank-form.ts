@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { paper } from '../papers.ts';
 
-/** Fills in the bank details of a profile; its account number is 123456789012. */
+/** Fills in the bank details of a profile; the account number is 123456789012. */
 export async function fillBank(form: Locator, cheque = paper('cheque')): Promise<void> {
   await form.getByLabel('Account Holder Name').fill('Recycling Private Limited');
   await form.getByLabel('Account Number', { exact: true }).fill('123456789012');

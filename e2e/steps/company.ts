@@ -1,4 +1,4 @@
-/** A company's profile and EPR account, by the screens. */
+/** Steps in the browser: a company's profile and EPR account. */
 import type { Page } from '@playwright/test';
 import { expect, expectMessage } from '../market.ts';
 import { paper, photo } from '../papers.ts';

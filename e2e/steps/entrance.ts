@@ -1,9 +1,9 @@
-/** Signing up, logging in and out, by the screens. */
+/** Steps in the browser: sign-up, login, logout. */
 import type { Page } from '@playwright/test';
 import { expect } from '../market.ts';
 import { type Person, SUPERADMIN } from '../people.ts';
 
-/** Fills in a sign-up but for the type of the account and the mobile number. */
+/** Fills in a sign-up form except the account type and mobile number. */
 export async function fillSignUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Full Name').fill(person.fullName);
@@ -36,7 +36,7 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
 }
 
-/** On the log-in page, wherever one came from. */
+/** Logs in on the login page. */
 export async function fillLogin(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeEnabled();
   await page.getByLabel('Email').fill(email);
@@ -58,7 +58,7 @@ export async function logInAsSuperadmin(page: Page, who = SUPERADMIN): Promise<v
   await expect(page).toHaveURL('/AdminDashboad');
 }
 
-/** Goes through the sidebar, as people do, and waits until the screen is there. */
+/** Opens a screen by the sidebar and waits until it is loaded. */
 export async function visit(page: Page, screen: string): Promise<void> {
   const link = page.getByRole('navigation', { name: 'Workspace' }).getByRole('link', { name: screen }).first();
   await link.click();

@@ -1,4 +1,4 @@
-/** What is traded: a recycler's credit and offer, a producer's target, by the screens. */
+/** Steps in the browser: a recycler's credit and offer, a producer's target. */
 import type { Page } from '@playwright/test';
 import { financialYearLabel, financialYearOf } from '../../src/lib/financial-year.ts';
 import { expect, expectMessage } from '../market.ts';
@@ -9,7 +9,7 @@ import { visit } from './entrance.ts';
 export const YEAR = financialYearLabel(financialYearOf(new Date()));
 export const CREDIT = { product_type: 'Category I', credit_type: 'Recycling' };
 
-/** @param kilograms of credit to sell */
+/** @param kilograms credit to sell */
 export async function addQuantity(page: Page, person: Person, kilograms: number): Promise<void> {
   await visit(page, 'EPR Accounts');
   await page.getByRole('link', { name: `Add Quantity for ${person.registrationNumber}` }).click();
@@ -79,7 +79,7 @@ export async function createOffer(page: Page, person: Person, offer: NewOffer): 
   await expect(page.getByRole('heading', { name: offer.title })).toBeVisible();
 }
 
-/** @param kilograms to reach this year */
+/** @param kilograms quantity of this year's target */
 export async function addTarget(page: Page, person: Person, kilograms: number): Promise<void> {
   await visit(page, 'EPR Accounts');
   await page.getByRole('link', { name: `Add Target for ${person.registrationNumber}` }).click();

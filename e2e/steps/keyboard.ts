@@ -1,11 +1,11 @@
-/** Getting around with the keyboard alone. */
+/** Navigation by keyboard only. */
 import type { Locator, Page } from '@playwright/test';
 import { expect } from '../market.ts';
 
-/** More than any screen has to offer. */
+/** More than the number of focusable elements on any screen. */
 const MOST = 200;
 
-/** Tabs on until the first of these has the focus. */
+/** Presses Tab until the first match has the focus. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
   const first = wanted.first();
   await expect(first).toBeVisible();

@@ -1,4 +1,4 @@
-/** What holds for many screens alike: their head, their search, their states. */
+/** Rules shared by many screens: head, search, loading and failure states. */
 import type { Page } from '@playwright/test';
 import { expect } from '../market.ts';
 import { type Call, hold, nextAnswer, recordCalls, refuse, tryAgain } from '../answers.ts';
@@ -6,11 +6,11 @@ import { type Call, hold, nextAnswer, recordCalls, refuse, tryAgain } from '../a
 interface Head {
   heading: string;
   subtext?: string | undefined;
-  /** Name of the search box, where there is one. */
+  /** Accessible name of the search box, if there is one. */
   search?: string;
 }
 
-/** Heading, subtext, search box and the logout icon. */
+/** Expects heading, subtext, search box and logout icon. */
 export async function expectHead(page: Page, { heading, subtext, search }: Head): Promise<void> {
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
@@ -23,12 +23,12 @@ export async function expectHead(page: Page, { heading, subtext, search }: Head)
 export const searchBox = (page: Page) => page.getByRole('main').getByRole('searchbox');
 
 /**
- * A search asks the server 500 ms after the last letter and not before, for nothing but the whole text, and stands in the address. The
- * clock must have been installed before the screen was opened; it runs on afterwards.
+ * Expects a search to send one request, 500 ms after the last keystroke, with the whole text, and to be stored in the address. Install the clock
+ * before the screen is opened; it runs on afterwards.
  */
 export async function searchFor(page: Page, call: Call, text: string): Promise<void> {
   const asked = recordCalls(page, call);
-  // A live update may ask for the list as it stands, another part of the screen for a list of its own: neither asks for what is typed.
+  // Counts only requests with the typed text: live updates and other parts of the screen request the list too.
   const searches = () => {
     const all = asked.map((request) => new URL(request.url()).searchParams.get('search') ?? '');
     return [...new Set(all)].filter((search) => search !== '' && text.startsWith(search));
@@ -49,7 +49,7 @@ export async function searchFor(page: Page, call: Call, text: string): Promise<v
   await expect.poll(searches).toEqual([text]);
 }
 
-/** While the list is on its way, the screen says so; the answer then takes its place. */
+/** Expects the loading state until the list's response arrives, then the text. */
 export async function expectLoading(page: Page, call: Call, text: string, open: () => Promise<void>): Promise<void> {
   const release = await hold(page, call);
   await open();
@@ -59,7 +59,7 @@ export async function expectLoading(page: Page, call: Call, text: string, open: 
   await expect(loading).toBeHidden();
 }
 
-/** A list that could not be loaded says why, asks again by its button and by nothing else, and may fail again. */
+/** Expects a failed list to show why, to retry only by its button, and to be able to fail again. */
 export async function expectFailure(
   page: Page,
   call: Call,

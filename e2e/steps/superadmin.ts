@@ -1,8 +1,8 @@
-/** What the browser tests of the superadmin's screens share. */
+/** Helpers shared by browser tests of the superadmin's screens. */
 import type { Locator } from '@playwright/test';
 import { expect } from '../market.ts';
 
-/** Every screen of the superadmin, by its address; the last two are of somebody. */
+/** Every screen of the superadmin by address; the last two are those of one company. */
 export const SCREENS = [
   ['/AdminDashboad', 'Dashboard'],
   ['/recyclers-profile', 'Recyclers - ProfileList'],
@@ -14,7 +14,7 @@ export const SCREENS = [
   ['/producers/targetStatus/nobody', 'Producer Target - Dashboard'],
 ] as const;
 
-/** The main part of a row of a table: what stands under each header. */
+/** Cells of a table row by column header. */
 export async function rowOf(table: Locator, name: string): Promise<Record<string, string>> {
   const clean = (texts: string[]) => texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
   const row = table.getByRole('row').filter({ hasText: name });

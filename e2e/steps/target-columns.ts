@@ -9,7 +9,7 @@ export function columnsOf(page: Page): { achieved: Locator; ongoing: Locator } {
   };
 }
 
-/** The smallest part of the screen that says this and a number. */
+/** The smallest element that contains this label and a number. */
 export function tileOf(page: Page, label: string): Locator {
   return page
     .getByRole('main')

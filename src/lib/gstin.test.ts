@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { gstinCheckDigit, gstinStateCode, isGstin } from './gstin.ts';
 
-// The first two are printed in published tax rulings.
+// The first two are from published tax rulings.
 const real = ['24AADFR1112P1ZC', '24APOPM7898B1ZE', '27AAPFU0939F1ZV'];
 
 test.each(real)('%s is one', (gstin) => {

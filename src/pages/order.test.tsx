@@ -47,7 +47,7 @@ describe('Work Order Placed!', () => {
     expect(main().getByRole('button', { name: 'Download Invoice' })).toBeEnabled();
     expect(main().getByRole('link', { name: 'View trade' })).toHaveAttribute('href', '/trade/one');
     expect(main().getByRole('link', { name: 'Help' })).toHaveAttribute('href', '/ContactUs');
-    // The workspace's frame, not the public one.
+    // The workspace's layout, not the public one.
     expect(screen.getByRole('navigation', { name: 'Workspace' })).toBeVisible();
     answer('GET /api/epr/counter-credit-offers/', { data: [], next: null });
     await user.click(main().getByRole('link', { name: 'Close' }));

@@ -60,7 +60,7 @@ const BANK = {
   'Cancelled Cheque Proof': fileNamed('cheque.pdf'),
 };
 
-/** Opens `/profile` of who has that profile; what is sent changes it to `saved`. */
+/** Opens `/profile` with that profile; a save changes it to `saved`. */
 function openProfile(shown: typeof bare, saved = shown): UserEvent {
   let stored = shown;
   answerProfileCheck(...(shown.gst_number === null ? ['gst_number', 'bank_name'] : []));
@@ -70,7 +70,7 @@ function openProfile(shown: typeof bare, saved = shown): UserEvent {
     return { message: 'Saved', data: saved };
   });
   const user = openScreen('/profile', { as: shown.role });
-  // The session takes over the address of the profile.
+  // The session takes over the profile's e-mail address.
   const email = localStorage.getItem('useremail') ?? '';
   answer(READ, () => ({ data: { ...stored, email } }));
   return user;
@@ -115,7 +115,7 @@ describe('The card of the profile', () => {
         epr_accounts: 4,
         pending_order: 5,
         complete_order: 6,
-        // Somebody who has traded needs no first steps.
+        // A person who has traded needs no first steps.
         transactions: 1,
       }),
     });
@@ -212,7 +212,7 @@ describe('Company Profile', () => {
     const [first] = requests(WRITE);
     expect(first?.headers.get('content-type')).toContain('multipart/form-data');
     expect(first?.body).toMatchObject({ address: '14 Dock Road', social_links: JSON.stringify(links) });
-    // The other form waits, so it comes into sight.
+    // The other form is still to fill in, so it is shown.
     expect(await form('Bank Details')).toBeVisible();
     await user.click(screen.getByRole('tab', { name: 'Company Profile' }));
     await waitFor(() => expect(within(company).getAllByText('View current file')).toHaveLength(2));
@@ -313,7 +313,7 @@ describe('Bank Details', () => {
     expect(messages()).toHaveTextContent(done);
     clock.passTo(told + 5_000);
     expect(messages()).not.toHaveTextContent(done);
-    // The other form waits and has come into sight.
+    // The other form is still to fill in and has been shown.
     expect(address()).toBe('/profile?tab=company');
     await user.click(screen.getByRole('tab', { name: 'Bank Details' }));
     expect(fieldOf(bank, 'Account Number')).toHaveValue('');

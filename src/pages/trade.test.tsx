@@ -29,7 +29,7 @@ const refused = () => {
   const list = screen.queryByRole('list', { name: 'Not possible now' });
   return list === null ? [] : textsOf(within(list).getAllByRole('listitem'));
 };
-/** All that the timeline has of the past. */
+/** Past entries of the timeline. */
 const moves = async () => {
   const items = within(await region('Timeline')).getAllByRole('listitem');
   const texts = textsOf(items.map((item) => item.querySelector('p') as HTMLElement));
@@ -54,7 +54,7 @@ describe('A request', () => {
       'Credit transferred, completed',
     ]);
     expect(timeline).toHaveTextContent(`${PRODUCER.company} within 7 days of the acceptance`);
-    // What comes after the payment is the timeline's to tell.
+    // The timeline shows the steps after the payment.
     expect(refused()).toEqual([]);
     expect(factsOf(await region('Amounts'))).toEqual({
       'Item value': '₹ 12,500.00',

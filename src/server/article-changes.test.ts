@@ -1,4 +1,4 @@
-/** An article that changes shows so in every process, although each keeps what everybody reads. */
+/** A changed article is visible in every process, although each caches public responses. */
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import { urlOf } from '../../tests/databases.ts';
 import { startProcess, type Process } from '../../tests/live-stream.ts';
@@ -14,7 +14,7 @@ let token: string;
 let here: Process;
 let there: Process;
 beforeAll(async () => {
-  // Nothing that is kept grows old: what is shown anew was dropped.
+  // Cached values never expire here: a new value proves that the cache was invalidated.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   market = await openTestMarket();
   ({ token } = await addPerson(market, 'superadmin'));
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const titles = async ({ app }: Process, list = '') =>
   (await sendTo(app, 'GET', PUBLIC + list)).body.data.map(({ title }: { title: string }) => title);
-/** What everybody sees in this process, which keeps it from then on. */
+/** Public responses of this process, which are cached from then on. */
 const shown = async (process: Process) => ({
   list: await titles(process),
   latest: await titles(process, 'latest/'),
@@ -43,7 +43,7 @@ const change = async (method: string, path: string, body?: object) => {
   expect(said.status).toBeLessThan(300);
   return said.body.data;
 };
-/** Does something to an article in one process, and waits until the other shows the same. */
+/** Changes an article in one process and waits until the other one shows the same. */
 async function changeAndCompare(method: string, path: string, body?: object) {
   const data = await change(method, path, body);
   const atOnce = await shown(here);

@@ -13,7 +13,7 @@ import { registerAssets } from './assets.ts';
 const script = 'export const credit = 1;\n'.repeat(100);
 let built: string;
 let app: FastifyInstance;
-/** How often the framework has been asked. */
+/** Requests that reached the framework. */
 let asked: number;
 let base: string;
 

@@ -1,4 +1,4 @@
-/** What is refused is told in the log: each event by one line, without anything private, and never without bound. */
+/** Refusals are logged as security events: one line each, without private data, and limited in number. */
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -34,9 +34,9 @@ const call = (method: 'GET' | 'POST', url: string, payload?: object, headers: Re
   market.app.inject({ method, url, remoteAddress: '::ffff:198.51.100.7', headers, ...(payload && { payload }) });
 const bearer = { authorization: '' };
 
-/** Of one refused request: one line with these facts, and the id that its answer carries. */
+/** Expects one log line for a refused request with these facts and the response's request id. */
 function expectLine(answer: { headers: Record<string, unknown> }, event: string, account: unknown): void {
-  // Of the minute before something may still have to be summed up.
+  // A summary of the previous minute may still follow.
   expect(told().filter((line) => line['left_out'] === undefined)).toEqual([
     {
       level: 30,

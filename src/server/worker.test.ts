@@ -13,7 +13,7 @@ import { keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 import { startWorker } from './worker.ts';
 
-/** Until what happens by itself has happened, on a busy machine too. */
+/** Wait for background work, also on a busy machine. */
 const PATIENCE = { timeout: 10_000, interval: 10 };
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 beforeEach(() => inTransaction(market.db, (tx) => sql`delete from outbox`.execute(tx)));
 
-/** The context with another database or log, and what it told. */
+/** The context with another database or log, and its log lines. */
 function watched(change: Partial<Context> = {}) {
   const marketChanged = vi.fn();
   const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -185,14 +185,14 @@ describe('the worker', () => {
     const mailer: Mailer = { send: async (mail) => void sent.push(mail) };
     return { sent, mailer };
   };
-  /** Its owner is told that it is approved. */
+  /** Its owner gets an approval mail. */
   const register = async () => addAccount(market, await addPerson(market, 'producer'));
 
   it('delivers what waits when it starts, and at once when it is woken', async () => {
     const { sent, mailer } = gathering();
     await register();
     let wake = (): void => undefined;
-    // It looks by itself after a second: here, not before the test is over.
+    // The worker polls every second; here not before the test ends.
     const { setTimeout: wait } = globalThis;
     const timers = vi
       .spyOn(globalThis, 'setTimeout')
@@ -234,7 +234,7 @@ describe('the worker', () => {
     expect(stopped).toBe(false);
     release.resolve();
     await stopping;
-    // What it had taken up is done; what came meanwhile is the next one's.
+    // The events that it had claimed are done; later ones are left for the next worker.
     const { rows } = await sql`select topic from outbox where delivered_at is null and attempts > 0`.execute(market.db);
     expect(rows).toEqual([]);
   });

@@ -1,4 +1,4 @@
-/** The API that the screens of component tests talk to: its answers are typed by the contracts and checked against them. */
+/** Fake API for component tests: its responses are typed by the contracts and checked against them. */
 import { http, HttpResponse, type HttpHandler, type PathParams } from 'msw';
 import { setupServer } from 'msw/node';
 import { companyContract } from '../../src/features/company/contract.ts';
@@ -31,20 +31,20 @@ const contract: Contract = {
   ...payeeContract,
 };
 
-/** A request as a screen sent it. */
+/** A request that a screen sent. */
 export interface SentRequest {
   path: string;
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   headers: Headers;
-  /** Of JSON the value; of multipart the fields, files as `File`. */
+  /** The parsed value of JSON; the fields of multipart, files as `File`. */
   body: unknown;
 }
 
-/** Everything that was sent since the test began, in its order. */
+/** All requests since the test began, in order. */
 const sent: (SentRequest & { key: string })[] = [];
 const unanswered: string[] = [];
-/** Number of the test that runs. */
+/** Number of the running test. */
 let test = 0;
 
 /** The intercepting server; `setup.ts` starts it. */
@@ -61,7 +61,7 @@ async function readRequest(key: string, request: Request, params: PathParams): P
     headers: request.headers,
     body,
   };
-  // What the test before sent as it ended is none of this one's.
+  // A request that the previous test sent as it ended does not count for this one.
   if (sentIn === test) sent.push({ key, ...read });
   return read;
 }
@@ -88,7 +88,7 @@ function handle(method: string, path: string, resolver: Resolver): HttpHandler {
   return http[verb](path, resolver as never);
 }
 
-/** @throws Error where the answer is none that the contract allows */
+/** @throws Error if the contract does not allow the response */
 function checked<K extends Key>(key: K, body: Answer<K>): object {
   const endpoint = contract[key];
   if (!endpoint) throw new Error(`There is no ${key}`);
@@ -97,7 +97,7 @@ function checked<K extends Key>(key: K, body: Answer<K>): object {
   return { status: true, ...body };
 }
 
-/** From now on this call is answered so; a function sees the request. */
+/** From now on this call gets this response; a function receives the request. */
 export function answer<K extends Key>(key: K, body: Answer<K> | ((request: SentRequest) => Answer<K>)): void {
   if (typeof body === 'function') {
     respond(key, (request) => HttpResponse.json(checked(key, body(request))));
@@ -109,9 +109,9 @@ export function answer<K extends Key>(key: K, body: Answer<K> | ((request: SentR
 
 export interface Refused {
   status?: number;
-  /** The server's words; without any a screen has the specification's. */
+  /** The server's message; without one, screens show the specification's text. */
   error?: string;
-  /** Its words to each field. */
+  /** Messages by field. */
   errors?: Record<string, string>;
   code?: string;
   data?: unknown;
@@ -122,22 +122,22 @@ export function refuse(key: Key, { status = 500, ...words }: Refused = {}): void
   respond(key, () => HttpResponse.json({ status: false, ...words }, { status }));
 }
 
-/** Something that is no answer of ours comes, e.g. a gateway's page. */
+/** Responds with a body that is not the API's, e.g. a gateway's page. */
 export function garble(key: Key, status = 502): void {
   respond(key, () => HttpResponse.html('<h1>Gateway</h1>', { status }));
 }
 
-/** From now on exactly this is answered, whatever the contract says. */
+/** From now on this call gets exactly this response, unchecked. */
 export function reply(key: Key, json: object, status = 200): void {
   respond(key, () => HttpResponse.json(json as never, { status }));
 }
 
-/** No answer comes: the network breaks off. */
+/** The connection breaks: no response arrives. */
 export function cut(key: Key): void {
   respond(key, () => HttpResponse.error());
 }
 
-/** The server does what this call asks for, and the first answer is lost on its way back. */
+/** The server carries out the first request of this call, but its response is lost. */
 export function lose<K extends Key>(key: K, body: (request: SentRequest) => Answer<K>): void {
   let isLost = false;
   respond(key, (request) => {
@@ -148,17 +148,17 @@ export function lose<K extends Key>(key: K, body: (request: SentRequest) => Answ
   });
 }
 
-/** The next answers to this call wait, as they were told before, until what is returned is called. */
+/** Holds back the next responses to this call, which must be defined already, until the returned function is called. */
 export function hold(key: Key): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   const [method, template] = key.split(' ') as [string, string];
   const path = `*${template.replaceAll(/\{(\w+)\}/g, ':$1')}`;
-  // Without an answer of its own the next handler answers.
+  // A handler that returns nothing passes the request to the next handler.
   api.use(handle(method, path, (() => promise) as unknown as Resolver));
   return resolve;
 }
 
-/** What was sent of a call so far. */
+/** Requests sent to a call so far. */
 export function requests(key: Key): SentRequest[] {
   return sent.filter((each) => each.key === key);
 }
@@ -167,7 +167,7 @@ export function unansweredRequests(): string[] {
   return [...unanswered];
 }
 
-/** Every request that no test answered fails the test; live updates never come. */
+/** A request without a defined response fails the test; the stream of live updates stays silent. */
 export function resetApi(): void {
   test += 1;
   sent.length = 0;

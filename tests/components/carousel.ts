@@ -1,4 +1,4 @@
-/** Carousels in component tests. The simulated browser has no layout: here slides are as wide as each other, and scrolling happens at once. */
+/** Carousels in component tests. The simulated browser has no layout: slides get equal widths, and scrolling is instant. */
 import { fireEvent, within } from '@testing-library/react';
 import { expect } from 'vitest';
 
@@ -6,7 +6,7 @@ const WIDTH = 100;
 
 const trackOf = (carousel: HTMLElement) => within(carousel).getByRole('group', { name: /in a row$/ });
 
-/** @param inView slides side by side */
+/** @param inView number of slides side by side */
 export function layOut(carousel: HTMLElement, inView = 1): void {
   const slides = within(carousel).getAllByRole('group', { name: /^\d of \d$/ });
   const track = trackOf(carousel);
@@ -20,7 +20,7 @@ export function layOut(carousel: HTMLElement, inView = 1): void {
   }) as typeof track.scrollTo;
 }
 
-/** Number of the first slide in sight, by how far the row is scrolled; its dot, and no other, says that it is shown. */
+/** Number of the first visible slide by scroll position; expects exactly its dot to be marked as current. */
 export function shownSlide(carousel: HTMLElement): number {
   const number = trackOf(carousel).scrollLeft / WIDTH + 1;
   const buttons = within(carousel).getAllByRole('button');

@@ -1,15 +1,15 @@
-/** Time for tests of what happens after a while. */
+/** Control of time for tests of delayed effects. */
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
 export interface Clock {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Lets time pass at once until that instant. */
+  /** Advances to that instant at once. */
   passTo: (instant: number) => void;
 }
 
-/** Until the test ends time passes as ever, and at once where the test says so. */
+/** Time passes normally until the test ends, except where the test advances it. */
 export function startClock(): Clock {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],

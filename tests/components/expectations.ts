@@ -1,4 +1,4 @@
-/** What many tests of screens look for. */
+/** Expectations shared by tests of screens. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -7,13 +7,13 @@ import { requests } from './api.ts';
 
 export const clean = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
 
-/** The message that slid in. */
+/** Expects a toast with this text. */
 export async function expectMessage(text: string | RegExp): Promise<void> {
   const messages = await screen.findByRole('region', { name: 'Messages' });
   await waitFor(() => expect(messages).toHaveTextContent(text));
 }
 
-/** Names and values of the description lists of a place. */
+/** Terms and values of the description lists in an element. */
 export function factsOf(place: HTMLElement): Record<string, string> {
   const values = within(place).queryAllByRole('definition');
   return Object.fromEntries(
@@ -23,10 +23,10 @@ export function factsOf(place: HTMLElement): Record<string, string> {
   );
 }
 
-/** The texts of elements, in their order. */
+/** Texts of elements, in order. */
 export const textsOf = (elements: readonly HTMLElement[]): string[] => elements.map((each) => clean(each.textContent));
 
-/** A list that could not be loaded says why, asks again by its button and by nothing else, and may fail again; then `mend` gives it. */
+/** Expects a list that failed to load to show why, to retry only by its button, and to be able to fail again; `mend` then makes it succeed. */
 export async function expectRetries(user: UserEvent, key: Key, said: string, mend: () => void): Promise<void> {
   const alert = await waitFor(() => {
     const found = screen.getAllByRole('alert').find((each) => each.textContent?.includes(said));
@@ -43,7 +43,7 @@ export async function expectRetries(user: UserEvent, key: Key, said: string, men
   await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
 }
 
-/** Types into the search box of the screen and lets the time pass until it is asked for. */
+/** Types into the screen's search box and passes the debounce time. */
 export function searchFor(text: string): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   fireEvent.change(within(screen.getByRole('main')).getByRole('searchbox'), { target: { value: text } });
@@ -51,9 +51,7 @@ export function searchFor(text: string): void {
   vi.useRealTimers();
 }
 
-/**
- * A search asks the server 500 ms after the last letter and not before, for nothing but the whole text, and stands in the address.
- */
+/** Expects a search to send one request, 500 ms after the last keystroke, with the whole text, and to be stored in the address. */
 export async function expectSearch(key: Key, text: string): Promise<void> {
   const box = within(screen.getByRole('main')).getByRole('searchbox');
   const searches = () =>

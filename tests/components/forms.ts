@@ -1,12 +1,12 @@
-/** How tests fill in forms and read what they say. */
+/** Helpers that fill in forms and read their messages. */
 import { within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 
-/** A field of a form by its whole label. */
+/** A field of a form by its exact label. */
 export const fieldOf = (form: HTMLElement, label: string): HTMLElement => within(form).getByLabelText(label);
 
-/** Fills in fields by their labels: types a text in place of what is there, chooses an option by its words, chooses a file. */
+/** Fills in fields by label: replaces a text, selects an option by its text, chooses a file. */
 export async function fillIn(
   user: UserEvent,
   form: HTMLElement,
@@ -24,7 +24,7 @@ export async function fillIn(
   }
 }
 
-/** Each field, by its label, is described by a text that begins so. */
+/** Expects each field, by its label, to have a description that begins with this text. */
 export function expectFieldMessages(form: HTMLElement, messages: Readonly<Record<string, string>>): void {
   for (const [label, message] of Object.entries(messages)) {
     const beginning = new RegExp(`^${message.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)}`);
@@ -32,13 +32,13 @@ export function expectFieldMessages(form: HTMLElement, messages: Readonly<Record
   }
 }
 
-/** The words of a select's options, in their order. */
+/** Texts of a select's options, in order. */
 export const optionsOf = (select: HTMLElement): string[] =>
   within(select)
     .getAllByRole('option')
     .map((option) => option.textContent ?? '');
 
-/** A document of one's own, of so many bytes; its type is that of its name. */
+/** A file of so many bytes; its type follows from its name. */
 export function fileNamed(name: string, bytes = 12): File {
   const types: Readonly<Record<string, string>> = { pdf: 'application/pdf', png: 'image/png', txt: 'text/plain' };
   return new File([new Uint8Array(bytes)], name, { type: types[name.split('.').at(-1) ?? ''] ?? '' });

@@ -1,4 +1,4 @@
-/** An offer's page and what its buyer has, for tests of buying. */
+/** An offer's page and its buyer's data, for tests of buying. */
 import { publicOfferDetail } from '../../src/features/offers/contract.ts';
 import { producerAccount } from '../../src/features/epr-accounts/contract.ts';
 import { target } from '../../src/features/targets/contract.ts';
@@ -9,10 +9,10 @@ import { sample } from './sample.ts';
 export type OfferDetail = Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
 export type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
-/** The financial year of the offer, which is the current one. */
+/** Financial year of the offer, which is the current one. */
 export const YEAR = 2026;
 
-/** 50,000 Kg of plastic at ₹ 2.50, at least 1,000 Kg each. */
+/** An offer of 50,000 Kg of plastic at ₹ 2.50, minimum purchase 1,000 Kg. */
 export const bales = (values: Partial<OfferDetail> = {}): OfferDetail =>
   sample(publicOfferDetail, {
     id: 'bales',
@@ -29,11 +29,11 @@ export const bales = (values: Partial<OfferDetail> = {}): OfferDetail =>
     ...values,
   });
 
-/** Id of the account of that name. */
+/** Id of the account with that name. */
 export const accountId = (name: string): string =>
   `01890000-0000-7000-8000-${Buffer.from(name.padEnd(6, '-').slice(0, 6)).toString('hex')}`;
 
-/** An approved account; `missing` kg of its target of a year, which is the offer's unless told. */
+/** An approved account; its target of a year, by default the offer's, misses `missing` kg. */
 export function account(name: string, { missing, FY = YEAR }: { missing?: number; FY?: number } = {}): Account {
   const values = { FY, remaining: missing ?? 0, product_type: 'Category I', credit_type: 'Recycling' };
   return sample(producerAccount, {
@@ -49,11 +49,14 @@ export function account(name: string, { missing, FY = YEAR }: { missing?: number
 export interface Terms {
   offer?: OfferDetail;
   accounts?: readonly Account[];
-  /** What the profile misses. */
+  /** Missing fields of the profile. */
   missing?: readonly string[];
 }
 
-/** Answers what the page asks for; @returns what its loader gives */
+/**
+ * Defines the responses that the page needs;
+ * @returns the data of its loader
+ */
 export function offerTerms({ offer = bales(), accounts = [account('mine')], missing = [] }: Terms = {}) {
   answer('GET /api/epr/public-credit-offers/{slug}/', { data: offer });
   answer('GET /api/epr/producer/', { data: [...accounts], next: null });

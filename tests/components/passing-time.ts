@@ -1,19 +1,19 @@
-/** A clock that the test moves on: for what waits, e.g. before it asks again. */
+/** A fake clock for delayed effects, e.g. automatic retries. */
 import { act } from '@testing-library/react';
 import { vi } from 'vitest';
 
-/** From now on timers run by `passTime`, and in real time besides, so that answers and renderings arrive. */
+/** From now on `passTime` advances timers, which also run in real time, so that responses and renderings arrive. */
 export const fakeClock = (): void => void vi.useFakeTimers({ shouldAdvanceTime: true });
 
-/** So much time goes by at once; what it begins has been sent and drawn. */
+/** Advances the clock; requests and renderings that this causes are done when it resolves. */
 export const passTime = (milliseconds: number): Promise<unknown> =>
   act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-/** Lets time go by, a second at a time and at most two minutes, until this is true. */
+/** Advances the clock by one second at a time, at most two minutes, until the condition is true. */
 export async function passTimeUntil(isTrue: () => boolean): Promise<void> {
   for (let second = 0; second < 120 && !isTrue(); second++) {
     await passTime(1_000);
-    // What was sent is answered outside of the faked clock.
+    // Responses arrive outside of the fake clock.
     await act(() => new Promise((resolve) => setImmediate(resolve)));
   }
 }

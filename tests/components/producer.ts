@@ -1,4 +1,4 @@
-/** What a producer of component tests has: EPR accounts and targets. */
+/** A producer's EPR accounts and targets for component tests. */
 import type * as z from 'zod/mini';
 import { producerAccount } from '../../src/features/epr-accounts/contract.ts';
 import { target, targetWithCost } from '../../src/features/targets/contract.ts';
@@ -31,7 +31,7 @@ export const accountOf = (values: Partial<Account> = {}): Account =>
     ...values,
   });
 
-/** A target of 20,000 Kg for this year that nothing counts towards yet. */
+/** A target of 20,000 Kg for this year without any trade. */
 export const targetOf = (values: Partial<Target> = {}): Target =>
   sample(target, {
     id: 'target-1',
@@ -48,11 +48,11 @@ export const targetOf = (values: Partial<Target> = {}): Target =>
     ...values,
   });
 
-/** The same, with nothing on offer that counts towards it. */
+/** The same target with its cost: no matching offers. */
 export const costedTargetOf = (values: Partial<z.output<typeof targetWithCost>> = {}) =>
   sample(targetWithCost, { ...targetOf(), ...values });
 
-/** Whether the text that was searched for stands in one of these. */
+/** Whether one of these texts contains the search text. */
 export const isFound = ({ query }: SentRequest, ...texts: string[]): boolean =>
   texts.some((text) => text.toLowerCase().includes((query.get('search') ?? '').toLowerCase()));
 

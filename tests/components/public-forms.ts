@@ -1,9 +1,9 @@
-/** The forms of public pages in component tests: their code comes when somebody is near, and each wrong field says what it needs. */
+/** Forms of public pages in component tests: their scripts load near the viewport, and each invalid field says what it needs. */
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
 
-/** From now on every part of a page counts as near, so that the code of its forms comes. */
+/** From now on every element counts as near the viewport, so that the forms' scripts are loaded. */
 export function comeNear(): void {
   class Near implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
     readonly #tell: IntersectionObserverCallback;
@@ -14,16 +14,16 @@ export function comeNear(): void {
       this.#tell([{ isIntersecting: true, target } as IntersectionObserverEntry], this as never);
     }
     disconnect() {
-      // Nothing is observed any longer.
+      // Nothing is observed, so there is nothing to disconnect.
     }
   }
   vi.stubGlobal('IntersectionObserver', Near);
 }
 
-/** The form of that name, when its code has come. */
+/** The form with that name, once its scripts are loaded. */
 export const formNamed = (name: string): Promise<HTMLElement> => screen.findByRole('form', { name });
 
-/** Types and chooses by labels, in their order. */
+/** Types and selects by label, in order. */
 export async function fillIn(
   user: UserEvent,
   form: HTMLElement,
@@ -40,13 +40,13 @@ export async function fillIn(
   }
 }
 
-/** What stands in a form's fields, by label. */
+/** Values of a form's fields, by label. */
 export const valuesOf = (form: HTMLElement, labels: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     labels.map((label) => [label, within(form).getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value]),
   );
 
-/** The texts under the wrong fields of a form, by label. */
+/** Expects these error texts of a form's fields, by label. */
 export function expectFieldErrors(form: HTMLElement, errors: Readonly<Record<string, string>>): void {
   for (const [label, text] of Object.entries(errors)) {
     const field = within(form).getByLabelText(label);
@@ -56,7 +56,7 @@ export function expectFieldErrors(form: HTMLElement, errors: Readonly<Record<str
   }
 }
 
-/** The words of a list's options, in their order. */
+/** Texts of a list's options, in order. */
 export const optionsOf = (field: HTMLElement): string[] =>
   within(field)
     .getAllByRole('option')

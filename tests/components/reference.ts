@@ -1,10 +1,10 @@
-/** Waste types with their lists and the market's prices, as forms of component tests ask for them. */
+/** Waste types with their lists and market prices, as forms of component tests request them. */
 import { findWasteType, type TypeList, wasteTypes } from '../../src/features/reference/catalogue.ts';
 import { answer } from './api.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
 
-/** From now on the lists of waste types are those of the product; nothing is on offer. */
+/** From now on the lists of waste types are the product's; there are no live offers. */
 export function answerReference(): void {
   answer('GET /api/epr/waste-types/', { data: wasteTypes().map(({ id, name }) => ({ id, name })) });
   answer('GET /api/epr/waste-types/{name}/', ({ params }) => {

@@ -1,7 +1,7 @@
-/** Examples of what the API answers, made from its contracts: a test names the fields that it is about, the rest is plain. */
+/** Sample responses generated from the API's contracts: a test sets only the fields that it is about. */
 import type * as z from 'zod/mini';
 
-/** A value that the schema allows: empty texts, 0, the first of a choice, null and empty lists where they may be. */
+/** A value that the schema allows: empty texts, 0, the first option of a choice; null and empty lists where allowed. */
 export function sample<Schema extends z.ZodMiniType>(
   schema: Schema,
   values: Partial<z.output<Schema>> = {},
@@ -12,7 +12,7 @@ export function sample<Schema extends z.ZodMiniType>(
 /** Noon in India. */
 const INSTANT = '2026-11-20T06:30:00.000Z';
 
-/** @param name of the field, which tells what a text or a number is */
+/** @param name name of the field, which suggests the format of a text or number */
 function exampleOf(schema: z.core.$ZodType, name = ''): unknown {
   const { def } = schema as unknown as { def: z.core.$ZodTypes['_zod']['def'] };
   if (def.type === 'object') {

@@ -1,4 +1,4 @@
-/** What holds for many screens alike: their head, their search, their states. */
+/** Rules shared by many screens: head, search, loading and failure states. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, vi } from 'vitest';
@@ -8,14 +8,14 @@ import { hold, refuse, requests } from './api.ts';
 interface Head {
   heading: string;
   subtext?: string;
-  /** Name of the search box, where there is one. */
+  /** Accessible name of the search box, if there is one. */
   search?: string;
 }
 
-/** As it is now: another comes with the screen itself. */
+/** Queries in the current main element: it is replaced when the screen is loaded. */
 const inMain = () => within(screen.getByRole('main'));
 
-/** Heading, subtext, search box and the logout icon. */
+/** Expects heading, subtext, search box and logout icon. */
 export async function expectHead({ heading, subtext, search }: Head): Promise<void> {
   const title = () => inMain().getByRole('heading', { level: 1, name: heading });
   await waitFor(() => expect(title()).toBeVisible());
@@ -25,8 +25,8 @@ export async function expectHead({ heading, subtext, search }: Head): Promise<vo
 }
 
 /**
- * A search asks the server 500 ms after the last letter and not before, for nothing but the whole text, and stands in the address. The
- * screen must have been loaded.
+ * Expects a search to send one request, 500 ms after the last keystroke, with the whole text, and to be stored in the address. The screen must be
+ * loaded.
  */
 export async function expectSearch(key: Key, text: string): Promise<void> {
   const searches = () => {
@@ -50,7 +50,7 @@ export async function expectSearch(key: Key, text: string): Promise<void> {
   await waitFor(() => expect(searches()).toEqual([text]));
 }
 
-/** While the answer is on its way, the screen says so; the answer then takes its place. It must have been told before. */
+/** Expects the loading state until the response arrives, then the response's text. The response must be defined before. */
 export async function expectLoading(key: Key, text: string, open: () => UserEvent): Promise<UserEvent> {
   const release = hold(key);
   const user = open();
@@ -64,7 +64,7 @@ export async function expectLoading(key: Key, text: string, open: () => UserEven
   return user;
 }
 
-/** What could not be loaded says why, asks again by its button and by nothing else, and may fail again; then it is answered as `mend` tells. */
+/** Expects a failed screen to show why, to retry only by its button, and to be able to fail again; `mend` then defines the successful response. */
 export async function expectFailure(
   key: Key,
   open: () => UserEvent,

@@ -1,4 +1,4 @@
-/** Opens a screen of the product in a simulated browser, with all its routes. */
+/** Opens a screen of the product, with all its routes, in a simulated browser. */
 import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -28,7 +28,7 @@ import { siteContext, type SiteServices } from '../../src/web/site-context.ts';
 import { answer } from './api.ts';
 import { sample } from './sample.ts';
 
-// A screen is loaded when a test first opens it, which takes seconds on a busy machine.
+// A screen's module is loaded when a test first opens it, which takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
 interface PageModule {
@@ -38,7 +38,7 @@ interface PageModule {
   meta?: (facts: { matches: unknown[]; loaderData: unknown }) => MetaDescriptor[];
 }
 
-/** The site as its root knows it. */
+/** Data of the root loader. */
 export const SITE = { origin: 'https://mandi.example', supportEmail: 'desk@mandi.example' };
 
 const pages = import.meta.glob<PageModule>('../../src/pages/**/*.tsx');
@@ -48,12 +48,12 @@ function Root() {
   return <Outlet />;
 }
 
-/** What the product shows in place of a page that failed. */
+/** The product's error page. */
 function Failure() {
   return <ErrorBoundary error={useRouteError()} params={{}} />;
 }
 
-/** What a page puts in the head of its document; structured data stays in the body, which is as good for a test. */
+/** A page's meta tags; structured data stays in the body, which suffices for tests. */
 function Head({ descriptors }: { descriptors: readonly MetaDescriptor[] }) {
   return descriptors.map((each, place) => {
     if ('script:ld+json' in each)
@@ -71,7 +71,7 @@ function Head({ descriptors }: { descriptors: readonly MetaDescriptor[] }) {
   });
 }
 
-/** The route as the product has it; what its loader gives on the server is given by the test, or read from the test's services. */
+/** A route of the product; the data of its server loader is given by the test, or loaded from the test's services. */
 function toRoute(
   { file, path, index, caseSensitive, id, children }: RouteConfigEntry,
   { loaderData, services }: Opening,
@@ -101,15 +101,15 @@ function toRoute(
 }
 
 export interface Opening {
-  /** Who is logged in; nobody unless told. */
+  /** Role of the logged-in user; nobody by default. */
   as?: Role;
-  /** What the server's loader gives a public page; an empty market to somebody who is logged in, unless told. */
+  /** Data of a public page's server loader; by default an empty market for a logged-in user. */
   loaderData?: unknown;
-  /** Lets public pages load by themselves, from these; with their heads. */
+  /** Services from which public pages load themselves, meta tags included. */
   services?: Partial<SiteServices> | undefined;
 }
 
-/** What the server hands to loaders; that which the test does not give fails. */
+/** The loaders' context; services that the test does not define throw. */
 function contextOf(services: Partial<SiteServices>): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(siteContext, { now: () => new Date(), demoLogins: () => [], ...services } as SiteServices);
@@ -125,7 +125,7 @@ function contextOf(services: Partial<SiteServices>): RouterContextProvider {
   return context;
 }
 
-/** What the market gets, where the end of a session leads: no offers. */
+/** Data of the market page, to which an ended session redirects: no offers. */
 const EMPTY_MARKET = {
   page: { data: [], next: null },
   groups: sample(referenceContract['GET /api/epr/all-types/'].answer).data,
@@ -133,10 +133,13 @@ const EMPTY_MARKET = {
 
 let serial = 0;
 
-/** Opens an address, as by typing it in; @returns who acts there */
+/**
+ * Opens an address, as if typed in;
+ * @returns the simulated user
+ */
 export function openScreen(path: string, { as, loaderData = as && EMPTY_MARKET, services }: Opening = {}): UserEvent {
   if (as) {
-    // Answers are kept for as long as the same person is there: every test has a person of its own.
+    // Responses are cached per person, so every test has its own person.
     serial += 1;
     const email = `${as}${serial}@example.in`;
     const session = { role: as, token: 'access', refresh_token: 'refresh', useremail: email, username: '' };
@@ -164,5 +167,5 @@ export function openScreen(path: string, { as, loaderData = as && EMPTY_MARKET, 
   return user;
 }
 
-/** Path and query of the address now. */
+/** Path and query of the current address. */
 export const address = (): string => window.location.pathname + window.location.search;

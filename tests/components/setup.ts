@@ -1,14 +1,14 @@
-/** Each test of a component begins in an empty browser and fails when a request is unanswered or something is written to the console. */
+/** Each component test begins with an empty browser and fails on a request without a defined response and on any console output. */
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { toast, toastStore } from '../../src/ui/feedback/toast.ts';
 import { api, resetApi, unansweredRequests } from './api.ts';
 
-// The whole document of a screen is longer than anybody reads.
+// Without the whole document, which is too long to read.
 configure({ getElementError: (message) => new Error(message ?? 'There is no such element'), asyncUtilTimeout: 3_000 });
 
-/** happy-dom has no `navigator.locks`: here every holder of a name waits for the one before it. */
+/** happy-dom lacks `navigator.locks`: this one queues the holders of a name. */
 function createLocks() {
   const last = new Map<string, Promise<unknown>>();
   return {
@@ -22,7 +22,7 @@ function createLocks() {
   };
 }
 
-/** Nor does it have popovers: here one opens and closes, without anything that the browser does besides. */
+/** happy-dom lacks popovers: these open and close, without the browser's other behaviour. */
 Object.assign(HTMLElement.prototype, {
   showPopover(this: HTMLElement) {
     this.setAttribute('data-popover-open', '');

@@ -1,4 +1,4 @@
-/** What the loaders of public pages read in component tests: the articles and offers that a test names. */
+/** Data of public pages' loaders in component tests: the articles and offers that a test defines. */
 import { article } from '../../src/features/content/contract.ts';
 import { plainWords, TOPICS, topicOf } from '../../src/features/content/rules.ts';
 import { publicOffer } from '../../src/features/offers/contract.ts';
@@ -10,7 +10,7 @@ import { SITE } from './screen.tsx';
 type Article = ReturnType<typeof articleOf>;
 type Offer = ReturnType<typeof offerOf>;
 
-/** An article by its title; its slug is the title in small letters, with hyphens. */
+/** An article by title; its slug is the title in lower case with hyphens. */
 export function articleOf(title: string, values: Partial<Parameters<typeof sample<typeof article>>[1]> = {}) {
   const slug = title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-');
   return sample(article, { id: slug, title, slug, ...values });
@@ -36,7 +36,7 @@ export function offerOf(
   });
 }
 
-/** The filter panel's groups with so many live offers. */
+/** Groups of the filter panel with numbers of live offers. */
 export function groupsOf(
   counts: Partial<Record<keyof Answer<'GET /api/epr/all-types/'>['data'], Record<string, number>>>,
 ) {
@@ -52,7 +52,7 @@ export function groupsOf(
 
 const PER_PAGE = 12;
 
-/** A site with these articles, the newest first, and these offers. */
+/** A site with these articles, newest first, and these offers. */
 export function siteOf({
   articles = [],
   offers = [],
@@ -94,15 +94,15 @@ export function siteOf({
   };
 }
 
-/** What the document's head says of a page under that name or property. */
+/** Content of the `meta` with that name or property. */
 export const metaContent = (name: string): string | null =>
   document.head.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null;
 
-/** The page's own address. */
+/** The page's canonical URL. */
 export const canonical = (): string | null =>
   document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null;
 
-/** The structured data of a page, in its order. */
+/** The page's structured data, in order. */
 export const structuredData = (): Record<string, unknown>[] =>
   [...document.querySelectorAll('script[type="application/ld+json"]')].map(
     (script) => JSON.parse(script.textContent ?? '') as Record<string, unknown>,

@@ -1,4 +1,4 @@
-/** What tests of the superadmin's screens share. */
+/** Helpers shared by tests of the superadmin's screens. */
 import { screen, within } from '@testing-library/react';
 import { expect } from 'vitest';
 import { supervisedProducerAccount, supervisedRecyclerAccount } from '../../src/features/supervision/contract.ts';
@@ -45,7 +45,7 @@ export const producerTarget = sample(target, {
   remaining: 20_000,
 });
 
-/** The main part of a row of a table: what stands under each header. */
+/** Cells of a table row by column header. */
 export function rowOf(table: HTMLElement, name: string): Record<string, string> {
   const headers = within(table).getAllByRole('columnheader');
   const cells = within(rowWith(table, name)).getAllByRole('cell');
@@ -54,7 +54,7 @@ export function rowOf(table: HTMLElement, name: string): Record<string, string> 
   );
 }
 
-/** The one row of a place that has that text. */
+/** The only row of an element with that text. */
 export function rowWith(place: HTMLElement, text: string): HTMLElement {
   const rows = within(place)
     .getAllByRole('row')
@@ -71,7 +71,7 @@ export const tileOf = async (label: string): Promise<HTMLElement> =>
 export const achievedColumn = (): Promise<HTMLElement> => screen.findByRole('region', { name: /^Achieved/ });
 export const ongoingColumn = (): Promise<HTMLElement> => screen.findByRole('region', { name: /^On Progress/ });
 
-/** What an account's card says, by its labels: spans within a button, which takes no list. */
+/** Texts of an account's card by label: spans within a button, which cannot contain a list. */
 export function factsOfCard(card: HTMLElement): Record<string, string> {
   const pairs = [...card.querySelectorAll('span')]
     .filter((span) => span.children.length === 2 && span.firstElementChild?.children.length === 0)

@@ -1,4 +1,4 @@
-/** A trade at any stage, as the server tells each of its three people: what follows from the stage is the product's own rules. */
+/** A trade at any stage, as the server shows it to each role; derived values follow the product's own rules. */
 import { order, tradeRequest, transaction } from '../../src/features/trades/answers.ts';
 import { actionsOf } from '../../src/features/trades/policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from '../../src/features/trades/rules.ts';
@@ -22,10 +22,10 @@ const CHARGES = { feeBasisPoints: 50, gstBasisPoints: 1800 };
 export interface TradeState {
   id?: string;
   kind?: 'purchase' | 'counter';
-  /** `paying` with a proof of the payment is `proven`. */
+  /** `paying` with a proof of payment is `proven`. */
   stage?: Stage;
   proofs?: readonly Field[];
-  /** Why the recycler cannot accept it now. */
+  /** Reason why the recycler cannot accept it now. */
   acceptance?: string;
   free?: number;
   FY?: number;
@@ -42,7 +42,7 @@ const FIELDS: readonly Field[] = [
 
 const isPayment = (field: Field) => field === 'transaction_proof' || field === 'producer_transfer_proof';
 
-/** What has become of it, oldest first, an hour apart; documents of the payment before its verification, the others after it. */
+/** History of the trade, oldest first, one event per hour; documents of the payment precede its verification, the others follow it. */
 function pastOf(stage: Stage, proofs: readonly Field[]) {
   const { trade: status, transaction: paid } = STAGES[stage];
   const documents: TradeFile['documents'] = [];
@@ -68,7 +68,7 @@ function pastOf(stage: Stage, proofs: readonly Field[]) {
   return { history, documents };
 }
 
-/** 5,000 Kg of `Washed bales` at ₹ 2.50, or at ₹ 2.10 for a counter-offer, both parties in one state. */
+/** 5,000 Kg of `Washed bales` at ₹ 2.50, or ₹ 2.10 as a counter-offer, both parties in one state. */
 export function tradeFileOf(role: Role, state: TradeState = {}): TradeFile {
   const { id = 'one', kind = 'purchase', proofs = [], FY = 2026, creditFY = FY } = state;
   const { stage: asked = 'asked' } = state;

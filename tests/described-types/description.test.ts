@@ -1,4 +1,4 @@
-/** The description of the API as those use it who do not read it: programs that check it and make clients of it. */
+/** Programs that read the OpenAPI description, to lint it and to generate clients, accept it. */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,7 @@ import { features } from '../../src/server/features.ts';
 import { openTestMarket } from '../market.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Runs a program of Node where no packages of ours are near. */
+/** Runs a Node program in a directory without our packages. */
 const run = (program: string, ...input: string[]) =>
   promisify(execFile)(process.execPath, [here(program), ...input], { cwd: directory });
 

@@ -1,7 +1,7 @@
-// Prints, as JSON, what Redocly's recommended rules say of the OpenAPI description whose file is named.
+// Prints, as JSON, the findings of Redocly's recommended rules for an OpenAPI description.
 import { createConfig, lint } from '@redocly/openapi-core';
 
-// The specification gives the paths, with a slash at their end.
+// The specification's paths end with a slash.
 const config = await createConfig({ extends: ['recommended'], rules: { 'no-path-trailing-slash': 'off' } });
 const problems = await lint({ ref: process.argv[2], config });
 console.log(

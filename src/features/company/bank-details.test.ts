@@ -51,7 +51,7 @@ async function mails(): Promise<Mail[]> {
   while (await deliverOutbox(market.db, market.clock.now(), (event) => deliver(market.context, mailer, event)));
   return sent;
 }
-/** Later, with sessions that are fresh then. */
+/** Moves the clock and renews the sessions, which would have expired. */
 async function later(waitedMs: number): Promise<void> {
   market.clock.advance(waitedMs);
   seller = await loggedInAgain(market, seller);
@@ -72,7 +72,7 @@ describe('a bank change', () => {
     expect((await history()).map(({ state }: { state: string }) => state)).toEqual(['waiting', 'in_force']);
 
     await later(24 * HOUR_MS);
-    // Time alone decides; then the job writes the states.
+    // The time alone decides which details are in force; the job only records the status.
     const now = [
       ['in_force', 'XXXXXX1111'],
       ['replaced', 'XXXXXX1234'],

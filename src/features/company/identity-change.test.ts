@@ -1,4 +1,4 @@
-/** Another company name or GST number: what was approved is approved anew. */
+/** A changed company name or GST number makes approved accounts pending again. */
 import { describe, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { sendTo } from '../../../tests/market.ts';
@@ -65,7 +65,7 @@ describe('another company name or GST number', () => {
     market.clock.advance(1_000);
     await update(seller, { company_name: 'A Third Name' });
     expect((await supervised(account)).identity_change).toMatchObject({ from: company_name, to: 'A Third Name' });
-    // An account that waits already is not announced again.
+    // A pending account is not announced again.
     expect((await mails()).map(({ to }) => to)).toEqual([seller.email]);
 
     const url = `/api/superadmin/recycler-epr/${account}/`;

@@ -5,11 +5,11 @@ import { plainWords } from './rules.ts';
 
 const PICTURE = '/media/01890000-0000-7000-8000-000000000000-640.webp';
 
-/** Every tag that may be in what was sanitised, in the only spelling that it may have. */
+/** Tags that sanitised HTML may contain, in their only spelling. */
 const LEGAL =
   /<\/?(?:p|h[234]|ul|ol|li|blockquote|strong|em|code|figure|figcaption|table|thead|tbody|tr|th|td|a)>|<(?:br|hr) \/>|<a href="(?:https?:\/\/|mailto:|\/(?!\/)|#)[^"<>]*" rel="noopener noreferrer nofollow">|<img src="\/media\/[\da-f-]{36}-(?:320|640|1280)\.webp" alt="[^"<>]*" \/>/gi;
 
-/** What is left when every legal tag is taken out is text, and text has no bracket. */
+/** After all legal tags are removed no bracket may remain. */
 function expectInert(html: string): void {
   expect(html.replace(LEGAL, '')).not.toMatch(/[<>]/);
 }
@@ -30,7 +30,7 @@ describe('what stays', () => {
     expect(cleanContent('<h1>A</h1><div>b <b>c</b> <i>d</i></div><h6>e</h6>')).toBe(
       '<h2>A</h2><p>b <strong>c</strong> <em>d</em></p><h4>e</h4>',
     );
-    // As an editor gives it.
+    // Input as an editor produces it.
     expect(cleanContent('<p class="x" dir="ltr"><span style="white-space: pre-wrap;">plain</span></p>')).toBe(
       '<p>plain</p>',
     );
@@ -156,7 +156,7 @@ describe('what can run or call elsewhere goes', () => {
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const cleaned = cleanContent(pieces.join(''));
         expectInert(cleaned);
-        // What was sanitised once is the same when it is saved again.
+        // Sanitising is idempotent.
         expect(cleanContent(cleaned)).toBe(cleaned);
         expect(plainWords(cleaned)).toBe(plainWords(cleaned).trim());
       }),

@@ -24,7 +24,7 @@ const write = async (article: object = {}) => {
   expect(said.status).toBe(201);
   return said.body.data;
 };
-/** What everybody reads. */
+/** Public reads. */
 const read = (path = '') => market.call('GET', `${PUBLIC}${path}`);
 const titles = async (path = '') => (await read(path)).body.data.map(({ title }: { title: string }) => title);
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 beforeEach(async () => {
   market.clock.advance(120_000);
-  // The clock goes on: a session of the tests before may be over.
+  // The clock moves on: sessions of earlier tests may have expired.
   superadmin = await addPerson(market, 'superadmin');
 });
 

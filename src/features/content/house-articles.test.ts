@@ -14,7 +14,7 @@ describe.each(HOUSE_ARTICLES)('“$title”', (article) => {
     const words = plainWords(text.split('<h2>Sources</h2>')[0] ?? '').split(' ').length;
     expect(words).toBeGreaterThanOrEqual(700);
     expect(words).toBeLessThanOrEqual(1_300);
-    // But for what it adds to links.
+    // Without the attributes that it adds to links.
     const plain = (html: string) => html.replaceAll(' rel="noopener noreferrer nofollow"', '');
     expect(plain(cleanContent(text))).toBe(text);
   });
@@ -48,7 +48,7 @@ describe('at the start', () => {
   beforeAll(async () => {
     market = await openTestMarket();
     ({ token } = await addPerson(market, 'superadmin'));
-    // As when two servers start on an empty database.
+    // Two servers may start on an empty database at once.
     await Promise.all([giveHouseArticles(market.context), giveHouseArticles(market.context)]);
   }, 120_000);
   afterAll(() => market.close());

@@ -45,7 +45,7 @@ const get = (who: Person, path: string) => market.call('GET', `/api/epr/credit/$
 const patch = (who: Person, id: string, body: unknown) =>
   market.call('PATCH', `/api/epr/credit/${id}/`, { token: who.token, body });
 
-/** A record of 1,000 kg of somebody who has no other. */
+/** A record of 1,000 kg of a person without other records. */
 async function recordOfSomebody(): Promise<{ who: Person; id: string }> {
   const who = await addPerson(market, 'recycler');
   return { who, id: await addCredit(market, who, await addAccount(market, who), { availableKg: 1000 }) };

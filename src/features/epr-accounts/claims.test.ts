@@ -191,7 +191,7 @@ it(`a verdict on a version that the owner has corrected since is refused, in ${R
     const { version } = await read();
     const [approved, corrected] = await Promise.all([verdict('approved', { version }), correct(taker)]);
     const after = await read();
-    // Either the correction came first, and the verdict was refused; or the verdict did, and there was nothing left to correct.
+    // Either the correction came first and the decision was refused, or the decision came first and there was nothing left to correct.
     if (approved.status === 200)
       expect([corrected.status, after.status, after.version]).toEqual([409, 'approved', version]);
     else

@@ -98,7 +98,7 @@ describe('keeping files', () => {
       expect(seen).not.toHaveProperty('xmp');
       sizes.push([seen.width, seen.height]);
     }
-    // 900 × 300 lying on its side is 300 × 900 upright.
+    // A 900 × 300 picture with a rotated orientation flag is 300 × 900.
     expect(sizes).toEqual([
       [213, 640],
       [300, 900],
@@ -307,7 +307,7 @@ describe('public files', () => {
   });
 });
 
-// Of a bucket nobody can make the objects older than they are.
+// Object storage does not allow setting an object's age.
 it.skipIf(bucketEndpoint)('sweeps what a crash left, after 24 hours, and nothing else', async () => {
   const kept = await keep(pdf(), 'a.pdf', MEDIA_TYPES.pdf, 'pcb_document');
   const orphan = newId(context.clock.now());

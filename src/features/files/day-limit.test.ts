@@ -1,4 +1,4 @@
-/** A user may have 200 MiB kept on one day of India. */
+/** A user may upload 200 MiB per day (Indian time). */
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { actingAs } from '../../../tests/actors.ts';
@@ -27,14 +27,14 @@ beforeEach(async () => {
   person = await addPerson(market, 'recycler');
 });
 
-/** As if the person had had so many bytes kept at that instant. */
+/** Records that the person uploaded so many bytes at that instant. */
 async function hasKept(bytes: number, at = market.clock.now()): Promise<void> {
   await sql`
     insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)
     values (${newId(at)}, ${person.id}, 'pcb_document', '', ${bytes}, 'application/pdf', '', ${at})`.execute(market.db);
 }
 
-/** What the person has had kept today. */
+/** Bytes that the person has uploaded today. */
 async function keptToday(): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
     select sum(byte_size)::bigint as bytes from files where owner_id = ${person.id} and created_at = ${market.clock.now()}`.execute(

@@ -1,4 +1,4 @@
-/** What an update replaces is erased with it: its links end at once, its bytes soon after; what fails erases nothing. */
+/** A replaced file is erased: its links end at once, its bytes soon after; a failed update erases nothing. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import pg from 'pg';
 import { addressOf } from '../../../tests/backups.ts';
@@ -29,7 +29,7 @@ async function saved(method: string, url: string, body?: unknown, who = recycler
 }
 const statusOf = async (link: string, headers = {}) =>
   (await market.app.inject({ method: 'GET', url: link, headers })).statusCode;
-/** The file that a link leads to. */
+/** Id of the file that a link leads to. */
 const idOf = (link: string) => /[\da-f]{8}-[\da-f-]{27}/.exec(link)?.[0] ?? '';
 
 async function keysOf(id: string): Promise<string[]> {
@@ -72,7 +72,7 @@ interface Replacement {
 }
 const PROFILE = '/api/users/update/';
 
-/** Each change that replaces or ends a file: the file's link before and, where another took its place, after. */
+/** Each change that replaces or removes a file, with its link before and, if it was replaced, after. */
 const REPLACEMENTS: Readonly<Record<string, () => Promise<Replacement>>> = {
   'a logo': async () => {
     const { company_logo: old = '' } = await saved('PATCH', PROFILE, { company_logo: png });
@@ -133,7 +133,7 @@ it.each(Object.entries(REPLACEMENTS))('%s', async (_, replace) => {
   const { old, next } = await replace();
   const id = idOf(old);
   expect(await statusOf(old)).toBe(404);
-  // Also for who has kept a copy and asks whether it is still good.
+  // A conditional request of a client with a cached copy is refused too.
   const kept = old.split('/').at(-1)?.split('?')[0] ?? '';
   expect(await statusOf(old, { 'if-none-match': `"${kept}"` })).toBe(404);
   expect(await rowOf(id)).toEqual({ name: '', erased: true, removed: false, hidden: false });

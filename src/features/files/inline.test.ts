@@ -1,4 +1,4 @@
-/** Whether a file may be shown is decided once; every answer after that is a stream of its bytes and no more. */
+/** Whether a file may be shown inline is decided once, at upload; later responses only stream its bytes. */
 import { readFile } from 'node:fs/promises';
 import { PassThrough, Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -15,7 +15,7 @@ import { privateLink } from './links.server.ts';
 
 let market: TestMarket;
 let person: Person;
-/** What stands between the market and its files, where a test puts something there. */
+/** Read function of a test that wraps the storage. */
 let reading: ((key: string) => ReturnType<Storage['read']>) | undefined;
 beforeAll(async () => {
   market = await openTestMarket();
@@ -53,7 +53,7 @@ it('is decided when the file comes', async () => {
 });
 
 describe('of what came before', () => {
-  /** A file as it was kept before anybody said how it opens. */
+  /** A file stored before the inline decision existed. */
   async function keepUndecided(bytes: Buffer, mediaType: string = MEDIA_TYPES.pdf): Promise<string> {
     const { context, db, clock } = market;
     const id = newId(clock.now());

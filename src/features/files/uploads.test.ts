@@ -27,7 +27,7 @@ async function stored(): Promise<string[]> {
 
 const arriving = () => readdir(join(market.context.config.dataDirectory, 'files', 'arriving'));
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly that size in bytes. */
 function padded(size: number): Buffer {
   const head = Buffer.from('%PDF-1.4\n');
   return Buffer.concat([head, Buffer.alloc(size - head.length, 'x')]);

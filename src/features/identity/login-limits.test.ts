@@ -84,7 +84,7 @@ test('an address has a hundred failures over all accounts, and refused tries are
     email = `guessed${account}@example.in`;
     const said = await Promise.all(Array.from({ length: 12 }, () => logIn(market, email, WRONG)));
     expect(said.filter(({ status }) => status === 401)).toHaveLength(10);
-    // Only the hundredth failure closes the address.
+    // The address is blocked only from the hundredth failure on.
     expect((await logIn(market, right)).status).toBe(account < 9 ? 200 : 429);
   }
   expect((await logIn(market, right, { address: '10.0.0.9' })).status).toBe(200);
@@ -127,7 +127,7 @@ test('the addresses of one IPv6 /64 sign up as one: twenty times in an hour', as
   expect(said).toEqual([...Array.from({ length: 20 }, () => 201), 429]);
 });
 
-/** Known and unknown addresses, as many of each: `LOGIN_TIMINGS=200 npx vitest run src/features/identity/login-limits.test.ts`. */
+/** Number of known and of unknown addresses: `LOGIN_TIMINGS=200 npx vitest run src/features/identity/login-limits.test.ts`. */
 const TIMINGS = Number(process.env['LOGIN_TIMINGS'] ?? 0);
 
 test.runIf(TIMINGS)(

@@ -1,4 +1,4 @@
-/** The rules for new passwords hold wherever one is set, and nowhere else. The rules themselves: `password-check.test.ts`. */
+/** The rules for new passwords apply wherever one is set, and only there. The rules themselves: `password-check.test.ts`. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { logIn, register, registrationForm, signUp } from '../../../tests/accounts.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';

@@ -9,7 +9,7 @@ import { hashToken, newSecretToken } from '../../platform/security/session-token
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, PROTECTION_LINK_MS, PROTECTION_MAIL_PAUSE_MS } from './rules.ts';
 import { createDeviceLink } from './service.server.ts';
 
-// Hundreds of log-ins: what a password costs is no matter here.
+// The tests log in hundreds of times, so a fast fake replaces the hash.
 vi.mock('@node-rs/argon2', () => ({
   hash: (password: string) => Promise.resolve(`hash of ${password}`),
   verify: (hash: string, password: string) => Promise.resolve(hash === `hash of ${password}`),
@@ -27,7 +27,7 @@ const HOUR = 3_600_000;
 
 let market: TestMarket;
 let email: string;
-/** Of the holder's browser, from the first log-in at home. */
+/** Device token of the owner's browser, from its first login. */
 let device: string;
 beforeAll(async () => {
   market = await openTestMarket();
@@ -61,7 +61,7 @@ async function enter({ address, password = PASSWORD, device: sent, who = email }
   return { status: response.statusCode, headers: response.headers, body: response.json() };
 }
 const v4 = (index: number) => `198.51.100.${index}`;
-/** Failures of strangers, each from an address of its own. */
+/** Failed logins of strangers, each from another address. */
 async function guess(times: number, who = email, first = 0): Promise<number[]> {
   const said: number[] = [];
   for (let index = 0; index < times; index += 1)
@@ -104,7 +104,7 @@ describe('after 50 failures of strangers in an hour', () => {
     expect(Number(stranger.headers['retry-after'])).toBeGreaterThan(0);
     expect(await enter({ address: '203.0.113.7', password: 'wrong password' })).toMatchObject(PROTECTED);
     expect(await enter({ address: '203.0.113.7', device: newSecretToken().token })).toMatchObject(PROTECTED);
-    // The browser, and the address.
+    // By device token, and by address.
     expect((await enter({ address: '203.0.113.8', device })).status).toBe(200);
     expect((await enter({ address: HOME })).status).toBe(200);
   });
@@ -119,7 +119,7 @@ describe('after 50 failures of strangers in an hour', () => {
   test('the holder is told once while that link can be used, which makes another browser known', async () => {
     await guess(60);
     expect(await mails()).toHaveLength(1);
-    // It comes back while the mail is on its way, and while its link is good.
+    // The limit returns while the mail is on its way and while its link is valid.
     market.clock.advance(2 * HOUR);
     await guess(51);
     expect(await mails()).toEqual([]);
@@ -139,7 +139,7 @@ describe('after 50 failures of strangers in an hour', () => {
     await guess(25);
     expect(await mails()).toHaveLength(1);
     expect((await addDevice(await createDeviceLink(market.context, await userId()))).status).toBe(200);
-    // The first of the failures are too old, and more come.
+    // The first failures expire, and new ones follow.
     market.clock.advance(1);
     expect(await guess(26)).toEqual([...Array.from({ length: 25 }, () => 401), 429]);
     expect(await mails()).toEqual([]);
@@ -258,7 +258,7 @@ test('a try that could not be counted takes nothing back', async () => {
 });
 
 describe('an e-mail in other letters', () => {
-  /** As many spellings as asked: one of each pattern of capitals. */
+  /** Different spellings of an address: one per pattern of capitals. */
   const spellings = (who: string, times: number) =>
     Array.from({ length: times }, (_, pattern) =>
       who
@@ -287,7 +287,7 @@ describe('an e-mail in other letters', () => {
     expect(await guessAs(names)).not.toContain(429);
     for (const who of [names[0]!, names[59]!, email.replace('example.in', 'example.İn')])
       expect((await enter({ address: '203.0.113.7', who })).status).toBe(401);
-    // None of it was a guess at the account.
+    // None of them counted as a guess at the account.
     expect(await guess(50)).not.toContain(429);
     expect((await enter({ address: '203.0.113.7' })).status).toBe(429);
   });

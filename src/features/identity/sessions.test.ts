@@ -5,7 +5,7 @@ import { inTransaction, sql } from '../../platform/database/database.ts';
 import { ACCESS_LIFE, REFRESH_LIFE } from '../../platform/security/session-tokens.ts';
 import { authenticate, endAllSessions } from './service.server.ts';
 
-/** How often two things happen at once in a session. More of it: `SESSION_ROUNDS=200 npx vitest run src/features/identity/sessions.test.ts`. */
+/** Rounds of concurrent actions in one session. For more: `SESSION_ROUNDS=200 npx vitest run src/features/identity/sessions.test.ts`. */
 const ROUNDS = Number(process.env['SESSION_ROUNDS'] ?? 50);
 const timeout = Math.max(30_000, ROUNDS * 1_000);
 
@@ -170,10 +170,10 @@ describe('a session ends by itself', () => {
     let tokens: Tokens = await startAs('superadmin');
     market.clock.advance(14 * MINUTE);
     expect(await asSuperadmin(tokens.access)).toBe(200);
-    // The call counted, not the log-in.
+    // The period starts at the last call, not at the login.
     market.clock.advance(29 * MINUTE);
     tokens = await renewed(tokens);
-    // The refresh counts too.
+    // A refresh counts as activity too.
     market.clock.advance(29 * MINUTE);
     tokens = await renewed(tokens);
     market.clock.advance(31 * MINUTE);

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => market.context.limiter.close());
 
 const stepUp = (body: unknown) => market.call('POST', PATH, { token, body });
-/** Lets so much time pass as an access token outlives, with a token that is good again. */
+/** Lets an access token's lifetime pass and refreshes it. */
 async function growStale(): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update sessions set fresh_until = ${market.clock.now()} where user_id = (select id from users where email = ${email})

@@ -62,7 +62,7 @@ it('an enquiry goes to support whole, and is confirmed to its sender without its
     'the contact page',
   ])
     expect(support?.text).toContain(word);
-  // What was typed cannot look like ours.
+  // Typed text is quoted, so that it cannot look like our own.
   expect(support?.text).toContain('> First line\n> Dear Sir, click https://evil.example\n> third\n');
   expect(support?.text).toContain('http://localhost:3000/Enquiries?search=asha%40example.in');
   expect(sender?.to).toBe('asha@example.in');

@@ -79,7 +79,7 @@ describe('a registration', () => {
     market.clock.advance(30 * 60_000);
     for (let index = 0; index < 5; index += 1) await addAccount(market, owner, { status: 'pending' });
     expect(await told()).toEqual([]);
-    // What is decided within the hour is not told any more.
+    // A request decided within the hour is not announced any more.
     await run(sql`
       update epr_accounts set status = 'approved', changed_by = ${superadmin.id}
       where id = (select id from epr_accounts where owner_id = ${owner.id} and status = 'pending' order by id desc limit 1)`);
@@ -171,7 +171,7 @@ describe('a trade', () => {
     const later = new Date(market.clock.now().getTime() + 8 * 86_400_000);
     await run(sql`select expire_trade(${unanswered.id}, ${later})`);
     const answers = await told();
-    // What expires in the future is told in the future.
+    // A reminder about a future expiry is sent at its time.
     expect(answers.map(({ to, subject }) => [to, subject])).toEqual([
       [accepted.producer.email, 'Your purchase request for 1,000 Kg is accepted'],
       [declined.producer.email, 'Your purchase request for 1,000 Kg is declined'],

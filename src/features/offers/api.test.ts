@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 let year = 2000;
-/** A record of a year of its own. */
+/** A record of a separate financial year. */
 const newRecord = (availableKg = 10_000) => addCredit(market, recycler, account, { year: (year += 1), availableKg });
 
 const form = (changes: Record<string, unknown> = {}) => ({
@@ -185,7 +185,7 @@ it('lets edits that come at once follow each other', async () => {
   const said = await Promise.all(
     [first, second, first, second].map((id) => patch(recycler, id, { credit_available: 2000 })),
   );
-  // One of the two offers got the last 1,000 kg, and saying so again is no change.
+  // Only one of the two offers got the last 1,000 kg; repeating the same values is no change.
   expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
   expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 3000 } });
 });

@@ -9,7 +9,7 @@ let market: TestMarket;
 let recycler: Person;
 let plastic: string;
 let oil: string;
-/** Offers by the letter that their titles begin with, in the order of their creation. */
+/** Ids of offers by the first letter of their titles, in the order of creation. */
 const offers: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ afterAll(() => market.close());
 
 const call = (query: string) => market.call('GET', `/api/epr/public-credit-offers/?${query}`);
 
-/** The letters of the offers that the market lists for a query. */
+/** First letters of the offers that the market lists for a query. */
 async function letters(query: string): Promise<string> {
   const said = await call(query);
   expect(said.status, said.text).toBe(200);
@@ -92,7 +92,7 @@ it.each(['-created_at', 'price_per_credit', '-price_per_credit'])(
       const said = await call(`ordering=${ordering}&page_size=2${cursor}`);
       pages += said.body.data.map((offer: { offer_title: string }) => offer.offer_title[0]).join('');
       next = said.body.next;
-      // It comes before the place where the next page begins.
+      // Its new position is before the cursor of the next page.
       const pricePaise = ordering === 'price_per_credit' ? 1 : 99_999;
       added.push(await addOffer(market, recycler, plastic, { title: 'New', pricePaise, quantityKg: 1 }));
       market.context.marketChanged();

@@ -6,7 +6,7 @@ import { inTransaction, sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
 
-/** Three offers with a rare title, and above them more newer and cheaper ones than a search walks through. */
+/** Three offers with a rare title, and above them more newer and cheaper ones than the search scans. */
 beforeAll(async () => {
   market = await openTestMarket();
   const recycler = await addPerson(market, 'recycler');

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-/** Lists an offer of that kind at each price, in paise; gives their ids. */
+/** Lists an offer of that kind at each price, in paise; returns their ids. */
 async function list(kind: { year: number; productType: string }, pricesPaise: readonly number[]): Promise<string[]> {
   const record = await addCredit(market, recycler, account, kind);
   const ids: string[] = [];
@@ -36,7 +36,7 @@ it('alike but for the financial year: 2025-26 1.65; 2026-27 2.05, 2.40, 2.45, 2.
   const [only] = await list({ year: 2025, productType }, [165]);
   const others = await list({ year: 2026, productType }, [205, 240, 245, 270]);
 
-  // The first is the only one; the others: 2.05, 2.43, 4.
+  // For the first it is the only one; for the others: 2.05, 2.43, 4.
   const one = { lowest: 1.65, median: 1.65, offers: 1 };
   const four = { lowest: 2.05, median: 2.43, offers: 4 };
   expect(await contextOf(productType, '2025-26')).toEqual(one);
@@ -78,7 +78,7 @@ it('leaves out what is not live, and says nothing where nothing is', async () =>
 
   expect((await edit(cheap, { price_per_credit: '2.01' })).body.data.price_context).toEqual({
     lowest: 2.01,
-    median: 3.01, // 3.005
+    median: 3.01, // 3.005 rounded
     offers: 2,
   });
   expect(await contextOf(productType, '2026')).toEqual({ lowest: 2.01, median: 3.01, offers: 2 });

@@ -122,7 +122,7 @@ describe('closing a company', () => {
     expect(audit).toEqual([
       { person_id: superadmin.id, owner_id: recycler.id, outcome: 'done', subject: 'company', subject_id: recycler.id },
     ]);
-    // Its accounts are rejected by that, and nobody can be let back in by them.
+    // That rejects its accounts, and they cannot be approved again.
     const [account] = (await asAdmin('GET', `recycler-epr/?recycler=${recycler.id}`)).body.data;
     expect(account).toMatchObject({ status: 'rejected', owner_deleted: true });
     const again = await asAdmin('PATCH', `recycler-epr/${account.id}/`, { status: 'approved', is_approved: true });
@@ -262,7 +262,7 @@ describe('what two companies have in common', () => {
       owner_deleted: false,
       company_name: rows[0]?.company_name,
     };
-    // Papers of these tests have one and the same byte.
+    // Documents of these tests all have the same single byte.
     await sql`update files set sha256 = sha256(id::text::bytea) where purpose = 'epr_certificate'`.execute(market.db);
     await sql`update companies c set gst_number = o.gst_number, pcb_number = lower(o.pcb_number) from companies o
       where c.user_id = ${second.producer.id} and o.user_id = ${first.recycler.id}`.execute(market.db);

@@ -1,4 +1,4 @@
-/** What superadmins read of account numbers: nowhere whole in a list, and each look at a cheque or a payee is recorded. */
+/** Superadmins never read a whole account number in a list, and each view of a cheque or payee is recorded. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { openTestMarket, TestFile, type TestMarket } from '../../../tests/market.ts';
@@ -66,7 +66,7 @@ it('an opened cheque is recorded with who opened it, and a changed link opens no
   expect(await audited('bank.cheque_opened')).toEqual([
     { person_id: superadmin.id, owner_id: company.id, subject_id: file },
   ]);
-  // The company's own look at its cheque is nobody's business.
+  // The company's own view of its cheque is not recorded.
   const profile = (await market.call('GET', '/api/users/profile/', { token: company.token })).body.data;
   expect((await market.call('GET', profile.canceled_check_proof)).status).toBe(200);
   expect(await audited('bank.cheque_opened')).toHaveLength(1);

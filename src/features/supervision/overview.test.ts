@@ -25,7 +25,7 @@ openTrading();
 
 afterEach(() => sql`delete from outbox`.execute(market.db));
 
-/** Moves a work order to another instant, as if its people had acted then. */
+/** Moves a work order to another instant, as if it had been created then. */
 const move = (transaction: string, at: Date | string) =>
   sql`update transactions set created_at = ${new Date(at)}, changed_at = ${new Date(at)} where id = ${transaction}`.execute(
     market.db,
@@ -42,7 +42,7 @@ async function order(offer: string, quantity: number): Promise<string> {
 
 it('sums work orders by their month in India and waste type, without the declined ones', async () => {
   const offer = await addOffer(market, recycler, credit, { pricePaise: 235, quantityKg: 100_000 });
-  // 00:10 on 1 December in India is still November in Greenwich.
+  // 00:10 on 1 December in India is still November in UTC.
   await move(await order(offer, 1_000), '2026-11-30T18:20:00Z');
   await move(await order(offer, 2_001), '2026-11-30T18:40:00Z');
   await move(await order(offer, 100), '2026-12-12T06:00:00Z');
@@ -86,7 +86,7 @@ it('tells what looks wrong: the same proof in two orders, late documents, buried
 
   const [one, other] = [await order(offer, 100), await order(offer, 100)];
   const twice = pdf();
-  // The same bytes twice in one order are no concern; in two orders they are.
+  // The same file twice in one order is no concern; in two orders it is.
   const again = new TestFile('again.pdf', twice.bytes, 'application/pdf');
   await upload(one, producer, { transaction_proof: twice, producer_transfer_proof: again });
   expect((await read('concerns/')).body.data.duplicate_proofs.count).toBe(0);

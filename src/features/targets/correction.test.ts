@@ -1,4 +1,4 @@
-/** A target that was mistyped: what may be changed of it, and when it may be taken away. */
+/** Correction of a mistyped target: which fields may change, and when it may be deleted. */
 import { beforeAll, expect, it } from 'vitest';
 import { addOffer, addTarget } from '../../../tests/goods.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
@@ -146,7 +146,7 @@ it('is deleted or bought for, never both, whoever comes first', async () => {
     const id = round % 2 ? offered.body.data.id : bought.body.data.id;
     const { body } = await market.call('GET', `/api/epr/trades/${id}/`, { token: producer.token });
     expect([removed.status, body.data.request.target_id]).toEqual(removed.status === 200 ? [200, null] : [409, target]);
-    // The next round has a target of its own.
+    // The next round needs a new target.
     if (removed.status === 409)
       await sql`update targets set year = ${2031 + round} where id = ${target}`.execute(market.db);
   }

@@ -40,7 +40,7 @@ describe('the cost of a target', () => {
   });
 
   it('rounds fee and GST of each offer by itself', () => {
-    // 0.01 each: no fee, no GST; together they would have been 0.02 with as much.
+    // 0.01 each: no fee, no GST; their sum, computed together, would be 0.02 with neither.
     expect(costOf([lot(0.01, 1), lot(0.01, 1)], 2, charges)).toMatchObject({ item_value: 0.02, gst: 0, total: 0.02 });
     // 1.00: fee 0.01 of 0.005, GST 0.18 of 0.1818.
     expect(costOf([lot(1, 1), lot(1, 1)], 2, charges)).toMatchObject({ transaction_fee: 0.02, gst: 0.36, total: 2.38 });

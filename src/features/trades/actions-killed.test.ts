@@ -1,4 +1,4 @@
-/** The database goes away in the middle of an action: whoever asks again with the same key has acted once. */
+/** The database fails in the middle of an action: a repeat with the same key acts once. */
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { urlOf } from '../../../tests/databases.ts';
 import { addOffer } from '../../../tests/goods.ts';
@@ -21,7 +21,7 @@ openTrading();
 
 let database: Database;
 let app: TestMarket['app'];
-/** When the next commit is to lose its connection. */
+/** Point of the next commit at which the connection is lost. */
 let cut: 'before' | 'after' | null = null;
 
 beforeAll(async () => {
@@ -94,7 +94,7 @@ it.each(['before', 'after'] as const)('an upload whose connection is cut %s its 
   const kept = rows[0]?.id ?? '';
   const fresh = (await objects()).filter((key) => !known.includes(key));
   expect(fresh).toContain(kept);
-  // Cut before the commit nobody could know: what the first try stored is left to the sweep, and no row names it.
+  // Before the commit the result is unknown: files of the first attempt are left to the sweep, and no row refers to them.
   const { rows: named } = await sql<{ id: string }>`select id from files where id::text = any (${fresh})`.execute(
     market.db,
   );

@@ -1,4 +1,4 @@
-/** Each action of a trade with a key: a repeat gives the first answer again, byte for byte, and does nothing. */
+/** Each action of a trade with an idempotency key: a repeat returns the first response byte for byte and changes nothing. */
 import { describe, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
 import type { Said, TestFile } from '../../../tests/market.ts';
@@ -35,7 +35,7 @@ const send = ({ url, token, body }: Ask, key?: string) =>
 
 const offer = () => addOffer(market, recycler, credit, { quantityKg: 10_000, minimumKg: 1 });
 
-/** Moves of a status that the history has of a trade or transaction. */
+/** Number of status moves in the history of a trade or transaction. */
 async function movesOf(id: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from history where subject_id = ${id}`.execute(
     market.db,
@@ -43,7 +43,7 @@ async function movesOf(id: string): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Stored objects, and rows that name one. */
+/** Numbers of stored objects, and of rows that refer to one. */
 async function filesKept(): Promise<[objects: number, rows: number]> {
   let objects = 0;
   for await (const { key } of market.context.storage.list()) if (key !== '') objects += 1;
@@ -51,7 +51,7 @@ async function filesKept(): Promise<[objects: number, rows: number]> {
   return [objects, rows[0]?.n ?? 0];
 }
 
-/** Each action ready to be taken, with the same action otherwise said, and what it changes. */
+/** Each action with its request, a different request for the same action, and the data that it changes. */
 const ACTIONS: Record<string, () => Promise<{ ask: Ask; other: Record<string, unknown>; subject: string }>> = {
   'accepting a purchase request': async () => {
     const id = idOf(await purchase(await offer(), 100));
@@ -96,7 +96,7 @@ describe.each(Object.entries(ACTIONS))('%s with a key', (_, prepare) => {
     const first = await send(ask, key);
     const [moves, files] = [await movesOf(subject), await filesKept()];
     expect(first.status, first.text).toBe(200);
-    // Links made now would end later.
+    // Links created now would have a later expiry.
     market.clock.advance(10 * MINUTE);
     expect(await send(ask, key)).toMatchObject({ status: 200, text: first.text });
     market.clock.advance(-10 * MINUTE);
@@ -132,7 +132,7 @@ describe.each(Object.entries(ACTIONS))('%s with a key', (_, prepare) => {
     const stranger = await addPerson(market, ours?.role ?? 'producer');
     expect((await send(ask, key)).status).toBe(200);
     const theirs = await send({ ...ask, token: stranger.token }, key);
-    // A superadmin sees every transaction, and that this one is decided.
+    // A superadmin sees every transaction, so the refusal says that it is decided.
     expect(theirs.status).toBe(ours?.role === 'superadmin' ? 409 : 404);
     expect(theirs.body.error).not.toMatch(/Idempotency-Key/);
   });

@@ -18,7 +18,7 @@ it('the database freezes the very amounts that the screens compute: 100,000 rand
     price: fc.integer({ min: 1, max: PRICE_LIMIT_PAISE }),
     sameState: fc.boolean(),
   });
-  // What is worth more than one order may be comes down to the most that is not.
+  // Quantities above an order's maximum value are reduced to the largest allowed one.
   const trades = fc.sample(trade, 100_000).map(({ quantity, price, sameState }) => ({
     quantity: Math.max(1, Math.min(quantity, Math.floor(ITEM_VALUE_LIMIT_PAISE / price))),
     price,

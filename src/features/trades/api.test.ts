@@ -54,7 +54,7 @@ describe('a whole trade', () => {
       target: { blocked_kg: 1_000, achieved_kg: 0 },
     });
 
-    // 1000 kg × ₹ 2.50 = 2,500.00; fee 12.50; GST 18 % of 2,512.50 = 452.25, within Maharashtra half and half.
+    // 1000 kg × ₹ 2.50 = 2,500.00; fee 12.50; GST 18 % of 2,512.50 = 452.25, within Maharashtra half CGST and half SGST.
     const order = await market.call('GET', `/api/epr/order/${trade}/`, { token: producer.token });
     expect(order.body.data).toMatchObject({
       item_value: 2500,

@@ -16,7 +16,7 @@ const TOO_MUCH_HELD = 'You hold more than half of 5 offers already. Wait for ans
 const ABOVE_FOR_NEW = 'Before a first completed trade ₹ 10,00,000.00 may be open.';
 
 let market: TestMarket;
-/** A second process on the same database, and one without limits. */
+/** A second server on the same database, and one without limits. */
 let other: TestMarket['app'];
 let unlimited: TestMarket['app'];
 let otherDatabase: Database;
@@ -73,7 +73,7 @@ const decide = (id: string, status: string, calls = 'purchases-requests') =>
 const trust = (trusted: unknown, id = buyer.id, reason: unknown = 'Known for years') =>
   market.call('PATCH', `/api/superadmin/companies/${id}/`, { token: superadmin.token, body: { trusted, reason } });
 
-/** So many at once, in turn in the two processes. */
+/** Sends so many requests at once, alternating between the two servers. */
 const atOnce = async (count: number, one: (index: number, app: TestMarket['app']) => Promise<Said>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => one(index, index % 2 ? other : market.app)))).map(
     said,
@@ -100,7 +100,7 @@ describe('open requests of one buyer', () => {
       expect.arrayContaining(['placed', 'placed', `fair_use: ${TOO_MANY}`, `fair_use: ${TOO_MANY}`]),
     );
 
-    // Time is over for one: it counts no more, also before the job lets it expire.
+    // An expired request does not count, even before the job marks it.
     await sql`
       update trades set expires_at = ${market.clock.now()}
       where id = (select id from trades where producer_id = ${buyer.id} and status = 'pending' limit 1)`.execute(
@@ -139,7 +139,7 @@ describe('more than half of an offer', () => {
   it('may be held of five; half of a sixth, and more of one of the five, may be asked for', async () => {
     const offers = await Promise.all(Array.from({ length: 7 }, () => newOffer(100)));
     const [first = '', , , , , sixth = ''] = offers;
-    // By small requests as well as by a large one.
+    // The limit holds for small requests as well as a large one.
     for (const quantity of [30, 20, 1]) expect(said(await buy(first, quantity))).toBe('placed');
     for (const offer of offers.slice(1, 5)) expect(said(await buy(offer, 51))).toBe('placed');
     expect(said(await buy(sixth, 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
@@ -167,7 +167,7 @@ describe('more than half of an offer', () => {
 });
 
 describe('the open purchases of a new buyer', () => {
-  // 843.2266… Kg at ₹ 1,000.00 come to ₹ 10,00,000.00; one paisa more is too much.
+  // 843.2266… Kg at ₹ 1,000.00 come to ₹ 10,00,000.00; one paisa more exceeds the limit.
   const quantityOf = (totalPaise: number) => Math.round(totalPaise / 1.1859);
 
   it('come to ten lakh rupees, to the paisa', async () => {

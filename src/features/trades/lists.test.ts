@@ -53,7 +53,7 @@ it('requests are found by everything that their cards show, in the words of eith
     const list = `/api/superadmin/transactions/?search=${encodeURIComponent(search)}`;
     return (await market.call('GET', list, { token: superadmin.token })).body.data;
   };
-  // Not before its proof is there.
+  // Only once its proof is uploaded.
   expect(await listed('waiting for approval')).toEqual([]);
   for (const text of [
     'initiated',

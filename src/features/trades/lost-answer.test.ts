@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => market.close());
 
 type Call = (...args: unknown[]) => unknown;
-/** The same thing, one of its methods replaced. */
+/** A copy of an object with one method replaced. */
 function replacing<T extends object>(thing: T, name: string, by: (original: Call) => Call): T {
   return new Proxy(thing, {
     get(target, property) {
@@ -26,7 +26,7 @@ function replacing<T extends object>(thing: T, name: string, by: (original: Call
   });
 }
 
-/** A database whose first batch of trades is committed, while its answer never comes. */
+/** A database that commits its first batch of trades but loses the response. */
 function losingFirstAnswer(db: Db): Db {
   let lost = false;
   const losing = (execute: Call) => async (query: { sql: string }, id: unknown) => {

@@ -79,7 +79,7 @@ describe('where the producer pays to', () => {
     await decide('purchases-requests', trade, 'approved');
     for (const [{ token }, account_number] of [
       [producer, 'XXXXXX1234'],
-      // Who verifies the payment compares it with the proof.
+      // The superadmin compares it with the proof.
       [superadmin, '50200000001234'],
     ] as const)
       expect(await payee(token)).toMatchObject({

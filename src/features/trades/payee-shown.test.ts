@@ -1,4 +1,4 @@
-/** The buyer is shown the whole account number of a trade: when, how often, and what is left of it. */
+/** The buyer may see a trade's whole account number: when, how often, and its audit record. */
 import { describe, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
 import { inTransaction, sql } from '../../platform/database/database.ts';
@@ -86,7 +86,7 @@ describe('the whole account number', () => {
     await decide('purchases-requests', trade, 'approved');
     const keep = (encrypted: Buffer) =>
       inTransaction(market.db, async (tx) => {
-        // Bank details are never changed, so their triggers are left out.
+        // Bank details are immutable, so their triggers are turned off here.
         await sql`set local session_replication_role = replica`.execute(tx);
         await sql`update bank_details set account_number_encrypted = ${encrypted} where company_id = ${recycler.id}`.execute(
           tx,

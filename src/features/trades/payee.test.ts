@@ -31,7 +31,7 @@ const ANOTHER_ACCOUNT = {
   branch_name: 'Elsewhere',
 };
 
-/** A recycler of its own with an offer, so that no other test meets what is changed here. */
+/** A separate recycler with an offer, so that changes do not affect other tests. */
 async function addSeller(): Promise<{ seller: Person; offer: string }> {
   const seller = await addPerson(market, 'recycler');
   const credit = await addCredit(market, seller, await addAccount(market, seller));
@@ -44,7 +44,7 @@ const tradePage = async (trade: string, person: Person) => {
   const { token } = await loggedInAgain(market, person);
   return (await market.call('GET', `/api/epr/trades/${trade}/`, { token })).body.data;
 };
-/** Does something so much later; then it is now again, as the events of the tests would else seem overdue. */
+/** Runs something at a later time and then resets the clock, as other tests' events would seem overdue. */
 async function later<T>(waitedMs: number, work: () => Promise<T>): Promise<T> {
   const before = market.clock.now();
   market.clock.advance(waitedMs);
@@ -56,7 +56,7 @@ async function later<T>(waitedMs: number, work: () => Promise<T>): Promise<T> {
 }
 const payeeSeenBy = async (trade: string, person: Person) => (await tradePage(trade, person)).payee;
 
-/** The moves of a trade from its acceptance on, each by its id. */
+/** The moves of a trade after its acceptance, each by its id. */
 const STAGES: Readonly<Record<string, (trade: string, seller: Person) => Promise<unknown>>> = {
   accepted: (trade, { token }) => decide('purchases-requests', trade, 'approved', token),
   paying: (trade) => initiate(trade),
@@ -120,7 +120,7 @@ describe('what a trade shows of its recycler', () => {
     for (let round = 0; round < RACES; round += 1) {
       const trade = idOf(await purchase(offer, 100));
       const account = String(700_000_000_000 + round);
-      // The change of the round before comes in force at this very instant.
+      // The previous round's change takes effect at this very instant.
       market.clock.advance(100);
       const now = market.clock.now();
       await sql`

@@ -1,4 +1,4 @@
-/** Why something was rejected: who may say it, where it then stands, and who reads it. */
+/** Reasons of a rejection: who may give one, where it is stored, and who reads it. */
 import { expect, it } from 'vitest';
 import { addAccount, addOffer } from '../../../tests/goods.ts';
 import { addPerson } from '../../../tests/people.ts';
@@ -117,7 +117,7 @@ it('of an EPR account stands on it as long as the rejection does; its history ke
   expect((await own()).reason).toBe(REASON);
   const found = await market.call('GET', '/api/epr/producer/?search=too low', { token: owner.token });
   expect(found.body.data).toHaveLength(1);
-  // Said again it changes nothing.
+  // Repeating it changes nothing.
   await decideAccount({ status: 'rejected', reason: 'Another' });
   expect([(await own()).reason, await told()]).toEqual([REASON, [REASON]]);
 

@@ -1,4 +1,4 @@
-/** The graph of the stages against the moves that the database allows, and what follows from a stage. */
+/** Compares the graph of the stages with the moves that the database allows, and checks the values derived from a stage. */
 import { expect, it } from 'vitest';
 import { market, openTrading } from '../../../tests/trading.ts';
 import { sql } from '../../platform/database/database.ts';
@@ -14,7 +14,7 @@ it('a step from stage to stage is a move that the database allows, and each move
   const steps = STAGE_NAMES.flatMap((from) => STAGES[from].after.map((to) => [STAGES[from], STAGES[to]] as const));
   const moves = steps.flatMap(([from, to]) => [
     ...(from.trade === to.trade ? [] : [`trade ${from.trade} ${to.trade}`]),
-    // The first status of a transaction is no move.
+    // The first status of a transaction is not a move.
     ...(from.transaction === to.transaction || from.transaction === null
       ? []
       : [`transaction ${from.transaction} ${to.transaction}`]),
@@ -30,7 +30,7 @@ it('the database names each stage from the statuses that the rules say it has', 
       select trade_stage(${trade}, null, ${transaction}, ${stage !== 'paying'}, now()) as stage,
         trade_stage(${trade}, now(), ${transaction}, true, now()) as late`.execute(market.db);
     expect(rows[0]?.stage, stage).toBe(stage);
-    // Only what is open has an end, and has expired once it has passed.
+    // Only open stages have a deadline, and expire after it.
     if (STAGES[stage].due !== null) expect(rows[0]?.late, stage).toBe('expired');
   }
 });

@@ -36,7 +36,7 @@ const findForm = () => screen.findByRole('form', { name: 'Add Target' });
 const submitOf = (form: HTMLElement) => within(form).getByRole('button', { name: 'Add Quantity' });
 const main = () => within(screen.getByRole('main'));
 
-/** The lists of the account's waste type have come. */
+/** Waits until the lists of the account's waste type are loaded. */
 const expectLists = (form: HTMLElement) => waitFor(() => expect(fieldOf(form, 'Product Type')).toBeEnabled());
 
 async function fillTypes(user: UserEvent, form: HTMLElement): Promise<void> {
@@ -70,7 +70,7 @@ describe('Add Target', () => {
     await user.click(submitOf(form));
     await waitFor(() => expect(form).toHaveTextContent('At most 1,00,00,00,000 Kg'));
     await fillIn(user, form, { 'Target Quantity': '12500' });
-    // A zero too many is seen.
+    // A surplus zero is noticed.
     expect(form).toHaveTextContent('12.5 tonnes.');
     expect(requests(ADD)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe('Add Target', () => {
     await expectMessage('Target added!');
     for (const label of ['Target Quantity', 'Product Type', 'Credit Type'])
       expect(fieldOf(form, label), label).toHaveValue('');
-    // The account of the address is chosen still, for the next one.
+    // The account from the address stays selected for the next target.
     expect(fieldOf(form, 'EPR Registration Number')).toHaveValue('1234567890');
     expect(fieldOf(form, 'Waste Type')).toHaveValue('Plastic');
     expect(fieldOf(form, 'Product Type')).toBeEnabled();

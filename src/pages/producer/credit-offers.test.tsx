@@ -30,7 +30,7 @@ const crumb = offer('Crumb', { waste_type: 'Tyre' });
 
 const option = (name: string) => ({ name, count: 1 });
 
-/** The offers of a market that knows waste types alone. */
+/** A market that filters by waste type only. */
 function fill(offers: readonly (typeof flakes)[]): void {
   answer(OFFERS, ({ query }) => {
     const wasteType = query.get('waste_type');

@@ -44,7 +44,7 @@ const costOf = (values: Partial<Cost> = {}): Cost => ({
 
 const nothing = { data: [], next: null };
 
-/** The dashboard of who has these targets in one approved account and nothing that waits. */
+/** Dashboard of a producer with these targets in one approved account and nothing that waits. */
 function openDashboard(
   targets: readonly (Partial<Target> & { cost?: Cost })[] = [{}],
   path = '/ProducerDashboard',
@@ -55,7 +55,7 @@ function openDashboard(
   answer(TARGETS, { data: costed, next: null });
   for (const key of [PURCHASES, COUNTERS, TRANSACTIONS] as const) answer(key, nothing);
   const user = openScreen(path, { as: 'producer' });
-  // Who has traded needs no first steps.
+  // A producer who has traded needs no first steps.
   answer('GET /api/users/counts/', { data: sample(counts, { transactions: 1 }) });
   return user;
 }
@@ -77,7 +77,7 @@ describe('A target card', () => {
       'Blocked 3,000 Kg',
       'Remaining 12,000 Kg',
     ]);
-    // From the target to the cheapest offers that count towards it.
+    // The link leads from the target to the cheapest matching offers.
     expect(within(card).getByRole('link', { name: 'View matching offers' })).toHaveAttribute(
       'href',
       `/ProducerCreditOffers?waste_type=Plastic&product_type=Category+I&credit_type=Recycling&FY=${THIS_YEAR}&ordering=price_per_credit`,
@@ -294,7 +294,7 @@ describe('The accounts of the dashboard', () => {
 });
 
 describe('The label of an account', () => {
-  /** An account that keeps the labels it is given. */
+  /** An account that stores its label. */
   async function openLabel() {
     let label = 'Brands';
     const user = openDashboard();

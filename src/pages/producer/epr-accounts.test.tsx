@@ -23,7 +23,7 @@ function openList(...accounts: Partial<Account>[]) {
   return openScreen('/ProducerEPRAccountsList', { as: 'producer' });
 }
 
-/** What stands in the cells of the rows, without the head. */
+/** Cell texts of the rows, without the header. */
 async function cellsOf(): Promise<string[][]> {
   const table = await screen.findByRole('table', { name: 'EPR accounts' });
   const [, ...rows] = within(table).getAllByRole('row');
@@ -126,7 +126,7 @@ const VALUES = {
 };
 const FIELDS = Object.keys(VALUES);
 
-/** The form, with its waste types there. */
+/** The form, once its waste types are loaded. */
 async function openForm(path = '/ProducerEPRAccounts', name = 'Add EPR Account') {
   answerReference();
   answerProfileCheck();
@@ -170,7 +170,7 @@ describe('Add EPR Account of a producer', () => {
     await fillIn(user, form, { State: 'Gujarat' });
     expect(city).toHaveValue('');
     expect(optionsOf(city)).not.toContain('Mumbai');
-    // Cleared, not only out of sight.
+    // The values are cleared, not only hidden.
     await fillIn(user, form, { State: 'Maharashtra' });
     expect(city).toHaveValue('');
 

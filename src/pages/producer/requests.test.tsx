@@ -29,7 +29,7 @@ const SCREENS = [
   },
 ] as const;
 
-/** One request on a screen. */
+/** The requests on a screen. */
 const items = () =>
   within(screen.getByRole('main'))
     .queryAllByRole('listitem')
@@ -68,10 +68,10 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     expect(screen.getByRole('link', { name: /^View trade/ })).toHaveAttribute('href', '/trade/request-1');
   });
 
-  /** Opens the list with a request at each of the stages and expects a button that says so. */
+  /** Opens the list with a request at each of the stages and expects its button's text. */
   async function expectStates(states: readonly (readonly [stage: string, text: string, isActionable: boolean])[]) {
     const data = states.map(([stage], index) => ({ ...pending, id: `request-${index}`, stage }));
-    // Not `answer`, as not each of them is in the contract.
+    // Not `answer`, as not all of these responses are valid by the contract.
     refuse(list, { status: 200, data });
     openScreen(path, { as: 'producer' });
     await waitFor(() => expect(items()).toHaveLength(states.length));
@@ -152,7 +152,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
       await user.selectOptions(filter, status);
       await waitFor(() => expect(requests(list).at(-1)?.query.get('stage')).toBe(stages));
     }
-    // What is searched for stays beside it.
+    // The search text is kept beside it.
     searchFor('bales');
     await waitFor(() => expect(address()).toBe(`${path}?stage=accepted&search=bales`));
     searchFor('nothing of the kind');
@@ -189,7 +189,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     refuse(PAY, { status: 409, error: 'This was answered already.' });
     await initiate(user);
     await expectMessage('This was answered already.');
-    // A success that is none: only `Initiated` counts as one.
+    // A success response with another status than `Initiated` counts as a failure.
     const paid = (stage: 'cancelled' | 'paying') =>
       answer(PAY, { message: 'Initiated', data: sample(transaction, { stage }) });
     paid('cancelled');
@@ -199,7 +199,7 @@ describe.each(SCREENS)('$path', ({ kind, path, list, price, parameter, failure }
     await initiate(user);
     await expectMessage('Payment initiated successfully!');
     const keys = requests(PAY).map(({ headers }) => headers.get('Idempotency-Key'));
-    // What got no answer was sent once more by itself. The key stays until a definite answer ends it.
+    // A request without a response was repeated once automatically. The key is kept until a definite response.
     const [lost, again, failed, refused, none, last] = keys;
     expect(keys).toHaveLength(6);
     expect([again, failed, refused]).toEqual([lost, lost, lost]);

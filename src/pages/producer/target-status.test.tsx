@@ -13,7 +13,7 @@ const PATCH = 'PATCH /api/epr/target/{id}/';
 const DELETE = 'DELETE /api/epr/target/{id}/';
 const OWN_PAGE = '/TargetStatus?target=target-1';
 
-/** The targets of a producer, as the server keeps them. */
+/** A producer's targets on the fake server. */
 function openTargets(path: string, ...targets: Partial<Target>[]) {
   let kept = targets.map((values) => costedTargetOf(values));
   answer(LIST, () => ({ data: kept, next: null }));
@@ -150,7 +150,7 @@ describe('A mistyped target', () => {
     await user.click(await screen.findByRole('button', { name: /^Delete target: / }));
     const question = await dialog('This target stays');
     expect(question).toHaveTextContent(why);
-    // What one can do instead.
+    // The alternative action.
     await user.click(button(question, 'Edit target'));
     await screen.findByLabelText('Target Quantity');
     const main = screen.getByRole('main');
@@ -172,7 +172,7 @@ describe('A mistyped target', () => {
     await expectMessage('Target deleted!');
     expect(await screen.findByText('No targets available')).toBeVisible();
     expect(address()).toBe('/TargetStatus');
-    // Nothing was asked of what is gone.
+    // The deleted object was not requested.
     expect([requests(READ).length, requests(HISTORY).length]).toEqual(asked);
   });
 });

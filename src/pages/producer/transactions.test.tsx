@@ -30,7 +30,7 @@ const paid = sample(transaction, {
 
 type Transaction = typeof paid;
 
-/** The history with these transactions, of which an upload leaves what was sent. */
+/** The history with these transactions; an upload stores its files in them. */
 function openHistory(...transactions: Partial<Transaction>[]) {
   let listed = transactions.map((each) => ({ ...paid, ...each }));
   answer(LIST, () => ({ data: listed, next: null }));

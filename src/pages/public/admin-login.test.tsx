@@ -1,4 +1,4 @@
-/** The superadmin's login and who may pass it. */
+/** The superadmin's login and its access rules. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
@@ -12,7 +12,7 @@ const LOGIN = 'POST /api/superadmin/login/';
 const EMAIL = 'superadmin@example.in';
 const loaderData = { demoLogins: [] };
 
-/** Every screen of the superadmin, by its address; the last two are of somebody. */
+/** Every screen of the superadmin by address; the last two are those of one company. */
 const SCREENS = [
   '/AdminDashboad',
   '/recyclers-profile',

@@ -75,7 +75,7 @@ describe('The list of articles', () => {
 });
 
 describe('The search', () => {
-  /** The address has it, and the box and the cards are those of the server's answer. */
+  /** Waits until the address, the box and the cards are those of the server's response. */
   const settled = async (path: string, text: string) => {
     await act(() => vi.advanceTimersByTimeAsync(600));
     await waitFor(() => expect([address(), (box() as HTMLInputElement).value]).toEqual([path, text]));
@@ -93,7 +93,7 @@ describe('The search', () => {
     await settled('/blog?search=ZIRCONFLAKES+IN', 'ZIRCONFLAKES IN');
     expect(requests(LIST)).toHaveLength(1);
 
-    // In the contents, before the address has it: the text is no part of the excerpt.
+    // In the content, before the address changes: the text is not in the excerpt.
     await user.clear(box());
     await settled('/blog', '');
     await user.type(box(), 'zirconflakes hidden');

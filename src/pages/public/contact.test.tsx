@@ -47,7 +47,7 @@ test('Hero, contact details, form, offices and questions are there, the question
   const main = within(screen.getByRole('main'));
   expect(main.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible();
   expect(main.getAllByText(/24 to 48 hours/)[0]).toBeVisible();
-  // In the details, and in what stands there without scripts.
+  // In the details, and in the text for browsers without scripts.
   for (const link of main.getAllByRole('link', { name: SITE.supportEmail }))
     expect(link).toHaveAttribute('href', `mailto:${SITE.supportEmail}`);
   expect(main.getByRole('link', { name: brand.support.phone }).getAttribute('href')).toMatch(/^tel:\+91\d+$/);
@@ -72,7 +72,7 @@ describe('The contact form', () => {
     expectFieldErrors(form, Object.fromEntries(LABELS.map((label) => [label, `${label} is required`])));
     expect(field('Full Name')).toHaveFocus();
 
-    // The first stroke takes an error away, and puts no other one there.
+    // The first keystroke removes an error without adding another.
     await user.type(field('Mobile number'), '9');
     expect(within(form).getAllByText(/^Mobile number/)).toHaveLength(1);
     await user.type(field('Full Name'), 'M');

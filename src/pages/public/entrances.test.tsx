@@ -1,4 +1,4 @@
-/** Sign-up, log-in and forgotten password: what one of them knows the next one does not ask. */
+/** Sign-up, login and password reset: the pages pass on typed values. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, hold, reply, requests } from '../../../tests/components/api.ts';
@@ -22,7 +22,7 @@ test('what was said on one entrance is not asked on the next', async () => {
   const user = openScreen('/home', { loaderData });
   await user.click(await screen.findByRole('link', { name: 'Join as a recycler' }));
   expect(await screen.findByRole('radio', { name: /^Recycler/ })).toBeChecked();
-  // As a telephone fills it in: the country's code goes, not the last digits.
+  // A phone autofills the number with the country code, which is removed.
   const mobile = screen.getByLabelText('Mobile Number');
   for (const typed of ['+91 98765 43210', '098765 43210', '0091-98765-43210']) {
     await user.clear(mobile);

@@ -30,7 +30,7 @@ describe('The home page', () => {
     const plastic = within(board).getByRole('link', { name: /^Plastic/ });
     expect(plastic).toHaveTextContent(formatRupees(0.11));
     expect(plastic).toHaveTextContent('7 offers');
-    // What has that price: kinds of one waste type differ by far.
+    // Prices of one waste type's kinds of credit differ widely, so the kind is named.
     for (const name of WASTE_TYPES.slice(1))
       expect(within(board).getByRole('link', { name: new RegExp(`^${name}`) })).toHaveTextContent(
         /\S \| .*\d offers?₹ [\d,.]+ \/ Kg/,

@@ -17,9 +17,9 @@ const flakes = sample(publicOffer, { id: 'flakes', offer_title: 'Flakes', waste_
 const crumb = sample(publicOffer, { id: 'crumb', offer_title: 'Crumb', waste_type: 'Tyre' });
 const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
 
-/** How the server answers; a test changes it. */
+/** The server's response; tests replace it. */
 let serve: (query: URLSearchParams) => Promise<unknown>;
-/** What it was asked for, by the search. */
+/** Search texts of the requests. */
 let asked: (string | null)[];
 
 const market = (query: URLSearchParams) => {
@@ -37,7 +37,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** The public market with its answers asked for as the product does it. */
+/** The public market with responses loaded as the product does it. */
 async function open(query = ''): Promise<void> {
   window.history.replaceState(null, '', PATH + query);
   const load = async ({ request }: { request: Request }) => {
@@ -130,7 +130,7 @@ describe('On a slow line what is pressed within half a second of the last key co
     fireEvent.change(box(), { target: { value: 'flakes' } });
     fireEvent.click(press());
     await waitFor(() => expect(asked.length).toBeGreaterThan(0));
-    // Half a second and more go by while its answer is on its way.
+    // More than half a second passes while the response is in flight.
     await passTime(2_000);
     resolve();
     await waitFor(() => expect(address()).toBe(PATH + to));

@@ -28,7 +28,7 @@ const banner = () => within(screen.getAllByRole('banner')[0] as HTMLElement);
 const hrefs = (links: readonly HTMLElement[]) =>
   Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute('href')]));
 
-/** Every entry of the menu, in the order of section 2. */
+/** All entries of the menu, in the order of section 2. */
 const ENTRIES = [
   'Home',
   'EPR Credits',

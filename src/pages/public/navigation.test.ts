@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { leadsTo, navigation } from './navigation.ts';
 
-/** The dropdown of the navbar that a page belongs to. */
+/** The navbar's dropdown that a page belongs to. */
 const groupOf = (pathname: string) =>
   navigation.find((entry) => 'links' in entry && leadsTo(entry, pathname))?.label ?? null;
 

@@ -30,7 +30,7 @@ function open(terms: Terms = {}): UserEvent {
 }
 
 const form = () => within(screen.getByRole('form', { name: 'Review Payment' }));
-/** The form once the accounts are there. */
+/** The form, once the accounts are loaded. */
 async function ready() {
   await screen.findByRole('form', { name: 'Review Payment' });
   await waitFor(() => expect(form().getByLabelText('EPR Account')).toBeEnabled());
@@ -52,7 +52,7 @@ describe('The account that one buys for', () => {
     expect(requests(ACCOUNTS).map(({ query }) => [query.get('waste_type'), query.get('is_approved')])).toEqual([
       ['Plastic', 'true'],
     ]);
-    // With one there is nothing to choose.
+    // A single account is selected automatically.
     expect(form().getByLabelText('EPR Account')).toHaveValue(accountId('mine'));
   });
 

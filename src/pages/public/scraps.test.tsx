@@ -161,7 +161,7 @@ describe('The form of a page about scrap', () => {
     await expectAlert('Something went wrong.');
     refuse(SEND, { status: 429, error: 'Too many messages from here.' });
     await expectAlert('Too many messages from here.');
-    // The specification has the reason under `message`.
+    // The specification has the reason in `message`.
     reply(SEND, { status: false, message: 'Not today.' }, 400);
     await expectAlert('Not today.');
     expect(valuesOf(form, LABELS)).toEqual(VISITOR);

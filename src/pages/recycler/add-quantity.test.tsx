@@ -84,7 +84,7 @@ describe('Add Quantity', () => {
     expect(requests(ADD)).toEqual([]);
     await user.click(within(form).getByRole('link', { name: 'View EPR Accounts' }));
     await waitFor(() => expect(address()).toBe('/RecycleEPRAccountsList'));
-    // Its list has come, so that the next test does not see it asked for.
+    // Waits for its list, so that the request does not end up in the next test.
     await screen.findByRole('table');
   });
 
@@ -93,7 +93,7 @@ describe('Add Quantity', () => {
     const user = open();
     const form = await theForm();
     const number = field(form, 'EPR Registration Number');
-    // Pending accounts are not among them.
+    // Pending accounts are not listed.
     expect(requests(ACCOUNTS).map(({ query }) => query.get('is_approved'))).toEqual(['true']);
     expect(options(number)).toEqual(['Select EPR account', '5550001 · Plastic · Konkan Polymers']);
     expect(options(field(form, 'Financial Year'))).toEqual([
@@ -138,7 +138,7 @@ describe('Add Quantity', () => {
       comulative_certificate_potential: '100000',
       available_certificate_value: '50000',
     });
-    // The form begins anew, and says where the credit goes from here.
+    // The form is reset and links to the next step.
     const next = await within(form).findByRole('link', { name: 'List an offer' });
     expect(document.activeElement).toHaveTextContent('can be listed now');
     expect(document.activeElement).toContainElement(next);

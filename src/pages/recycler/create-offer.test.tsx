@@ -156,12 +156,12 @@ describe('A new credit offer', () => {
     await user.selectOptions(year, financialYearLabel(THIS_YEAR));
     await waitFor(() => expect(product).toBeEnabled());
     expect(requests(CREDITS).map(({ query }) => query.get('epr_id'))).toEqual([account.id]);
-    // The product types of that year's records alone.
+    // Only the product types of that year's records.
     expect(options(product)).toEqual(['Select product type', 'Category I']);
     expect(credits).toBeDisabled();
     await user.selectOptions(product, 'Category I');
     expect(options(credits)).toEqual(['Select credit type', 'EoL', 'Recycling']);
-    // What both have to sell is said as soon as the product type is chosen.
+    // The available quantity of both is shown as soon as the product type is selected.
     const available = field(form, 'Credit Available');
     expect(available).toHaveAccessibleDescription(/Recycling 50,000 Kg/);
     await user.selectOptions(credits, 'EoL');
@@ -170,7 +170,7 @@ describe('A new credit offer', () => {
     expect(product).toHaveValue('');
     expect(credits).toHaveValue('');
     await user.selectOptions(product, 'Category II');
-    // There is but one.
+    // It is the only option.
     expect(credits).toHaveValue('Recycling');
   });
 
@@ -223,7 +223,7 @@ describe('A new credit offer', () => {
     const form = await theForm();
     await fillForm(user, form);
     const submit = within(form).getByRole('button', { name: 'Submit' });
-    // A colleague lists of the same record meanwhile.
+    // A colleague lists from the same record meanwhile.
     const error = 'Only 30,000 Kg of this credit record can still be listed.';
     refuse(CREATE, { status: 409, error });
     await user.click(submit);

@@ -36,7 +36,7 @@ const credit = sample(creditRecord, {
 });
 const before = { ...credit, id: 'credit-2', year: THIS_YEAR - 1, product_type: 'Category II' };
 
-/** The lists of the dashboard, as the server narrows them. */
+/** Lists of the dashboard, filtered as the server does. */
 function answerAll(credits: readonly (typeof credit)[] = []): void {
   answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
   for (const key of [PURCHASES, COUNTERS] as const) answer(key, { data: [], next: null });
@@ -220,7 +220,7 @@ describe('What waits on the dashboard', () => {
     await waitFor(() => expect(address()).toBe('/trade/purchase-1'));
     cleanup();
     user = open();
-    // The way to a list shows those of it that wait, not all that ever were.
+    // The link to a list filters it to the waiting items.
     await user.click(await screen.findByRole('link', { name: /^Direct Purchase 1 waiting/ }));
     await waitFor(() => expect(address()).toBe('/RecyclerDirectPurchase?stage=asked'));
     const main = within(screen.getByRole('main'));

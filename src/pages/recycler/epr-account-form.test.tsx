@@ -58,7 +58,7 @@ const put = (form: HTMLElement, name: string) =>
 const submitOf = (form: HTMLElement) => within(form).getByRole('button', { name: 'Submit' });
 const optionsOf = (control: HTMLElement) => textsOf(within(control).getAllByRole('option'));
 
-/** Once what can be chosen has come. */
+/** Selects an option once it is loaded. */
 async function choose(user: UserEvent, control: HTMLElement, value: string): Promise<void> {
   await within(control).findByRole('option', { name: value });
   await user.selectOptions(control, value);
@@ -222,7 +222,7 @@ describe('The form of an EPR account', () => {
     await user.click(submitOf(form));
     await expectMessage('The corrected account waits for approval again.');
     expect(requests(CORRECT).map(({ params }) => params['id'])).toEqual(['account-1']);
-    // The certificate stays, as no other was chosen.
+    // The certificate is kept, as no other file was chosen.
     expect(requests(CORRECT)[0]?.body).toMatchObject({ epr_registered_name: 'Konkan Polymers' });
     expect(requests(CORRECT)[0]?.body).not.toHaveProperty('epr_certificate');
     await waitFor(() => expect(address()).toBe(SCREEN));

@@ -77,7 +77,7 @@ describe('EPR accounts of a recycler', () => {
     const file = within(line).getByRole('link', { name: 'View certificate of 5550001' });
     expect(file).toHaveAttribute('target', '_blank');
     expect(file).toHaveAttribute('href', '/files/certificate');
-    // - stands for a missing certificate.
+    // A dash for a missing certificate.
     expect(within(await row(/5550002/)).getAllByRole('cell')[8]).toHaveTextContent(/^-$/);
     answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
     answer(TYPES, { data: sample(referenceContract[TYPES].answer.shape.data) });
@@ -120,7 +120,7 @@ describe('EPR accounts of a recycler', () => {
     const user = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data. Status: 404');
     garble(LIST, 200);
-    // Pressed, and answered with something worse.
+    // The retry fails with another error.
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('Invalid response format'));
   });

@@ -1,4 +1,4 @@
-/** What frames every screen of a recycler: the sidebar with its badges, the guard, the profile check, the messages. */
+/** Layout of all screens of a recycler: sidebar with badges, guard, profile check, messages. */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, cut, refuse } from '../../../tests/components/api.ts';
@@ -44,7 +44,7 @@ const offer = sample(ownOffer, {
   trail_documents: ['Tax Invoice'],
 });
 
-/** What the screens ask for; nothing is there but one offer. */
+/** Responses that the screens need: empty lists and one offer. */
 function answerAll(): void {
   answer(CHECK, { status: true, missing: [] });
   for (const key of LISTS) answer(key, { data: [], next: null });
@@ -111,7 +111,7 @@ describe('The frame of a recycler', () => {
       open(path);
       expect(await within(await screen.findByRole('main')).findByRole('heading', { level: 1 })).toBeVisible();
       const names = screen.getAllByRole('navigation').map((each) => each.getAttribute('aria-label'));
-      // The second is that of a telephone.
+      // The second is the phone's.
       expect(names).toEqual(['Workspace', 'Main screens']);
       expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
       expect(within(screen.getByRole('main')).getByRole('button', { name: 'Logout' })).toBeVisible();
@@ -138,18 +138,18 @@ describe('The frame of a recycler', () => {
   });
 });
 
-/** Timers wait from now on until `pass` lets them run; answers and renderings arrive in real time. */
+/** Timers run only by `pass` from now on; responses and renderings arrive in real time. */
 function stopClock() {
   const realTimeout = setTimeout;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   const arrive = (milliseconds: number) => act(() => new Promise((resolve) => realTimeout(resolve, milliseconds)));
   return {
-    /** To an instant, and what that begins is there. */
+    /** Advances to an instant and waits for its effects. */
     passTo: async (instant: number) => {
       act(() => void vi.advanceTimersByTime(instant - Date.now()));
       await arrive(30);
     },
-    /** A millisecond at a time, for what waits its turn. */
+    /** Advances by one millisecond at a time. */
     until: async (isTrue: () => boolean) => {
       for (let turn = 0; turn < 900 && !isTrue(); turn++) {
         act(() => void vi.advanceTimersByTime(1));
@@ -214,7 +214,7 @@ describe('Messages', () => {
     await passTo(Date.now() + 10_000);
     expect(isFailed()).toBe(true);
     fireEvent.pointerLeave(line());
-    // What was left, at least a second.
+    // The rest of the time, at least a second.
     await passTo(Date.now() + 999);
     expect(isFailed()).toBe(true);
     await passTo(Date.now() + 1);

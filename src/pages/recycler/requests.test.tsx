@@ -1,4 +1,4 @@
-/** What a recycler is asked for: Direct Purchase and Counter Offers, which are alike. */
+/** Requests that a recycler receives: Direct Purchase and Counter Offers, which work alike. */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { answer, cut, garble, hold, refuse, requests } from '../../../tests/components/api.ts';
@@ -55,7 +55,7 @@ const itemOf = (name: RegExp) => screen.getByRole('button', { name }).closest('l
 describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, noun, price, request, failure }) => {
   const open = () => openScreen(path, { as: 'recycler' });
   const answerWith = (...data: TradeRequest[]) => answer(list, { data, next: null });
-  /** The decision is taken: the list then has the request so. */
+  /** The decision succeeds: the list then contains the decided request. */
   const decide = (decided: TradeRequest, ...others: TradeRequest[]) =>
     answer(write, () => {
       answerWith(decided, ...others);
@@ -71,7 +71,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     expect(within(item).getByRole('heading', { name: 'Washed bales' })).toBeVisible();
     expect(item).toHaveTextContent(/Recycling\s*\|\s*Plastic/);
     expect(item).toHaveTextContent('Pending');
-    // A counter-offer has reserved nothing yet, and stands beside the listed price.
+    // A counter-offer has reserved nothing yet, and is shown beside the listed price.
     const isCounter = request.kind === 'counter';
     expect(factsOf(item)).toMatchObject({
       Quantity: isCounter ? '5,000 Kg50,000 Kg of the offer are free now.' : '5,000 Kg',
@@ -101,12 +101,12 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     const release = hold(write);
     question = await theQuestion(/^Accept this /);
     await user.click(within(question).getByRole('button', { name: 'Accept' }));
-    // Nothing else can be answered meanwhile.
+    // No other request can be decided meanwhile.
     await waitFor(async () => expect(await button(/^Accept 3,000 Kg/)).toBeDisabled());
     release();
     await expectMessage(`${noun} accepted: 5,000 Kg at ₹ ${price}/Kg`);
     expect(requests(write).map(({ params, body }) => [params['id'], body])).toEqual([['one', { status: 'approved' }]]);
-    // The list was asked again.
+    // The list was reloaded.
     await waitFor(() => expect(textsOf(within(itemOf(/^Accepted$/)).getAllByRole('button'))).toEqual(['Accepted']));
     expect(itemOf(/^Accepted$/)).toHaveTextContent('Quantity5,000 Kg');
     expect(await button('Accepted')).toBeDisabled();
@@ -132,7 +132,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     const user = open();
     await user.click(await button(/^Decline 5,000 Kg/));
     let question = await theQuestion(/^Decline this /);
-    // Nobody has to: the keyboard is where it is without the field.
+    // The reason is optional: the initial focus is the same as without the field.
     expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
     const reason = within(question).getByRole('textbox', { name: /^Reason/ });
     expect(reason).toHaveAccessibleDescription(/^Sent to Brand Foods/);
@@ -159,7 +159,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     cut(write);
     await accept();
     await expectMessage('Network error! Please try again.');
-    // Meanwhile it has been declined in another browser.
+    // Meanwhile it was declined in another browser.
     const error = 'It has been declined already.';
     refuse(write, { status: 409, error });
     await waitFor(async () => expect(await button(/^Accept 5,000 Kg/)).toBeEnabled());
@@ -167,7 +167,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     await accept();
     await expectMessage(error);
     expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Declined' })).toBeDisabled();
-    // What got no answer is sent once more by itself; it counts once, however often it is tried.
+    // A request without a response is repeated once automatically; with one key it counts once.
     const keys = requests(write).map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(3);
     expect(new Set(keys).size).toBe(1);

@@ -36,7 +36,7 @@ const verified: typeof paid = {
 
 const open = () => openScreen(SCREEN, { as: 'recycler' });
 const answerWith = (...data: (typeof paid)[]) => answer(LIST, { data, next: null });
-/** The upload is taken: the list then has the transaction so. */
+/** The upload succeeds: the list then contains the changed transaction. */
 const take = (changed: typeof paid) =>
   answer(WRITE, () => {
     answerWith(changed);

@@ -1,4 +1,4 @@
-/** The lists of EPR accounts, where the superadmin approves and rejects. */
+/** Lists of EPR accounts, in which the superadmin approves and rejects. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { answer, cut, hold, refuse, reply, requests } from '../../../tests/components/api.ts';
@@ -46,7 +46,7 @@ interface Decided {
   reason?: string;
 }
 
-/** The one account of the list, as the last verdict left it. */
+/** The list's only account after the last decision. */
 let decided: Decided;
 beforeEach(() => {
   decided = { status: 'pending' };
@@ -140,7 +140,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     await user.click(screen.getByRole('button', { name: 'Yes, reject it!' }));
     await expectMessage(broken);
     answerVerdict();
-    // What was typed is there still.
+    // The typed text is still there.
     await user.click(screen.getByRole('button', reject));
     expect(field()).toHaveValue(reason);
     await user.click(screen.getByRole('button', { name: 'Yes, reject it!' }));

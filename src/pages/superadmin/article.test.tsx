@@ -1,4 +1,4 @@
-/** An article of the superadmin: deleted after a question; what is not there says so. Its editor needs a browser. */
+/** An article of the superadmin: deleted after a confirmation; a missing one says so. Its editor needs a real browser. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, hold, refuse, requests } from '../../../tests/components/api.ts';
@@ -38,7 +38,7 @@ test('deleted after a question, and the list has it no more', async () => {
   await expectMessage('Article deleted.');
   await waitFor(() => expect(address()).toBe('/Articles'));
   expect(requests(DELETE).map(({ params }) => params['id'])).toEqual(['one']);
-  // What was deleted is not asked for.
+  // The deleted article was not requested.
   expect(requests(READ)).toHaveLength(1);
   await user.type(await screen.findByRole('searchbox'), 'Rules{Enter}');
   expect(await screen.findByText('No article matches “Rules”.')).toBeVisible();

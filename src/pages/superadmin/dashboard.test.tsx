@@ -42,7 +42,7 @@ const withoutTarget = {
   status: 'approved' as const,
 };
 
-/** What every part of the dashboard asks for: nothing waits, nothing looks wrong, two producer accounts. */
+/** Responses that the dashboard needs: nothing waits, no concerns, two producer accounts. */
 function answerAll(): void {
   answer(STATS, { data: {} });
   answer(PRODUCERS, ({ query }) => ({
@@ -60,7 +60,7 @@ function answerAll(): void {
 }
 
 const open = (path = '/AdminDashboad') => openScreen(path, { as: 'superadmin' });
-/** What the Achieved column asked for so far; the list of what waits asks for the pending ones. */
+/** Searches of the Achieved column so far; the waiting list requests pending accounts. */
 const searches = () =>
   requests(PRODUCERS)
     .filter(({ query }) => !query.has('status'))
@@ -100,7 +100,7 @@ describe('The columns', () => {
     const user = open();
     const achieved = await achievedColumn();
     expect(await within(achieved).findByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
-    // The first one with a target is chosen by itself: the newest has none.
+    // The first account with a target is selected by default: the newest has none.
     const ongoing = await ongoingColumn();
     expect(await within(ongoing).findByText('1234567890')).toBeVisible();
     await user.click(within(achieved).getByRole('button', { name: /E-waste/ }));
@@ -153,7 +153,7 @@ describe('The columns', () => {
     await user.selectOptions(filter, '2023-24');
     await waitFor(() => expect(requests(TARGETS).at(-1)?.query.get('search')).toBe('2023'));
     expect(address()).toBe('/AdminDashboad?search=1234567890&FY=2023');
-    // A text is what is searched for, and the year narrows what came; without a text the year is searched for.
+    // With a typed text the text is sent and the year filters the response; without one the year is sent.
     expect(new Set(searches())).toEqual(new Set(['1234567890']));
     await waitFor(() => expect(within(ongoing).getAllByRole('progressbar')).toHaveLength(1));
     expect(within(ongoing).getAllByRole('listitem')[0]).toHaveTextContent('700 Kg');
@@ -273,7 +273,7 @@ describe('What waits', () => {
     ]);
     const kinds = within(region).getByRole('list', { name: 'Waiting by kind' });
     expect(textsOf(within(kinds).getAllByRole('link'))).toEqual(['1 transaction', '1 recycler account']);
-    // Without a proof there is nothing to decide on yet.
+    // Without a proof there is nothing to decide.
     expect(requests(TRANSACTIONS).map(({ query }) => query.get('stage'))).toEqual(['proven']);
     const row = rowWith(table, '7770001112');
     expect(within(row).getByRole('link', { name: /^Certificate of/ })).toHaveAttribute('href', '/files/certificate');

@@ -1,4 +1,4 @@
-/** The superadmin's `Enquiries`: searched, closed and reopened, with who and when. */
+/** The superadmin's `Enquiries`: searched, closed and reopened, with person and time. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { answer, refuse, requests } from '../../../tests/components/api.ts';
@@ -78,10 +78,10 @@ test('closed and reopened with who and when, and found by its status', async () 
   expect(screen.getByText('1 enquiry shown')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Reopen the enquiry of Asha Rao' }));
   await expectMessage('Enquiry reopened.');
-  // The list is empty by that; who works by keyboard goes on from the heading.
+  // The list is empty now; the keyboard focus is on the heading.
   expect(await screen.findByText('No closed enquiries')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Enquiries', level: 1 })).toHaveFocus());
-  // Searched among the closed ones only: it says so, and leads to all.
+  // The search covers closed enquiries only: the empty state says so and links to all.
   await user.type(screen.getByRole('searchbox'), 'asha{Enter}');
   expect(await screen.findByText('No closed enquiry matches “asha”.')).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Search all enquiries' }));

@@ -1,4 +1,4 @@
-/** What stands around every screen of the superadmin. */
+/** Layout shared by all screens of the superadmin. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer } from '../../../tests/components/api.ts';

@@ -52,7 +52,7 @@ describe('System', () => {
       'Failing so far': '3connect ECONNREFUSED',
     });
     expect(cardOf('Messages that were not delivered')).toHaveTextContent('messages fail at the moment');
-    // Nobody does anything, and still it changes.
+    // It changes without any action.
     answer(READ, { data: systemOf({ ...outbox, waiting: 0, buried: 2, failing: null, letters }) });
     clock.passTo(clock.now() + 10_000);
     expect(await screen.findByRole('button', { name: 'Try all 2 again' })).toBeVisible();
@@ -71,7 +71,7 @@ describe('System', () => {
     const error = 'The service cannot be reached for a moment. Please try again.';
     refuse(READ, { status: 503, error });
     openScreen('/System', { as: 'superadmin' });
-    // It asks three times before it says so.
+    // It retries twice before it shows the failure.
     for (const [index, seconds] of [1, 2].entries()) {
       await waitFor(() => expect(requests(READ)).toHaveLength(index + 1));
       clock.passTo(clock.now() + seconds * 1_000);

@@ -1,4 +1,4 @@
-/** The target dashboards of one recycler and of one producer, as the superadmin sees them. */
+/** Target dashboards of one recycler and of one producer, as the superadmin sees them. */
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { answer, hold, refuse, requests } from '../../../tests/components/api.ts';
@@ -31,9 +31,9 @@ async function expectTiles(...numbers: number[]): Promise<void> {
 
 const open = (side: 'producer' | 'recycler', who = 'owner') =>
   openScreen(`/${side}s/targetStatus/${who}`, { as: 'superadmin' });
-/** What is there stands there together; after 3 s it waits no longer for what is late. */
+/** The parts of the screen are shown together; after 3 s it shows those that are loaded. */
 const holdTimers = () => vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-/** The parts of the screen come together; what is late is not waited for longer than 3 s, and then says so. */
+/** Expects the screen to be shown after 3 s although one part is late, which then shows its loading state. */
 async function waitOut(late: string): Promise<void> {
   await screen.findByText(late);
   await act(() => Promise.resolve());
@@ -96,7 +96,7 @@ describe('Of a producer', () => {
     await expectTiles(2, 0, 1, 1);
     const [achieved, ongoing] = [await achievedColumn(), await ongoingColumn()];
     expect(await within(achieved).findByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
-    // The newest account has no target: the first one that has is chosen by itself.
+    // The newest account has no target: the first one with a target is selected by default.
     expect(await within(ongoing).findByRole('progressbar')).toBeVisible();
     await user.click(within(achieved).getByRole('button', { name: /E-waste/ }));
     expect(await within(ongoing).findByText('No Target')).toBeVisible();
@@ -221,7 +221,7 @@ describe('Of a recycler', () => {
     expect(await within(achieved).findByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();
     const card = within(achieved).getByRole('button', { name: /Registration Number 1234567890/ });
     expect(factsOfCard(card)).toMatchObject({ 'Waste Type': 'Plastic', 'Recycler Type': 'Recycler' });
-    // The newer account has no credit record: the one that has is chosen.
+    // The newer account has no credit record: the one with a record is selected.
     expect(card).toHaveAttribute('aria-pressed', 'true');
     await user.click(within(achieved).getByRole('button', { name: /E-waste/ }));
     expect(await within(ongoing).findByText('No ongoing targets')).toBeVisible();

@@ -1,4 +1,4 @@
-/** The superadmin's transactions: every field, the documents, and the final verdict. */
+/** The superadmin's transactions: every field, the documents, and the final decision. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
@@ -46,10 +46,10 @@ const show = (...data: Transaction[]) => answer(LIST, { data, next: null });
 const open = (path = '/AdminTxnHistory') => openScreen(path, { as: 'superadmin' });
 const card = () => screen.findByRole('article');
 
-/** Name of the question before a verdict; a simulated browser may put a space after the number. */
+/** Name of the confirmation before a decision; a simulated browser may put a space after the number. */
 const questionOf = ({ order_id }: Transaction, verdict = 'Approve') => new RegExp(`^${verdict} ${order_id} ?[?]$`);
 
-/** Presses a verdict and the button of its question. */
+/** Presses a decision and confirms it. */
 async function decide(user: UserEvent, verdict: 'Approve' | 'Decline'): Promise<void> {
   await user.click(within(await card()).getByRole('button', { name: verdict }));
   await user.click(screen.getByRole('button', { name: `Yes, ${verdict.toLowerCase()} it!` }));
@@ -202,7 +202,7 @@ describe('A verdict', () => {
     cut(VERDICT);
     await decide(user, 'Approve');
     await expectMessage('Network error! Please try again.');
-    // Somebody else was quicker.
+    // Somebody else has decided first.
     refuse(VERDICT, { status: 409, error: 'This transaction is rejected by now.' });
     await decide(user, 'Approve');
     await expectMessage('This transaction is rejected by now.');

@@ -14,7 +14,7 @@ function page(body: string, rest: Partial<ProducedAnswer> = {}): ProducedAnswer 
   return { status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body, ...rest };
 }
 
-/** An app that answers every path from one cache, at a time that the test sets. */
+/** An app that serves every path from one cache, at a time that the test sets. */
 function appWith(produce: (path: string) => Promise<ProducedAnswer>, maxBytes = 1024 * 1024) {
   const time = { now: 0 };
   const cache = createResponseCache({ maxBytes, clock: () => time.now });
@@ -31,7 +31,7 @@ function serve(cache: ResponseCache, produce: (path: string) => Promise<Produced
   return app;
 }
 
-/** A producer that counts its calls and answers with the number. */
+/** A producer that counts its calls and returns the number. */
 function counting() {
   const calls: string[] = [];
   const produce = async (path: string) => page(`call ${calls.push(path)}`);

@@ -4,7 +4,7 @@ import { createBatcher } from './batcher.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A batcher whose batches end when they are told to. */
+/** A batcher whose batches end when the test says so. */
 function held(options: { most?: number; inFlight?: number } = {}) {
   const begun: { items: readonly string[]; end: () => void; fail: (error: Error) => void }[] = [];
   const batcher = createBatcher<string, string>({

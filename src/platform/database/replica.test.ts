@@ -37,7 +37,7 @@ it('reads what may lag from the replica', async () => {
 });
 
 it('reads from the primary while the replica is away, and says so once', async () => {
-  // Nobody listens at port 9.
+  // No server listens on port 9.
   const { read, close } = open('postgres://127.0.0.1:9/replica');
   expect(await read(whoAnswers)).toBe('primary');
   expect(await read(whoAnswers)).toBe('primary');
@@ -51,7 +51,7 @@ it('reads again from the primary what the replica broke off', async () => {
   const answer = await read(async (db) => {
     const name = await whoAnswers(db);
     asked.push(name);
-    // As a standby ends a connection that is in its way.
+    // As a standby cancels a connection that conflicts with its replay.
     if (name === 'replica') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     return name;
   });

@@ -8,7 +8,7 @@ import { createCachedResponses } from './cached-responses.ts';
 
 const text = 'Available credit in kilograms. '.repeat(200);
 let app: FastifyInstance;
-/** How often the framework has been asked. */
+/** Requests that reached the framework. */
 let asked: number;
 let made: number;
 let given: [string, number][];

@@ -34,7 +34,7 @@ const head = (path: string, type: string, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: 100\r\n${more}\r\n`;
 const FORM = 'multipart/form-data; boundary=b';
 const PART = '--b\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n';
-/** Sends the beginning of a request and reads until the server hangs up. */
+/** Sends the beginning of a request and reads until the server closes the connection. */
 async function begin(text: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   socket.write(text);
@@ -53,7 +53,7 @@ it.each([
 it('lets an upload of somebody who is known take its time', async () => {
   const socket = connect(port, '127.0.0.1');
   socket.write(head('/', FORM, 'Authorization: x\r\n') + PART);
-  // Whoever is cut off meanwhile was waiting just as long.
+  // Requests closed earlier had waited just as long.
   await begin(head('/', 'application/json') + '{');
   expect(socket.destroyed || socket.readableEnded).toBe(false);
   socket.write('x'.repeat(100 - PART.length - 7) + '\r\n--b--');

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { followChannels } from './channels.ts';
 
-/** A message of PostgreSQL's protocol: its letter, its length, its content. */
+/** A message of PostgreSQL's protocol: type, length, content. */
 function message(letter: string, content: string | Buffer): Buffer {
   const head = Buffer.alloc(5);
   head.write(letter);
@@ -15,7 +15,7 @@ const WELCOME = Buffer.concat([message('R', Buffer.alloc(4)), READY]);
 const LISTENING = Buffer.concat([message('C', 'LISTEN\0'), READY]);
 const STANDBY = Buffer.concat([message('E', 'SERROR\0C25006\0Mcannot execute LISTEN during recovery\0\0'), READY]);
 
-/** What says that it is PostgreSQL, and answers each connection's LISTEN by the next of `answers`; undefined: with silence. */
+/** A fake PostgreSQL server that answers each connection's LISTEN with the next of `answers`; undefined means no answer. */
 async function fakeServer(answers: (Buffer | undefined)[]) {
   const sockets: Socket[] = [];
   const server = createServer((socket) => {

@@ -123,7 +123,7 @@ it('has room for so many in all, and refuses the rest until somebody leaves', ()
   const first = sit('one');
   sit('two');
   expect(() => sit('three')).toThrow(/moment/);
-  // In the place of one's own oldest there is always room.
+  // A person's new stream always replaces that person's oldest one.
   const { audience: small, sit: sitDown } = seated({ total: 1, perPerson: 1 });
   sitDown('one');
   sitDown('one');

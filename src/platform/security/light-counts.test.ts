@@ -49,7 +49,7 @@ it('beyond 50,000 keys one stands for a /24, and memory stays small', () => {
   for (let index = 0; index < 20_000; index += 1) counts.hit(LIMIT, `2001:${index.toString(16)}::1`, NOON);
   expect(heapUsed() - before).toBeLessThan(50 * 1024 * 1024);
   expect(counts.size).toBeLessThan(61_000);
-  // Who was counted alone is still; strangers of one network are counted together.
+  // Counters that exist are kept; further addresses of one network share a counter.
   expect(counts.hit(LIMIT, numbered(1), NOON)).toBe(false);
   const full = new LightCounts();
   for (let index = 0; index < 50_000; index += 1) full.hit(LIMIT, numbered(index), NOON);

@@ -26,17 +26,17 @@ describe('a new password of a company', () => {
     ['', SHORT],
     ['Kx7-wq!', SHORT],
     ['Kx7-wq!z', null],
-    // Two letters that are kept as one.
+    // Two letters that are stored as one.
     ['Kx7-wqe\u0301', SHORT],
     ['😀🙂🙃😉😊😋😎', SHORT],
     [`Kx7-wq!z${'q'.repeat(192)}`, null],
     [`Kx7-wq!z${'q'.repeat(193)}`, LONG],
-    // One letter that is kept as eighteen.
+    // One letter that is stored as eighteen.
     [`Kx7-w${'\uFDFA'.repeat(11)}`, LONG],
     ['        ', FEW],
     ['aabbccdd', FEW],
     ['aabbccde', null],
-    // Of two rules the first is said.
+    // Only the first violated rule is reported.
     ['11111111', FEW],
     ['password'.repeat(26), LONG],
   ])('%o: %s', (password, problem) => {
@@ -81,7 +81,7 @@ describe('a new password of a superadmin', () => {
     ['Kx7-wq!z-eYb', null],
     ['keeper-2026-mandi', OWN],
     ['keeper@house.example', OWN],
-    // Its name is its address, whose words are its mailbox alone.
+    // The account's name is its address; only the mailbox part provides words.
     ['house-2026-house', null],
     ['administrator', COMMON],
   ])('%o: %s', (password, problem) => expect(weaknessOf(password, SUPERADMIN)).toBe(problem));

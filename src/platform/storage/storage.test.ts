@@ -8,7 +8,7 @@ import { bucketEndpoint, ownBucket } from '../../../tests/buckets.ts';
 import { newId } from '../ids.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-/** What every place where files stay must do; a bucket is tried where there is one to be had (`npm run lab -- object-storage test`). */
+/** Requirements of every storage; a bucket is tested where one is available (`npm run lab -- object-storage test`). */
 const places = bucketEndpoint === undefined ? ['folder'] : ['folder', 'bucket'];
 
 describe.each(places)('Files in a %s', (place) => {
@@ -62,7 +62,7 @@ describe.each(places)('Files in a %s', (place) => {
     const found: Date[] = [];
     for await (const each of storage.list()) if (each.key === key) found.push(each.writtenAt);
     expect(found).toHaveLength(1);
-    // Object storage counts in whole seconds.
+    // Object storage rounds to whole seconds.
     expect(Math.abs(Number(found[0]) - before)).toBeLessThan(2_000);
   });
 
@@ -106,7 +106,7 @@ it('A bucket that is out of reach is told as such, and asked again later', async
   const directory = await mkdtemp(join(tmpdir(), 'mandi-storage-'));
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'nobody');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'nothing');
-  // Nobody listens at port 9.
+  // No server listens on port 9.
   const storageUrl = 's3://market?endpoint=http://127.0.0.1:9&region=default';
   const storage = await openStorage({ dataDirectory: directory, storageUrl });
   const unavailable = { kind: 'unavailable', retryAfter: 2 };

@@ -87,7 +87,7 @@ it('refuses an empty file', async () => {
 });
 
 describe('pictures', () => {
-  /** A PNG that announces this size and holds almost nothing. */
+  /** A PNG that declares this size but contains almost nothing. */
   function announced(width: number, height: number): Buffer {
     const chunk = (type: string, data: Buffer) => {
       const body = Buffer.concat([Buffer.from(type), data]);
@@ -150,7 +150,7 @@ describe('documents', () => {
   const heavy = Buffer.concat([randomBytes(600 * 1024), Buffer.alloc(40 * 1024 * 1024)]);
   const bombs = Buffer.alloc(41 * 1024 * 1024);
   const macros = 'application/vnd.ms-word.document.macroEnabled.main+xml';
-  /** Its last entry begins where the one before it does. */
+  /** A ZIP whose last entry overlaps the one before. */
   function overlapping(): Buffer {
     const bytes = docx({ name: 'word/a.rels', data: '<x/>' }, { name: 'word/b.rels', data: '<x/>' });
     const [second, first] = [1, 2].map((turn) => {

@@ -6,10 +6,10 @@ import { inspectPdf } from './pdf-inspection.ts';
 
 const isActive = (bytes: Buffer) => inspectPdf(bytes).active;
 
-/** A PDF with more objects behind it. */
+/** A PDF with additional objects. */
 const withObjects = (...objects: string[]) => Buffer.from(pdf().toString('latin1') + objects.join('\n'), 'latin1');
 
-/** A stream that holds objects by their numbers; `extra` goes into its dictionary. */
+/** An object stream with objects by number; `extra` is added to its dictionary. */
 function objectStream(
   objects: Readonly<Record<number, string>>,
   extra = '/Type /ObjStm',
@@ -40,7 +40,7 @@ const NAMES = [
   'ImportData',
 ];
 
-/** A name with every letter, or one of them, written as its code. */
+/** A name with all letters, or one of them, written as character codes. */
 const encodedWhole = (name: string) =>
   Array.from(name, (letter) => `#${letter.charCodeAt(0).toString(16).padStart(2, '0')}`).join('');
 const encodedLetter = (name: string) => name.slice(0, -1) + encodedWhole(name.slice(-1)).toUpperCase();
@@ -176,7 +176,7 @@ it.each<[string, () => Buffer]>([
   expect(isActive(make())).toBe(true);
 });
 
-/** A stream of objects that is kept as it is, in which another begins. */
+/** An uncompressed object stream that contains another one. */
 function nested(): string {
   const inner = objectStream({ 7: '<< /Type /Font >>' });
   const packed = deflateSync(Buffer.from(inner, 'latin1'), { level: 0 });

@@ -71,7 +71,7 @@ it('takes first the tasks of owners who have none under way', async () => {
   const { run } = pool({ workers: 2 });
   const done: string[] = [];
   const noted = (task: string, owner: string) => run(task, 1, owner).then(() => done.push(owner));
-  // It keeps one worker for itself; the other does all that waits, in its order.
+  // It occupies one worker; the other one does all waiting tasks in order.
   run('stall', 1, 'greedy').catch(() => undefined);
   await Promise.all([noted('a', 'greedy'), noted('b', 'greedy'), noted('c', 'greedy'), noted('d', 'other')]);
   expect(done).toEqual(['greedy', 'other', 'greedy', 'greedy']);

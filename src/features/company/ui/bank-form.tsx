@@ -14,13 +14,13 @@ import { useFormDraft } from '../../../web/form-draft.ts';
 import { maskAccountNumber } from '../rules.ts';
 import { bankDefaults, bankSchema, given, type ProfileFormProps } from './profile-forms.ts';
 
-/** Milliseconds that the bank form's messages stay. Source: section 1 of the screen rules. */
+/** Milliseconds that the bank form's messages are shown. Source: section 1 of the screen rules. */
 const MESSAGE_DURATION = 5_000;
 
-/** Never written into the browser's storage, not even for a reload. */
+/** Fields that are never written into the browser's storage, not even for a reload. */
 const SECRET = ['account_number', 'confirm_account_number'];
 
-/** Where payments go. The stored account number shows its last four digits alone. */
+/** Form for the bank details that payments go to. Of a stored account number it shows the last four digits only. */
 export function BankForm({ profile, onSaved }: ProfileFormProps) {
   const [schema, setSchema] = useState(() => bankSchema(profile));
   const form = useSchemaForm(schema, bankDefaults(profile));

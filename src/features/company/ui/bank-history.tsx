@@ -8,7 +8,7 @@ import { bankDetailsQuery } from './queries.ts';
 
 type Details = Answer<'GET /api/users/bank-details/'>['data'][number];
 
-/** From when a bank change counts, and where payments go until then. */
+/** Says from when a bank change applies, and where payments go until then. */
 export function BankChangeNote({ change }: { change: Profile['bank_change'] }) {
   if (change === null) return null;
   const { bank_name, account_number } = change.in_force;
@@ -27,7 +27,7 @@ const STATES: Readonly<Record<Details['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** What stood in the form before, newest first; nothing where there was nothing else. */
+/** Bank details that were replaced, newest first; renders nothing when there are none. */
 export function EarlierBankDetails() {
   const query = useApi(bankDetailsQuery);
   const [current, ...rest] = query.data?.data ?? [];

@@ -22,14 +22,14 @@ import { companyDefaults, companySchema, given, type ProfileFormProps } from './
 
 const STATES = states().map(({ name }) => ({ value: name, label: name }));
 
-/** Asked of a company that is complete, and so may have approved registrations. */
+/** Confirmation for a company with a complete profile, because it may have approved registrations. */
 const IDENTITY_QUESTION = {
   title: 'Change the company name or GST number?',
   text: 'Your EPR accounts go back to pending and your offers leave the market until they are approved again.',
   confirmLabel: 'Change',
 };
 
-/** Who the company is and where; the place decides the GST of its trades. */
+/** Form for a company's name, address and documents; its state decides the GST of its trades. */
 export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
   const [today] = useState(() => dayInIndia(new Date()));
   const [schema, setSchema] = useState(() => companySchema(profile));
@@ -45,7 +45,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
     if (!isSame && missingFields(profile).length === 0 && !(await confirm(IDENTITY_QUESTION))) return;
     try {
       const { data } = await send({ body: given(values) });
-      // What has just been stored need not be given again.
+      // Files that have just been stored become optional.
       setSchema(companySchema(data));
       form.reset(companyDefaults(data));
       draft.forget();
@@ -71,7 +71,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
           placeholder="Select State"
           onValueChange={() => {
             form.setValue('city', '');
-            // What the server said of the two together is of the state before.
+            // The server's refusal of the two fields together belongs to the state selected before.
             if (form.getFieldState('gst_number').error?.type === 'server') form.clearErrors('gst_number');
           }}
         />

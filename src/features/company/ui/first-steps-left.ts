@@ -11,14 +11,14 @@ export interface FirstStep {
   title: string;
   text: string;
   to: string;
-  /** Of the button that leads there. */
+  /** Label of the button that leads to the step. */
   label: string;
 }
 
 const ONE = { query: { is_approved: 'true', page_size: '1' } } as const;
 const NEWEST = { query: { page_size: '1' } } as const;
 
-/** What lies between the sign-up and the first trade; null once there is one, and as long as it is not known. */
+/** Steps that are left between sign-up and the first trade; null after the first trade and until the data is loaded. */
 export function useFirstSteps(role: AccountRole): FirstStep[] | null {
   const profile = useApi(profileCheckQuery).data;
   const counts = useApi(countsQuery).data?.data;

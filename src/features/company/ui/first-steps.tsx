@@ -8,11 +8,11 @@ import styles from './first-steps.module.css';
 
 interface FirstStepsProps {
   role: AccountRole;
-  /** Only when this has just been done: the next step is the one that follows it. */
+  /** The step that was just completed; the card then shows the step that follows it. */
   after?: FirstStep['name'];
 }
 
-/** The way from the sign-up to the first trade, with the one step that is next; nothing for who has traded. */
+/** Onboarding steps from sign-up to the first trade, with the next one highlighted; renders nothing after the first trade. */
 export function FirstSteps({ role, after }: FirstStepsProps) {
   const steps = useFirstSteps(role);
   if (steps === null) return null;

@@ -29,7 +29,7 @@ const BANK: Readonly<Record<string, string>> = {
 const namesOf = (labels: Readonly<Record<string, string>>, missing: readonly string[]) =>
   missing.flatMap((field) => labels[field] ?? []).join(', ');
 
-/** Shows one of the forms, which on a phone stand further down, and goes there. */
+/** Link that selects one of the two forms, scrolls to it and focuses it. */
 function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string }) {
   const go = () => {
     const forms = document.getElementById(PROFILE_FORMS);
@@ -43,7 +43,7 @@ function FormLink({ tab, children }: { tab: 'company' | 'bank'; children: string
   );
 }
 
-/** Which fields a profile still lacks, by form, and why they are asked for; nothing when it is complete. */
+/** Lists the profile's missing fields by form and says why they are needed; renders nothing when the profile is complete. */
 export function MissingFields() {
   const check = useApi(profileCheckQuery).data;
   if (!check || check.missing.length === 0) return null;

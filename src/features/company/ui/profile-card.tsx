@@ -11,7 +11,7 @@ import type { Profile } from './profile-forms.ts';
 import styles from './profile-card.module.css';
 import { countsQuery } from '../../../web/frame-queries.ts';
 
-/** Beside the profile forms: who one is, what one has in the market, and the way out. */
+/** Card beside the profile forms: the company's name, its counters in the market, and the logout button. */
 export function ProfileCard({ profile }: { profile: Profile }) {
   const counts = useApi(countsQuery).data?.data;
   const place = [profile.city, profile.state, 'India'].filter(Boolean).join(', ');

@@ -5,14 +5,14 @@ import { useApi } from '../../../web/queries.ts';
 import { profileCheckQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-/** Milliseconds between the message and the way to the profile. Source: section 9 of the first specification. */
+/** Milliseconds between the message and the redirect to the profile. Source: section 9 of the first specification. */
 const REDIRECT_DELAY = 5_000;
 
-/** For forms that need a complete profile: says so on load and leads to the profile when it is not. */
+/** For forms that need a complete profile: shows a message on load and redirects to the profile when it is incomplete. */
 export function useProfileCheck(): void {
   const navigate = useNavigate();
   const { data, isFetching, isPlaceholderData, isError } = useApi(profileCheckQuery);
-  // An answer from before may be out of date: only a fresh one leads away, or keeps somebody who was being led away.
+  // A cached response may be out of date: only a fresh one starts or cancels the redirect.
   const fresh = data !== undefined && !isFetching && !isPlaceholderData;
   const [incomplete, setIncomplete] = useState(false);
   if (fresh && incomplete === data.status) setIncomplete(!data.status);

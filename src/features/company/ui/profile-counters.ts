@@ -37,7 +37,7 @@ const COUNTERS = [
   },
 ] as const;
 
-/** The counters of the profile screen, each with the screen of one's own role. */
+/** Counters of the profile screen, each with a link to the role's own screen. */
 export function countersOf(role: Role): readonly Counter[] {
   if (role === 'superadmin') return [];
   return COUNTERS.map(({ label, count, [role]: to }) => ({ label, count, to }));

@@ -1,4 +1,4 @@
-/** The two forms of the profile as the screen has them: what is stored already need not be given again. */
+/** Schemas of the two profile forms: files and secrets that are stored already are optional. */
 import * as z from 'zod/mini';
 import { repeats } from '../../../lib/fields.ts';
 import type { Answer } from '../../../web/api.ts';
@@ -9,14 +9,14 @@ export type Profile = Answer<'GET /api/users/profile/'>['data'];
 
 export interface ProfileFormProps {
   profile: Profile;
-  /** Gets the profile as it is stored now. */
+  /** Receives the profile as it is stored after saving. */
   onSaved: (profile: Profile) => void;
 }
 
-/** Id of the box that holds both forms. */
+/** Id of the element that holds both forms. */
 export const PROFILE_FORMS = 'profile-forms';
 
-/** One link a line, as they are typed. */
+/** A text with one link per line. */
 const linkLines = z.pipe(
   z.pipe(
     z.string(),
@@ -29,7 +29,7 @@ function orStored<T extends z.ZodMiniType>(schema: T, stored: string | null) {
   return stored === null ? schema : z.nullish(schema);
 }
 
-/** Company Profile: a stored logo or PCB document stays unless another is chosen. */
+/** Schema of Company Profile: a stored logo or PCB document is kept unless another file is chosen. */
 export function companySchema(profile: Profile) {
   return z.extend(companyForm, {
     company_logo: orStored(chosenFile('company_logo', 'companyLogo is required'), profile.company_logo),
@@ -55,7 +55,7 @@ export function companyDefaults(profile: Profile) {
 
 const unchanged = z.literal('');
 
-/** Bank Details: where an account number is stored, both numbers may stay empty; else they must agree. */
+/** Schema of Bank Details: where an account number is stored, both number fields may stay empty; otherwise they must agree. */
 export function bankSchema(profile: Profile) {
   const { account_number, confirm_account_number } = bankForm.shape;
   const stored = profile.account_number !== null;
@@ -82,7 +82,7 @@ export function bankDefaults(profile: Profile) {
   };
 }
 
-/** What is sent of a form: what was left empty because it is stored already is left out. */
+/** The form's values without the fields left empty because their value is stored already. */
 export function given<T extends Record<string, unknown>>(values: T): { [F in keyof T]?: NonNullable<T[F]> } {
   const filled = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return Object.fromEntries(filled) as { [F in keyof T]?: NonNullable<T[F]> };

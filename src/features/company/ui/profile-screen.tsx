@@ -14,7 +14,7 @@ import { PROFILE_FORMS, type Profile } from './profile-forms.ts';
 import styles from './profile-screen.module.css';
 import { profileQuery } from '../../../web/frame-queries.ts';
 
-/** A company's own data. Which form shows stands in the address. */
+/** The company's profile. The address selects which of the two forms is shown. */
 export function ProfileScreen() {
   const query = useApi(profileQuery);
   const profile = query.data?.data;
@@ -37,7 +37,10 @@ export function ProfileScreen() {
   );
 }
 
-/** The head of the screen, where the first steps say what comes next; with the focus, which the pressed button would take down again. */
+/**
+ * Scrolls to the head of the screen, where the first steps are shown, and focuses it: with the focus left on the pressed button the browser would
+ * scroll back.
+ */
 function showHead(): void {
   document.getElementById('main')?.scrollIntoView();
   const heading = document.querySelector<HTMLElement>('main h1');
@@ -49,7 +52,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
   const [search, setSearch] = useSearchParams();
   const selected = search.get('tab') === 'bank' ? 'bank' : 'company';
   const show = (tab: string) => setSearch({ tab }, { replace: true, preventScrollReset: true });
-  // One form there for the first time: on goes the way, to the other form or to what comes after both.
+  // After a form is saved for the first time, the other form is shown, or the head of the screen once both are saved.
   const goOn = ({ gst_number: company, account_number: bank }: Profile) => {
     if (profile.gst_number === company && profile.account_number === bank) return;
     if (profile.gst_number !== null && profile.account_number !== null) return;
@@ -75,7 +78,7 @@ function LoadedProfile({ profile }: { profile: Profile }) {
             selected={selected}
             onSelect={show}
           >
-            {/* Both stay, so that what is typed in one survives a look at the other. */}
+            {/* Both forms stay mounted, so that typed values survive a switch. */}
             <div hidden={selected !== 'company'}>
               <CompanyForm profile={profile} onSaved={goOn} />
             </div>

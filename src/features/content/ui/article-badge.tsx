@@ -1,11 +1,11 @@
 import { Badge } from '../../../ui/feedback/badge.tsx';
 import type { EditedArticle } from './article-form.ts';
 
-/** The states of an article in words. */
+/** Texts of an article's statuses. */
 export const ARTICLE_WORDS = { draft: 'Draft', published: 'Published', withdrawn: 'Withdrawn' } as const;
 const BADGES = { draft: 'pending', published: 'approved', withdrawn: 'withdrawn' } as const;
 
-/** The state of an article. */
+/** Badge with the status of an article. */
 export function ArticleBadge({ status }: { status: EditedArticle['status'] }) {
   return <Badge status={BADGES[status]}>{ARTICLE_WORDS[status]}</Badge>;
 }

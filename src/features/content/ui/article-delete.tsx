@@ -11,11 +11,11 @@ export interface ArticleDeleteProps {
   article: EditedArticle;
   className: string | undefined;
   onDeleted: () => void;
-  /** Whether it is being deleted: what may be gone is not asked for. */
+  /** Receives whether the article is being deleted, so that the page does not load it meanwhile. */
   onDeleting: (deleting: boolean) => void;
 }
 
-/** Deletes an article for good, after asking, and leads back to the list. */
+/** Button that deletes an article permanently after a confirmation and returns to the list. */
 export function ArticleDelete({ article, className, onDeleted, onDeleting }: ArticleDeleteProps) {
   const confirm = useConfirm();
   const navigate = useNavigate();

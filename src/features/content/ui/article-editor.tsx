@@ -25,7 +25,7 @@ import { PATHS } from '../../../web/paths.ts';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
 
-/** The two formatted texts by their fields. */
+/** The two formatted texts by field name. */
 const TEXTS = [
   { name: 'sub_title', label: 'Sub title', optional: true },
   { name: 'content', label: 'Content', blocks: true },
@@ -38,19 +38,20 @@ const WITHDRAWAL = {
 };
 
 export interface ArticleEditorProps {
-  /** As the server has it now; what is typed stays when it changes. null of a new one. */
+  /** The stored article; typed values stay when it changes. null for a new article. */
   article: EditedArticle | null;
-  /** Told when the article is about to go, and when it stays after all. */
+  /** Called with true before the article is deleted, with false if that fails. */
   onDeleting?: (deleting: boolean) => void;
 }
 
-/** Writes an article, or a new one. */
+/** Form that edits an article or creates one. */
 export function ArticleEditor({ article, onDeleting = () => undefined }: ArticleEditorProps) {
   const confirm = useConfirm();
   const form = useSchemaForm(articleSchema, articleDefaults(article));
   const draft = useFormDraft(form, { name: 'article' });
   const { save, underWay } = useArticleSave({ article, form, forget: draft.forget });
-  // The editor is larger than the rest of the screen: it comes when somebody is there. What only a draft holds is in its hands alone.
+  // The editor is larger than the rest of the screen, so it is loaded at the first interaction. A restored draft needs it at once, because only the
+  // editor shows its texts.
   const isEdited = useFirstInteraction() || draft.restored !== null;
   const [pressed, setPressed] = useState<string>();
   const resting = TEXTS.map(({ name, ...text }) => (
@@ -60,7 +61,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
   const base = useWatch({ control: form.control, name: 'base_version' });
   const version = article?.version ?? 0;
   useEffect(() => {
-    // Of a new form, and of one whose draft is of this version; an older draft brought its own.
+    // For a new form, or a draft of this version; an older draft has its own version.
     if (form.getValues('base_version') === 0) form.setValue('base_version', version);
   }, [form, version]);
 

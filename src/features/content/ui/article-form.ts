@@ -1,4 +1,4 @@
-/** The form of an article as its screen has it. */
+/** Schema and default values of the article form. */
 import * as z from 'zod/mini';
 import type { Answer } from '../../../web/api.ts';
 import { chosenFile } from '../../files/ui/chosen-file.ts';
@@ -9,11 +9,11 @@ export type EditedArticle = Answer<'GET /api/superadmin/blogs/{id}/'>['data'];
 export const articleSchema = z.object({
   ...z.pick(articleForm, { title: true, sub_title: true, content: true }).shape,
   image: z.nullish(chosenFile('article_image', 'Choose a picture')),
-  // A draft keeps it, so that what comes back after a reload is still told from what others have saved meanwhile.
+  // Stored with a draft, so that after a reload a draft based on an older version is recognised.
   base_version: z.number(),
 });
 
-/** What the form begins with. Its version is 0, so that the version that the texts are of is in every draft. */
+/** Default values of the form. `base_version` starts at 0, so that the real version always counts as a change and is stored in every draft. */
 export function articleDefaults(article: EditedArticle | null) {
   return {
     title: article?.title ?? '',

@@ -8,19 +8,19 @@ export interface ArticlePreviewProps {
   title: string;
   subTitle: string;
   content: string;
-  /** The picture that was chosen, or the link of the stored one. */
+  /** The chosen file, or the URL of the stored picture. */
   image: File | string | null;
   publishedAt: string | null;
   onClose: () => void;
 }
 
-/** The article as it will be read: the server says what of its texts will be kept. */
+/** Preview of the article with the HTML that the server would keep. */
 export function ArticlePreview({ title, subTitle, content, image, publishedAt, onClose }: ArticlePreviewProps) {
   const [chosen, setChosen] = useState<string>();
   useEffect(() => {
     if (!(image instanceof File)) return;
     const made = URL.createObjectURL(image);
-    // The address of a picture in memory must be made and given back with the effect.
+    // An object URL must be created and revoked in the same effect.
     // oxlint-disable-next-line react/set-state-in-effect
     setChosen(made);
     return () => URL.revokeObjectURL(made);

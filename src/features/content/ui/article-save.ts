@@ -12,24 +12,24 @@ export type ArticleInput = z.input<typeof articleSchema>;
 export type ArticleValues = z.output<typeof articleSchema>;
 export type ArticleFormApi = UseFormReturn<ArticleInput, unknown, ArticleValues>;
 
-/** Puts what the server has in place of what was typed. */
+/** Resets the form to the stored article. */
 export function beginAnew(form: ArticleFormApi, article: EditedArticle | null): void {
   form.reset(articleDefaults(article));
   form.setValue('base_version', article?.version ?? 0);
 }
 
-/** State of the address that a new article gets: whoever has saved it goes on from there. */
+/** Navigation state set after a new article is saved and the address changes to its own. */
 const SAVED = { saved: true };
 export const isSaved = (state: unknown) => typeof state === 'object' && state !== null && 'saved' in state;
 
 interface SaveOptions {
   article: EditedArticle | null;
   form: ArticleFormApi;
-  /** There is nothing to bring back any more. */
+  /** Discards the stored draft. */
   forget: () => void;
 }
 
-/** Saves an article; `published` unsaid leaves it as public as it is. What failed stays in the form. */
+/** Saves an article; without `published` its status stays. After a failure the typed values stay in the form. */
 export function useArticleSave({ article, form, forget }: SaveOptions) {
   const create = useFileWrite('POST /api/superadmin/blogs/');
   const change = useFileWrite('PATCH /api/superadmin/blogs/{id}/');

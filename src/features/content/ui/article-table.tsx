@@ -71,7 +71,7 @@ const exported = [
 ];
 const keyOf = (article: ListedArticle) => article.id;
 
-/** All articles, newest first; `search` is read from the address. */
+/** Table of all articles, newest first; `search` is read from the address. */
 export function ArticleTable() {
   const [search] = useAddressText('search');
   const list = useApiList(articlesQuery(search));

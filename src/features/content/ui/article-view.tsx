@@ -5,16 +5,16 @@ import prose from './prose.module.css';
 
 export interface ArticleViewProps {
   title: string;
-  /** Sanitised HTML, as the API gives it. */
+  /** Sanitised HTML from the API. */
   subTitle: string;
-  /** Sanitised HTML, as the API gives it. */
+  /** Sanitised HTML from the API. */
   content: string;
   image: string | null;
-  /** Instant; null before it is published. */
+  /** ISO instant; null before it is published. */
   publishedAt: string | null;
 }
 
-/** An article in the preview of its editor, in the width of a dialog. */
+/** An article as the preview in the editor's dialog shows it. */
 export function ArticleView({ title, subTitle, content, image, publishedAt }: ArticleViewProps) {
   return (
     <article className={styles.article}>
@@ -31,13 +31,16 @@ export function ArticleView({ title, subTitle, content, image, publishedAt }: Ar
   );
 }
 
-/** An article's text. @param html made harmless by the server when it was written */
+/**
+ * The text of an article.
+ * @param html sanitised by the server when it was stored
+ */
 export function ArticleText({ html }: { html: string }) {
   return <Html className={prose.prose} html={html} />;
 }
 
-/** @param html made harmless by the server when it was written */
+/** @param html sanitised by the server when it was stored */
 function Html({ html, className }: { html: string; className: string | undefined }) {
-  // oxlint-disable-next-line react/no-danger -- only what the server has sanitised comes here
+  // oxlint-disable-next-line react/no-danger -- the server has sanitised it
   return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }

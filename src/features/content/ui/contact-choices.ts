@@ -1,4 +1,4 @@
-/** What the contact form offers. Source: section 2 of the screen rules. */
+/** Options of the contact form. Source: section 2 of the screen rules. */
 export const CONTACT_PROFILES = ['Recycler', 'Producer', 'Aggregator', 'Metal buyer', 'Other'] as const;
 
 export const CONTACT_CATEGORIES = [
@@ -13,7 +13,7 @@ export const CONTACT_CATEGORIES = [
   'Other',
 ] as const;
 
-/** The category that an address asks for, whatever its capitals; '' when there is no such one. */
+/** The category named in the address, ignoring case; '' when it is unknown or missing. */
 export function categoryOf(search: URLSearchParams): string {
   const asked = search.get('category')?.trim().toLowerCase();
   return CONTACT_CATEGORIES.find((category) => category.toLowerCase() === asked) ?? '';

@@ -30,13 +30,16 @@ const EMPTY: z.input<typeof contactForm> = {
 
 const options = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** Writes to us. @param props.category chosen when the form is opened; '' for none */
+/**
+ * The contact form.
+ * @param props.category initial category; '' for none
+ */
 export function ContactForm({ category }: { category: string }) {
   const form = useSchemaForm(contactForm, { ...EMPTY, category }, 'clear');
   const { sent, failure, send } = useEnquiry(form, EMPTY, (body) => call('POST /api/users/contact/', { body }));
   useEnquiryStart(form);
   const { isSubmitting } = form.formState;
-  // A link on the page may ask for another category; nothing else of what was typed goes.
+  // A link on the page may select another category; the other typed values stay.
   const asked = useRef(category);
   useEffect(() => {
     if (category !== asked.current) form.setValue('category', category);
@@ -92,7 +95,7 @@ export function ContactForm({ category }: { category: string }) {
   );
 }
 
-/** The specification's words, and under them why, where the server says it. */
+/** The specification's failure text, followed by the server's reason if there is one. */
 function ContactFailure({ failure }: { failure: unknown }) {
   const answered = failure instanceof ApiError && failure.status > 0;
   const why = answered ? serverTextOr(failure, '') : '';

@@ -11,7 +11,7 @@ import styles from './enquiry-card.module.css';
 
 export type Enquiry = Answer<'GET /api/superadmin/enquiries/'>['data'][number];
 
-/** The pages that enquiries come from. */
+/** Labels of the pages that enquiries come from. */
 export const SOURCES: Readonly<Record<Enquiry['source'], string>> = {
   contact: 'Contact',
   battery: 'Battery scrap',
@@ -19,7 +19,7 @@ export const SOURCES: Readonly<Record<Enquiry['source'], string>> = {
   'e-waste': 'E-waste',
 };
 
-/** What somebody has written, with all that was said of them, and whether it is done. */
+/** An enquiry with its sender's details and a button that closes or reopens it. */
 export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const write = useApiWrite('PATCH /api/superadmin/enquiries/{id}/');
   const { id, full_name: name, closed, changed_at: at, changed_by: by } = enquiry;
@@ -77,7 +77,7 @@ export function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   );
 }
 
-/** A mail that says what it answers, with the message below the place for the answer. */
+/** A `mailto:` link whose subject names the enquiry and whose body quotes the message. */
 function answerLink({ email, message, created_at: at }: Enquiry): string {
   const quoted = message.split('\n').map((line) => `> ${line}`);
   const subject = `Your enquiry of ${formatDay(at)} to ${brand.name}`;
@@ -85,7 +85,7 @@ function answerLink({ email, message, created_at: at }: Enquiry): string {
   return `mailto:${email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }
 
-/** Day and hour; where both do not fit on a line, the hour goes whole to the next. */
+/** Date and time; where both do not fit on one line, the time wraps as a whole. */
 function Received({ at }: { at: string }) {
   const [day, hour] = formatDateTime(at).split(', ');
   return (

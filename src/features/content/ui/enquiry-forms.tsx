@@ -1,4 +1,4 @@
-/** The two forms of enquiries as pages use them: from the server at once, their code when somebody comes near. */
+/** The two enquiry forms as pages use them: server-rendered at once, their scripts loaded when they come near the viewport. */
 import type { ComponentProps } from 'react';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import field from '../../../ui/fields/field.module.css';

@@ -37,20 +37,20 @@ const STATUSES = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** Open ones unless the address says otherwise: they are the work, and what the badge counts. */
+/** Defaults to open enquiries: the badge counts them too. */
 function useStatus() {
   const [address, setAddress] = useAddressText('status');
   const status = STATUSES.find(({ value }) => value === address)?.value ?? 'open';
   return [status, (value: string) => setAddress(value === 'open' ? '' : value)] as const;
 }
 
-/** Open, closed, or all enquiries. */
+/** Filter for open, closed or all enquiries. */
 export function EnquiryFilter() {
   const [status, setStatus] = useStatus();
   return <Select label="Status" value={status} onValueChange={setStatus} options={STATUSES} />;
 }
 
-/** What people have written, newest first; `search` and `status` are read from the address. */
+/** Enquiries, newest first; `search` and `status` are read from the address. */
 export function EnquiryList() {
   const [search] = useAddressText('search');
   const [status] = useStatus();

@@ -6,17 +6,17 @@ import type { contactForm } from '../contract.ts';
 
 type Fields = z.input<typeof contactForm>;
 
-/** State of a link to the contact form: what is known already of who asks, and of what. All of it may be changed there. */
+/** Navigation state of a link to the contact form: initial values for its fields. */
 export interface EnquiryStart {
   enquiry: Partial<Fields>;
 }
 
 const kept = z.object({ enquiry: z.record(z.string(), z.string()) });
 
-/** Fills in what the link has brought along, where nothing is typed yet. */
+/** Fills in the values of the navigation state where a field is still empty. */
 export function useEnquiryStart<Output>(form: UseFormReturn<Fields, unknown, Output>): void {
   const { state } = useLocation();
-  // After the page is alive: the server knows nothing of it.
+  // After hydration: the server does not know the navigation state.
   useEffect(() => {
     const start = kept.safeParse(state).data?.enquiry ?? {};
     for (const [name, empty] of Object.entries(form.getValues())) {

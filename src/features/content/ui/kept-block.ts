@@ -2,7 +2,7 @@ import { DecoratorNode, type LexicalNode, type NodeKey, type SerializedLexicalNo
 
 type SerializedKeptBlock = Spread<{ html: string }, SerializedLexicalNode>;
 
-/** A part of an article that the editor cannot edit (a table, a picture): it stands where it stood, and can be removed. */
+/** A block that the editor cannot edit (a table, a picture): it keeps its place and can be removed. */
 export class KeptBlock extends DecoratorNode<null> {
   stored: string;
 
@@ -16,7 +16,7 @@ export class KeptBlock extends DecoratorNode<null> {
     return new KeptBlock(html);
   }
 
-  /** @param html what the server has sanitised; nothing that was pasted comes here */
+  /** @param html sanitised by the server; pasted HTML never gets here */
   constructor(html = '', key?: NodeKey) {
     super(key);
     this.stored = html;

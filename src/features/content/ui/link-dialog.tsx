@@ -7,27 +7,27 @@ import fields from '../../../ui/fields/field.module.css';
 import { linkTargetOf } from '../rules.ts';
 
 export interface LinkDialogProps {
-  /** Where the link at the cursor leads; null when there is none. */
+  /** Target of the link at the cursor; null when there is none. */
   target: string | null;
   onClose: () => void;
-  /** null takes the link away. */
+  /** Receives the new target; null removes the link. */
   onLink: (target: string | null) => void;
 }
 
-/** Asks where a link leads. */
+/** Dialog for the target of a link. */
 export function LinkDialog({ target, onClose, onLink }: LinkDialogProps) {
   const form = useId();
   const [typed, setTyped] = useState(target ?? '');
   const [wrong, setWrong] = useState(false);
   const submit = (event: FormEvent) => {
-    // Within React's tree it stands in the article's form all the same.
+    // The portal's events still bubble in React's tree to the article's form.
     event.preventDefault();
     event.stopPropagation();
     const checked = linkTargetOf(typed);
     if (checked === null) setWrong(true);
     else onLink(checked);
   };
-  // A form may not stand within another, the article's.
+  // A form may not be nested in another one, so a portal moves it out of the article's form.
   return createPortal(
     <Dialog
       open

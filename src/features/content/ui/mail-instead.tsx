@@ -1,6 +1,6 @@
 import { useSupportEmail } from '../../../web/support-email.ts';
 
-/** Stands in place of a form where scripts do not run: the same wish by mail. */
+/** Replaces a form where scripts do not run: a link to send the same text by e-mail. */
 export function MailInstead({ wish }: { wish: string }) {
   const email = useSupportEmail();
   return (

@@ -1,6 +1,6 @@
 import { TextField } from '../../../ui/fields/text-field.tsx';
 
-/** An Indian mobile number: field `mobile` of the form around it. */
+/** Field for an Indian mobile number: `mobile` of the surrounding form. */
 export function MobileField({ label }: { label: string }) {
   return (
     <TextField

@@ -8,11 +8,14 @@ import type { ArticleFormApi } from './article-save.ts';
 export interface NewerVersionProps {
   article: EditedArticle;
   form: ArticleFormApi;
-  /** Has the form begin anew with what the server has. */
+  /** Resets the form to the stored version. */
   onTaken: () => void;
 }
 
-/** Somebody else has saved meanwhile: says so, and lets one choose. Who has typed nothing has nothing to choose. */
+/**
+ * Says that somebody else has saved the article meanwhile and offers a choice between both versions. A form without changes takes the stored
+ * version at once.
+ */
 export function NewerVersion({ article, form, onTaken }: NewerVersionProps) {
   const { dirtyFields } = form.formState;
   const isTyped = Boolean(dirtyFields.title ?? dirtyFields.sub_title ?? dirtyFields.content ?? dirtyFields.image);

@@ -50,7 +50,7 @@ test('The button is busy while it is sent, once; then thanks and an empty field,
   expect(email).toHaveValue('');
   expect(button).toBeEnabled();
   expect(requests(SUBSCRIBE)).toHaveLength(1);
-  // Emptied by the form, not by hand.
+  // The form has emptied the field itself, so the test need not.
   await user.clear(email);
   await user.type(email, `${EMAIL}{Enter}`);
   await waitFor(() => expect(requests(SUBSCRIBE)).toHaveLength(2));

@@ -13,7 +13,7 @@ const THANKS = 'Thank you! You subscribed successfully!';
 
 type Told = { thanks: string } | { failure: string };
 
-/** Source of the texts: section 8 of the public specification. */
+/** Message and kind for a failed subscription. Source of the texts: section 8 of the public specification. */
 function toldOf(error: unknown): Told {
   if (!(error instanceof ApiError) || error.status === 0)
     return { failure: 'An error occurred while subscribing. Please try again.' };
@@ -22,8 +22,8 @@ function toldOf(error: unknown): Told {
 }
 
 /**
- * Subscribes to the newsletter; stands on any ground and takes the width it is given. The browser alone checks the address, and an empty
- * one is not sent. A public page comes without the form library, and so does this.
+ * Newsletter subscription. Only the browser validates the address; an empty one is not sent. It does without the form library, which public pages
+ * do not load.
  */
 export function NewsletterForm() {
   const id = useId();

@@ -4,7 +4,7 @@ import { cityNames, states } from '../../reference/places.ts';
 
 const STATES = states().map(({ name }) => ({ value: name, label: name }));
 
-/** State and, out of its cities, city: fields `state` and `city` of the form around them. */
+/** Selects for the state and one of its cities: `state` and `city` of the surrounding form. */
 export function PlaceFields() {
   const { setValue } = useFormContext<{ state: string; city: string }>();
   const state = useWatch<{ state: string; city: string }, 'state'>({ name: 'state' });

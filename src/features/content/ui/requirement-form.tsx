@@ -16,13 +16,16 @@ type Source = NonNullable<z.input<typeof requirementForm>['source']>;
 
 const EMPTY = { full_name: '', company_name: '', mobile: '', email: '', state: '', city: '', message: '' };
 
-/** Source of the texts: section 8 of the public specification. */
+/** Text for a failure. Source of the texts: section 8 of the public specification. */
 function failureText(failure: unknown): string {
   if (failure instanceof ApiError && failure.status === 0) return 'Network error.';
   return serverTextOr(failure, 'Something went wrong.');
 }
 
-/** What scrap somebody needs or offers. @param props.source the page it stands on; support and the superadmin are told */
+/**
+ * Form for scrap that somebody needs or offers.
+ * @param props.source page that shows the form, sent to support and the superadmin
+ */
 export function RequirementForm({ source, messageHelp }: { source: Source; messageHelp: string }) {
   const form = useSchemaForm(requirementForm, EMPTY, 'clear');
   const { sent, failure, send } = useEnquiry(form, EMPTY, (values) =>

@@ -9,12 +9,12 @@ interface RestingTextProps {
   label: string;
   optional?: boolean;
   blocks?: boolean;
-  /** As the server keeps it: what it has let through. */
+  /** HTML as stored, sanitised by the server. */
   html: string;
   onPress: () => void;
 }
 
-/** A text that nobody writes yet: as it reads, where the editor will stand. */
+/** Read-only view of a formatted text, shown in the editor's place until the editor is loaded. */
 export function RestingText({ label, optional, blocks = false, html, onPress }: RestingTextProps) {
   return (
     <FieldFrame label={label} optional={optional}>

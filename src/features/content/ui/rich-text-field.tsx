@@ -10,13 +10,13 @@ import { START } from './rich-text-place.ts';
 import { openRichText, type RichText } from './rich-text.ts';
 
 export interface RichTextFieldProps extends FieldProps {
-  /** Headings, lists and quotes too; else paragraphs alone. */
+  /** Allows headings, lists and quotes; paragraphs only otherwise. */
   blocks?: boolean;
-  /** Somebody has pressed into the text while it rested. */
+  /** The text was pressed before the editor was loaded. */
   isPressed?: boolean;
 }
 
-/** Formatted text; the form's value is HTML. Load it lazily: the editor is larger than the rest of its screen. */
+/** Editor for formatted text; the form's value is HTML. Load it lazily: the editor is larger than the rest of its screen. */
 export default function RichTextField({
   name,
   label,
@@ -32,7 +32,7 @@ export default function RichTextField({
   const change = useRef(field.onChange);
   const [place, setPlace] = useState(START);
   const [linking, setLinking] = useState(false);
-  /** What the editor holds, so that a form that was reset or restored is told from one that is typed into. */
+  /** HTML that the editor holds, to tell a reset or restored form value from a typed one. */
   const held = useRef<string | null>(null);
 
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function RichTextField({
     text.current?.load(value);
   }, [value]);
   const begins = useRef(isPressed);
-  // With the text there: what is loaded has no cursor.
+  // After the text is loaded, because loading removes the cursor.
   useEffect(() => {
     if (begins.current) text.current?.focus();
   }, []);

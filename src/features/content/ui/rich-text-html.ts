@@ -1,4 +1,4 @@
-/** Between the editor's tree and the HTML that is stored. */
+/** Converts between the editor's tree and the stored HTML. */
 import { $generateNodesFromDOM } from '@lexical/html';
 import { $isLinkNode } from '@lexical/link';
 import { $isListItemNode, $isListNode } from '@lexical/list';
@@ -18,10 +18,10 @@ import {
 import { escapeMarkup } from '../../../lib/markup.ts';
 import { $isKeptBlock, KeptBlock } from './kept-block.ts';
 
-/** What the editor edits; a block with anything else in it is kept as it is. */
+/** Elements that the editor can edit; a block that contains any other is kept unchanged. */
 const EDITED = 'p, h2, h3, h4, ul, ol, li, blockquote, strong, em, a, code, br';
 
-/** Puts stored HTML in place of all that is there. */
+/** Replaces the editor's content with stored HTML. */
 export function $load(editor: LexicalEditor, html: string): void {
   const root = $getRoot().clear();
   const { body } = new DOMParser().parseFromString(html, 'text/html');
@@ -32,7 +32,7 @@ export function $load(editor: LexicalEditor, html: string): void {
       root.append(new KeptBlock(child.outerHTML));
       continue;
     }
-    // Of the parsed document: in it nothing runs or loads. An element, as text must have one around it.
+    // An element of the inert parsed document, in which nothing runs or loads; a text node needs an element around it.
     const part = body.ownerDocument.createElement('div');
     part.append(child.cloneNode(true));
     for (const node of $generateNodesFromDOM(editor, part)) {
@@ -44,11 +44,11 @@ export function $load(editor: LexicalEditor, html: string): void {
   if (root.isEmpty()) root.append($createParagraphNode());
 }
 
-/** What of a pasted document is no text. */
+/** Elements of a pasted document that are not text. */
 const NO_TEXT =
   'script, style, noscript, template, title, iframe, object, embed, svg, math, img, picture, video, audio, canvas, input, textarea, select, button';
 
-/** Puts pasted HTML at the cursor: its words and their structure, links, nothing else. False where that is nothing. */
+/** Inserts pasted HTML at the cursor: text, structure and links only. Returns false when nothing is left to insert. */
 export function $paste(editor: LexicalEditor, html: string): boolean {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return false;
@@ -56,7 +56,7 @@ export function $paste(editor: LexicalEditor, html: string): boolean {
   for (const element of body.querySelectorAll(NO_TEXT)) element.remove();
   if (body.textContent.trim() === '') return false;
   for (const element of body.querySelectorAll('*')) {
-    // Programs write bold and slanted text as styles.
+    // Office programs write bold and italic text as styles.
     const { fontWeight, fontStyle } =
       element instanceof HTMLElement ? element.style : { fontWeight: '', fontStyle: '' };
     for (const name of element.getAttributeNames()) if (name !== 'href') element.removeAttribute(name);
@@ -68,7 +68,7 @@ export function $paste(editor: LexicalEditor, html: string): boolean {
   return true;
 }
 
-/** The whole text as HTML in the server's own spelling; '' where nothing is written. */
+/** The editor's content as HTML in the server's normal form; '' when it is empty. */
 export function $store(): string {
   const root = $getRoot();
   const children = root.getChildren();

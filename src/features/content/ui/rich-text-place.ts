@@ -1,11 +1,11 @@
 export type Block = 'p' | 'h2' | 'h3' | 'h4' | 'ul' | 'ol' | 'quote';
 
-/** What stands at the cursor, and what can be undone. */
+/** Formatting at the cursor, and whether undo and redo are possible. */
 export interface Place {
   block: Block;
   bold: boolean;
   italic: boolean;
-  /** Target of the link; null outside of one. */
+  /** Target of the link; null outside of a link. */
   link: string | null;
   canUndo: boolean;
   canRedo: boolean;

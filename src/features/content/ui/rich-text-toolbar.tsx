@@ -3,7 +3,7 @@ import type { Block, Place } from './rich-text-place.ts';
 import type { RichText } from './rich-text.ts';
 import styles from './rich-text.module.css';
 
-/** Paths on a 24 by 24 grid, as the other icons. */
+/** SVG paths on a 24 by 24 grid, like the other icons. */
 const ICONS = {
   ul: 'M9 6h11M9 12h11M9 18h11M4.5 6h.1M4.5 12h.1M4.5 18h.1',
   ol: 'M10 6h10M10 12h10M10 18h10M4 4.5l1.3-.6V8M3.8 11.3c.2-1.6 2.6-1.3 2.3.3-.2.9-1.5 1.6-2.3 2.4h2.5M3.9 16.2h2l-1.2 1.5c1.9.1 1.6 2.5-.8 2.1',
@@ -15,13 +15,13 @@ const ICONS = {
 
 interface Tool {
   label: string;
-  /** A drawn icon, or letters. */
+  /** An icon, or else a text. */
   icon?: keyof typeof ICONS;
   letters?: string;
   pressed?: boolean;
   disabled?: boolean;
   act: () => void;
-  /** Goes on elsewhere than in the text. */
+  /** The button opens a dialog, so the focus does not return to the text. */
   leads?: boolean;
 }
 
@@ -33,7 +33,7 @@ export interface RichTextToolbarProps {
   onLink: () => void;
 }
 
-/** The buttons over the text. One of them is reached by Tab, the others from it by the arrow keys, as toolbars are. */
+/** Toolbar of the editor: one Tab stop, arrow keys move between the buttons (WAI-ARIA toolbar pattern). */
 export function RichTextToolbar({ label, place, text, blocks, onLink }: RichTextToolbarProps) {
   const [reached, setReached] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
@@ -81,13 +81,13 @@ export function RichTextToolbar({ label, place, text, blocks, onLink }: RichText
           tabIndex={index === reached ? 0 : -1}
           className={styles.tool}
           data-letters={letters}
-          // What is chosen in the text stays chosen.
+          // Keeps the selection in the text.
           onMouseDown={(event) => event.preventDefault()}
           onFocus={() => setReached(index)}
           onClick={() => {
             if (disabled) return;
             act();
-            // Whoever has chosen how to write goes on writing; Shift and Tab lead back to this tool.
+            // The focus returns to the text, so that typing goes on; Shift+Tab leads back to this button.
             if (!leads) text?.focus();
           }}
         >

@@ -1,4 +1,4 @@
-/** The editor of formatted text, without the page around it. Loaded by the screen that edits articles alone. */
+/** The editor for formatted text without React. Only the screen that edits articles loads it. */
 import { createEmptyHistoryState, registerHistory } from '@lexical/history';
 import { $createLinkNode, $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
 import { $insertList, $isListNode, $removeList, ListItemNode, ListNode, registerList } from '@lexical/list';
@@ -44,29 +44,32 @@ import type { Block, Place } from './rich-text-place.ts';
 
 export interface RichText {
   format: (format: 'bold' | 'italic') => void;
-  /** Makes the chosen lines this; what they are already turns them into paragraphs. */
+  /** Turns the selected lines into this kind of block; into paragraphs if they already are of this kind. */
   block: (block: Exclude<Block, 'p'>) => void;
-  /** Links what is chosen, or takes its link away; where nothing is chosen, the address is written there as a link. */
+  /** Links the selection, or removes its link; with nothing selected it inserts the address as a link. */
   link: (target: string | null) => void;
   undo: () => void;
   redo: () => void;
-  /** Puts other text there; it cannot be undone, and is told to nobody. */
+  /** Replaces the text without an undo step and without calling `onChange`. */
   load: (html: string) => void;
   focus: () => void;
   close: () => void;
 }
 
 interface Listener {
-  /** HTML of the whole text, after each change by a person. */
+  /** Receives the HTML of the whole text after each change by the user. */
   onChange: (html: string) => void;
   onPlace: (place: Place) => void;
 }
 
-/** Milliseconds of typing that are undone together. */
+/** Milliseconds of typing that one undo step covers. */
 const UNDO_STEP = 500;
 const LOADED = 'loaded';
 
-/** Opens an editor in an element. @param blocks whether there are headings, lists and quotes, or paragraphs alone */
+/**
+ * Opens an editor in an element.
+ * @param blocks whether headings, lists and quotes are allowed, or paragraphs only
+ */
 export function openRichText(element: HTMLElement, blocks: boolean, { onChange, onPlace }: Listener): RichText {
   const editor = createEditor({
     namespace: 'article',
@@ -94,7 +97,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
       },
       COMMAND_PRIORITY_HIGH,
     ),
-    // What was chosen is told a moment later: who has gone on to the tools by then stays there.
+    // Selection changes are reported after a delay: a user who has moved to the toolbar by then keeps the focus there.
     editor.registerCommand(
       SELECTION_CHANGE_COMMAND,
       () => {
@@ -160,7 +163,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
   };
 }
 
-/** What others' programs paste becomes what can be stored, while one looks. */
+/** Converts pasted HTML of other programs to what can be stored. */
 function cleanPastes(editor: LexicalEditor, blocks: boolean): (() => void)[] {
   const plain = (node: LexicalNode) => {
     if ($isElementNode(node) && (node.getFormatType() !== '' || node.getStyle() !== ''))
@@ -210,7 +213,7 @@ function $placeOf(): Omit<Place, 'canUndo' | 'canRedo'> {
   };
 }
 
-/** Whoever comes to the tools by keyboard has not been in the text yet: they begin at its end. */
+/** A user who reaches the toolbar by keyboard has no cursor in the text yet: it is set at the end. */
 function $enter(): void {
   if ($getSelection() !== null) return;
   const root = $getRoot();
@@ -218,7 +221,7 @@ function $enter(): void {
   root.selectEnd();
 }
 
-/** At a bare cursor the words before it were not meant: the address itself is written and linked. */
+/** With nothing selected the words before the cursor were not meant: the address itself is inserted and linked. */
 function $link(target: string | null): void {
   $enter();
   const selection = $getSelection();

@@ -4,16 +4,16 @@ import { applyServerErrors } from '../../../ui/fields/form.ts';
 import { ApiError } from '../../../web/api.ts';
 
 interface Enquiry<Output> {
-  /** True from the success to the next sending. */
+  /** True from a success until the next submit. */
   sent: boolean;
-  /** Why the last sending failed; undefined when it did not. */
+  /** Error of the last submit; undefined when it succeeded. */
   failure: unknown;
   send: (values: Output) => Promise<void>;
 }
 
 const NOTHING = { sent: false, failure: undefined };
 
-/** Sends what a form says; the form is empty after a success and keeps all that was typed after a failure. */
+/** Submits an enquiry form; it is emptied after a success and keeps its values after a failure. */
 export function useEnquiry<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   empty: DefaultValues<Input>,

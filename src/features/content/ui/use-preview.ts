@@ -3,7 +3,7 @@ import { type Answer, type ApiError, call } from '../../../web/api.ts';
 
 const KEY = 'POST /api/superadmin/blogs/preview/';
 
-/** What the server would keep of these texts. It stores nothing, so it is asked like something that is read. */
+/** The HTML that the server would store of these texts. The request stores nothing, so it is a query. */
 export function usePreview(body: { sub_title: string; content: string }) {
   return useQuery<Answer<typeof KEY>, ApiError>({
     queryKey: [KEY, body],

@@ -2,7 +2,7 @@ import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
 import type { Credit } from './credit.ts';
 import styles from './credit-card.module.css';
 
-/** Where the kilograms of a record are: sold, reserved, listed, or free to list; of its potential. */
+/** Bar of a record's kilograms: sold, reserved, listed and free to list, as shares of its potential. */
 export function CreditBar({ credit, name }: { credit: Credit; name: string }) {
   const { sold, blocked, listed, available_certificate_value: available } = credit;
   const parts = [

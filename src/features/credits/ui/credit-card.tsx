@@ -10,13 +10,13 @@ import { CreditBar } from './credit-bar.tsx';
 import styles from './credit-card.module.css';
 import { createOfferPath } from '../../../web/paths.ts';
 
-/** One credit record: what it has to sell and where the rest is. Its two values can be edited in place. */
+/** Card of a credit record with its balances; its two values can be edited in place. */
 export function CreditCard({ credit }: { credit: Credit }) {
   const form = useOnDemand(() => import('./credit-edit-form.tsx').then(({ CreditEditForm }) => CreditEditForm));
   const editing = form.Part !== null;
   const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);
-  // The form took the place of the button: the focus goes with it and comes back.
+  // The form replaces the button: the focus moves to it and back.
   useEffect(() => {
     if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;

@@ -19,7 +19,7 @@ interface CreditEditFormProps {
   onClose: () => void;
 }
 
-/** The two values of a credit record, in place: save or cancel, as Escape does. */
+/** In-place form for the two values of a credit record; Escape cancels. */
 export function CreditEditForm({ credit, name, onClose }: CreditEditFormProps) {
   const form = useSchemaForm(creditUpdate, {
     comulative_certificate_potential: String(credit.comulative_certificate_potential),

@@ -2,7 +2,7 @@ import type { ExportColumn } from '../../../lib/export-column.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import type { Credit } from './credit.ts';
 
-/** Credit records with where each kilogram of them is. */
+/** Export columns of credit records and their balances. */
 export const CREDIT_EXPORT: readonly ExportColumn<Credit>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'FY', value: (credit) => financialYearLabel(credit.year) },

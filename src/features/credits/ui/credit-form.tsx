@@ -20,7 +20,7 @@ import { creditForm } from '../contract.ts';
 import type { Credit } from './credit.ts';
 import { PATHS, createOfferPath } from '../../../web/paths.ts';
 
-/** What a chosen account brings with it; another account clears what depended on the one before. */
+/** Values that follow from the chosen account; another account clears the values that depended on the previous one. */
 function broughtBy(account: RecyclerAccount | undefined) {
   return {
     epr_registration_number: account?.epr_registration_number ?? '',
@@ -38,18 +38,18 @@ const quantities = {
   comulative_certificate_potential: '',
 };
 
-/** The year is sent as its first day, as the specification has it; only the year counts. */
+/** The year is sent as its first day, as the specification requires; only the year counts. */
 const yearOptions = () =>
   recordYearOptions(new Date()).map((year) => ({ value: `${year}-01-01`, label: financialYearLabel(year) }));
 
 interface CreditFormProps {
-  /** Approved ones, at least one. */
+  /** Approved accounts, at least one. */
   accounts: readonly RecyclerAccount[];
-  /** Account to start with. */
+  /** Account that is selected initially. */
   accountId: string | null;
 }
 
-/** Adds a credit record to an approved account; resets after success. */
+/** Form that adds a credit record to an approved account; resets after success. */
 export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const first = accounts.find(({ id }) => id === accountId);
   const form = useSchemaForm(creditForm, { ...quantities, ...broughtBy(first) });
@@ -57,7 +57,7 @@ export function CreditForm({ accounts, accountId }: CreditFormProps) {
   const [years] = useState(yearOptions);
   const add = useApiWrite('POST /api/epr/credit/');
   const [added, setAdded] = useState<Credit>();
-  // Financial year of a record of the same kind, which is there.
+  // Financial year of an existing record of the same kind of credit.
   const [twin, setTwin] = useState<string>();
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
   const account = accounts.find((each) => each.epr_registration_number === number);

@@ -20,7 +20,7 @@ interface CreditListProps {
   FY: string;
 }
 
-/** The caller's credit records as cards, the latest financial year first. */
+/** Cards of the caller's credit records, the latest financial year first. */
 export function CreditList({ search, FY }: CreditListProps) {
   const list = useApiList(creditsQuery({ search, FY }));
   const filtered = search !== '' || FY !== '';
@@ -55,7 +55,7 @@ function byYear(credits: readonly Credit[]): [number, Credit[]][] {
   return [...Map.groupBy(credits, ({ year }) => year)].toSorted(([one], [other]) => other - one);
 }
 
-/** The records as they stand on the screen: by year. */
+/** The records in the order of the screen: by financial year. */
 function inOrder(credits: readonly Credit[]): Credit[] {
   return byYear(credits).flatMap(([, records]) => records);
 }
@@ -73,7 +73,7 @@ function AddQuantityCard() {
 }
 
 function NoCredit({ filtered }: { filtered: boolean }) {
-  // Who has not traded yet is led by the first steps at the head of the screen.
+  // Before the first trade, the first steps at the head of the screen lead on instead.
   const isNew = useFirstSteps('recycler') !== null;
   if (filtered)
     return <EmptyState title="No credit found" text="No credit record matches the search and year." drawing="search" />;

@@ -10,12 +10,12 @@ import { useAllPages } from '../../../web/all-pages.ts';
 import { CREDIT_STATES, creditYears } from './credit-years.ts';
 import { allCreditsQuery } from './queries.ts';
 
-/** All of the caller's credit over the years, by state of use. */
+/** Chart of all of the caller's credit by financial year and state of use. */
 export function CreditPicture() {
   const list = useAllPages(allCreditsQuery());
   const wasReady = useWasReady(list.complete);
   const room = <Skeleton height="24rem" card />;
-  // The list below says what failed or that there is nothing; a part would lie.
+  // The list below shows a failure or an empty state; a chart of a part would be wrong.
   if (list.isError && !list.complete) return null;
   if (!list.complete) return room;
   return (

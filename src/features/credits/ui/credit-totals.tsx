@@ -6,10 +6,10 @@ import { useAllPages } from '../../../web/all-pages.ts';
 import { allCreditsQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-/** All of the caller's credit in four figures, of one financial year or (`''`) of all. */
+/** All of the caller's credit as four figures, for one financial year or (`''`) all. */
 export function CreditTotals({ FY }: { FY: string }) {
   const list = useAllPages(allCreditsQuery(FY));
-  // Sums of a part would lie: until all of it is there none shows. The list below says what failed.
+  // Sums of a part would be wrong, so nothing shows until all pages are loaded. The list below shows a failure.
   const whole = list.complete || (list.isPlaceholderData && !list.hasNextPage);
   if (!whole) return list.isError ? null : <TotalsSkeleton />;
   const sum = (of: (credit: (typeof list.items)[number]) => number) =>

@@ -1,9 +1,9 @@
-/** A recycler's credit of each financial year by its state of use. */
+/** A recycler's credit by financial year and state of use. */
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import type { Category, Series } from '../../../ui/charts/stack.ts';
 import type { Credit } from './credit.ts';
 
-/** From the foot up: what is gone, what is bound, what is on the market, what could be. */
+/** Series from the bottom up: sold, reserved, listed, free to list. */
 export const CREDIT_STATES: readonly Series[] = [
   { key: 'sold', name: 'Sold', colour: 'light-dark(#17795a, #58b892)' },
   { key: 'blocked', name: 'Blocked', colour: 'var(--accent)', pattern: 'stripes' },
@@ -13,7 +13,7 @@ export const CREDIT_STATES: readonly Series[] = [
 
 type Balances = Pick<Credit, 'year' | 'available_certificate_value' | 'listed' | 'blocked' | 'sold'>;
 
-/** One category a financial year, the earliest first, without gaps: a year without credit is part of the picture. kg */
+/** One category per financial year, earliest first, without gaps: a year without credit is shown as empty. kg */
 export function creditYears(credits: readonly Balances[]): Category[] {
   if (credits.length === 0) return [];
   const years = credits.map(({ year }) => year);

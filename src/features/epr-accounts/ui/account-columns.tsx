@@ -13,7 +13,7 @@ export type Account =
 
 const typeOf = (account: Account) => ('recycler_type' in account ? account.recycler_type : account.producer_type);
 
-/** The specification's columns of an EPR account by key, as its owner and the superadmin see them; each table puts them in its order. */
+/** Columns of an EPR account by key, as its owner and the superadmin see them; each table chooses their order. */
 export function accountColumns(role: AccountRole) {
   return {
     sr: {

@@ -14,18 +14,18 @@ import type { AccountRole } from '../rules.ts';
 
 interface AccountFieldsProps {
   role: AccountRole;
-  /** Link to the certificate of the account that is corrected. */
+  /** URL of the stored certificate of the account being corrected. */
   currentCertificate?: string | undefined;
-  /** What stands below the number. */
+  /** Content below the number field. */
   besideNumber?: ReactNode;
 }
 
-/** Whether a pattern of registration numbers takes letters; until the waste type is known, digits alone are typed. */
+/** Whether a pattern of registration numbers allows letters; until the waste type is chosen only digits can be typed. */
 function takesLetters(pattern: string | undefined): boolean {
   return pattern !== undefined && /[a-z]/i.test(pattern.replace(/\\d/g, ''));
 }
 
-/** The fields of an EPR account; what depends on a state or waste type is cleared and reloaded with it. */
+/** Fields of an EPR account; a change of state or waste type clears and reloads the fields that depend on it. */
 export function AccountFields({ role, currentCertificate, besideNumber }: AccountFieldsProps) {
   const { setValue } = useFormContext();
   const [state, wasteType]: string[] = useWatch({ name: ['state', 'waste_type'] });

@@ -44,7 +44,7 @@ const empty = {
   address: '',
 };
 
-/** The failure of an account form in the specification's words. */
+/** Failure text of an account form in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'Something went wrong!';
   return Object.values(error.fields).join(' ') || serverTextOr(error, 'Submission failed!');
@@ -55,7 +55,7 @@ interface AccountFormFrameProps<Input extends FieldValues, Output> {
   form: UseFormReturn<Input, unknown, Output>;
   underWay: UnderWay;
   submit: () => Promise<unknown>;
-  /** The rejected account that is corrected; a new one is registered unless told. */
+  /** The rejected account to correct; without it a new account is registered. */
   corrects?: RecyclerAccount | ProducerAccount;
 }
 
@@ -140,7 +140,7 @@ function ProducerForm() {
   return <AccountFormFrame role="producer" form={form} underWay={underWay} submit={submit} />;
 }
 
-/** What a form of either role starts with when it corrects an account. */
+/** Initial values, for either role, when an account is corrected. */
 function registrationOf(account: RecyclerAccount | ProducerAccount) {
   return {
     epr_registration_number: account.epr_registration_number,
@@ -153,7 +153,7 @@ function registrationOf(account: RecyclerAccount | ProducerAccount) {
   };
 }
 
-/** What is sent of a correction: every field, the certificate only where another was chosen. */
+/** Body of a correction: every field, the certificate only if another file was chosen. */
 function corrected<T extends { epr_certificate?: File | null | undefined }>(values: T) {
   const { epr_certificate: chosen, ...fields } = values;
   return chosen ? { ...fields, epr_certificate: chosen } : fields;
@@ -185,8 +185,8 @@ function CorrectionForm({ role, id }: { role: AccountRole; id: string }) {
 }
 
 /**
- * Registers an EPR account of the role, or corrects the rejected one that `?account={id}` names; it then waits for approval. The form
- * resets after success and leads to the role's list.
+ * Registers an EPR account of the role, or corrects the rejected one that `?account={id}` names; it is then pending again. The form resets after
+ * success and leads to the role's list.
  */
 export function AccountForm({ role }: { role: AccountRole }) {
   const [address] = useSearchParams();

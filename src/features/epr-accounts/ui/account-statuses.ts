@@ -1,5 +1,5 @@
-/** Statuses of an account, in the words of its row. */
+/** Labels of an account's statuses. */
 export const STATUS_WORDS = { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' } as const;
 
-/** The same in the order in which one goes through them. */
+/** The labels in the order of the life cycle. */
 export const ACCOUNT_STATUSES = Object.values(STATUS_WORDS);

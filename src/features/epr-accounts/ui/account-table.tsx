@@ -15,7 +15,7 @@ import { ACCOUNT_FORM_PATHS, addCreditPath, addTargetPath } from '../../../web/p
 import styles from './account-table.module.css';
 import { accountsQuery } from './queries.ts';
 
-/** What one can do next with an account: go on when it is approved, correct it when it is rejected. */
+/** The next action for an account: add credit or a target when it is approved, correct it when it is rejected. */
 function NextStep({ role, account }: { role: AccountRole; account: Account }) {
   const of = (action: string) => `${action} for ${account.epr_registration_number}`;
   if (account.released) return null;
@@ -55,7 +55,7 @@ function NextStep({ role, account }: { role: AccountRole; account: Account }) {
   );
 }
 
-/** The specification's columns, in each role's order. */
+/** The specification's columns in each role's order. */
 function columnsOf(role: AccountRole): Column<Account>[] {
   const { sr, registration, date, name, waste, type, city, state, certificate, address, status } = accountColumns(role);
   return [
@@ -71,7 +71,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
     {
       ...status,
       pinned: true,
-      // The next step stands under it: a column of its own would cover what is beside it.
+      // The next action is below the status: a column of its own would cover its neighbour.
       cell: (account) => (
         <span className={styles.status}>
           <Badge status={account.status} /> <NextStep role={role} account={account} />
@@ -82,7 +82,7 @@ function columnsOf(role: AccountRole): Column<Account>[] {
   ];
 }
 
-/** What an accountant wants beside what is on the screen. */
+/** Export columns that the screen does not have. */
 const EXPORTED_TOO: ExportColumn<Account>[] = [
   { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Added On', format: 'time', value: (account) => new Date(account.created_at) },
@@ -93,11 +93,11 @@ const EXPORTED = {
   recycler: [...exportColumns(COLUMNS.recycler), ...EXPORTED_TOO],
   producer: [...exportColumns(COLUMNS.producer), ...EXPORTED_TOO],
 };
-/** In grey as tall as the table. */
+/** Skeleton rows as tall as the table. */
 const ROWS = { ...LOADING_ROWS, count: 6 };
 const keyOf = (account: Account) => account.id;
 
-/** The role's own EPR accounts; `search` is read from the address. */
+/** Table of the role's own EPR accounts; `search` is read from the address. */
 export function AccountTable({ role }: { role: AccountRole }) {
   const asked = useStatusQuery();
   const list = useApiList(accountsQuery(role, asked));

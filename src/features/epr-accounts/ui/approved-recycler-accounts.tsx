@@ -13,7 +13,7 @@ interface ApprovedAccountsProps {
   children: (accounts: readonly RecyclerAccount[]) => ReactNode;
 }
 
-/** The caller's approved accounts, which alone may carry credit and offers; without one, what to do about it. */
+/** Loads the caller's approved accounts, which credit and offers require; without one it says how to get one. */
 export function ApprovedRecyclerAccounts({ children }: ApprovedAccountsProps) {
   const list = useAllPages(approvedRecyclerAccountsQuery);
   const wasReady = useWasReady(list.complete);

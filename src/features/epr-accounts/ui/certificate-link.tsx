@@ -1,10 +1,10 @@
 export interface CertificateLinkProps {
   account: { epr_certificate: string; epr_registration_number: string };
-  /** `View` under a header that says of what. */
+  /** Link text, e.g. `View` under a column header that names the document. */
   text?: string;
 }
 
-/** The certificate of an account in a new tab, or a dash. */
+/** Link that opens an account's certificate in a new tab, or a dash. */
 export function CertificateLink({ account, text = 'View' }: CertificateLinkProps) {
   if (!account.epr_certificate) return '-';
   return (

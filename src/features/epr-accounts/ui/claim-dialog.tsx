@@ -18,7 +18,7 @@ const schema = z.object({
   epr_certificate: chosenFile('epr_certificate', 'This field is required'),
 });
 
-/** Says to the superadmin that a number which another company has registered is one's own. */
+/** Dialog that claims a registration number used by another company; the superadmin decides. */
 export function ClaimDialog({ number, onClose }: { number: string; onClose: () => void }) {
   const form = useSchemaForm(schema, { note: '' });
   const { send, underWay } = useFileWrite('POST /api/epr/registration-claims/');

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/layout/button.tsx';
 
-/** What one can do where the number in the form around it is registered already: say that it is one's own. */
+/** Shown where the typed number is registered already: offers to claim it. */
 export function TakenNumber({ number, onClaim }: { number: string; onClaim: () => void }) {
   const typed: unknown = useWatch({ name: 'epr_registration_number' });
   if (typed !== number) return null;

@@ -12,12 +12,12 @@ const isSuperadmin = ({ role }: DemoLogin) => role.toLowerCase() === 'superadmin
 
 export interface DemoLoginsProps {
   logins: readonly DemoLogin[];
-  /** On the superadmin's login page; elsewhere that one leads there. */
+  /** On the superadmin's login page; on the others the superadmin's entry is a link to that page. */
   superadmin?: boolean | undefined;
   onChoose: (login: DemoLogin) => void;
 }
 
-/** Of the demo market: each fills the form. Nothing elsewhere. */
+/** Demo logins, each of which fills in the form; renders nothing outside the demo market. */
 export function DemoLogins({ logins, superadmin = false, onChoose }: DemoLoginsProps) {
   const own = logins.filter((login) => isSuperadmin(login) === superadmin);
   if (own.length === 0) return null;

@@ -3,8 +3,9 @@ import { call } from '../../../web/api.ts';
 import { rememberDevice } from '../../../web/device.ts';
 
 /**
- * The token of a mailed link that stands behind `#` makes this browser known to its account. It is taken out of the address bar at once;
- * what is returned sends it, once. @throws ApiError
+ * The token after `#` of an e-mailed link makes this browser known to its account. It is removed from the address bar at once; the returned
+ * function sends it, once.
+ * @throws ApiError
  */
 export function useDeviceLink(): () => Promise<void> {
   const token = useRef<string>(undefined);

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { TypedEmail } from './typed-email.ts';
 
-/** Above the form of an entrance: to another one. Where one came from goes along, and what is typed in the form as Email. */
+/** Link from one login or sign-up page to another. It passes on `next` and the typed e-mail address. */
 export function EntranceLink({ to, children }: { to: string; children: string }) {
   const { search } = useLocation();
   const navigate = useNavigate();

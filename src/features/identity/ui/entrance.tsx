@@ -9,14 +9,14 @@ import styles from './entrance.module.css';
 
 export interface EntranceProps {
   heading: string;
-  /** Under the heading: where else one may want to go. */
+  /** Content below the heading: links to the other pages. */
   intro?: ReactNode;
   children: ReactNode;
-  /** Without the testimonials: the password pages. */
+  /** Without the testimonials, for the password pages. */
   plain?: boolean;
 }
 
-/** The page of sign-up, login and password: a form beside the testimonials, without navbar and footer. */
+/** Layout of sign-up, login and password pages: a form beside the testimonials, without navbar and footer. */
 export function Entrance({ heading, intro, children, plain }: EntranceProps) {
   return (
     <div className={plain ? styles.plain : styles.entrance}>
@@ -41,7 +41,7 @@ export function Entrance({ heading, intro, children, plain }: EntranceProps) {
           <TestimonialCarousel />
         </aside>
       )}
-      {/* Why one has been sent here. */}
+      {/* Shows the message that explains a redirect to this page. */}
       <Toasts />
     </div>
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { TypedEmail } from './typed-email.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-/** Inside the login form: what is typed there as Email need not be typed again. */
+/** Link to the password reset; it passes on the e-mail address typed in the login form around it. */
 export function ForgotLink() {
   const email: unknown = useWatch({ name: 'email' });
   const state: TypedEmail = { email: typeof email === 'string' ? email : '' };

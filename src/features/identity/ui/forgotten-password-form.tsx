@@ -9,7 +9,7 @@ import { forgottenPassword } from '../contract.ts';
 import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { useTypedEmail } from './typed-email.ts';
 
-/** Asks for the mail with the link; the answer is the same whether or not there is such an account. */
+/** Form that requests the reset e-mail; the response is the same whether or not the account exists. */
 export function ForgottenPasswordForm() {
   const form = useSchemaForm(forgottenPassword, { email: '' });
   useTypedEmail(form);

@@ -7,8 +7,8 @@ interface Credentials {
 }
 
 /**
- * The contract's check without its schema library, which a visitor's first page is spared. That both fields are required is said
- * once, at the first empty one.
+ * The contract's check without the schema library, to keep the login page's scripts small. One message at the first empty field says that both are
+ * required.
  */
 export const loginCheck: FormSchema<Credentials, Credentials> = {
   '~standard': {

@@ -15,17 +15,20 @@ import { loginCheck } from './login-check.ts';
 import { useTypedEmail } from './typed-email.ts';
 
 export interface LoginFormProps {
-  /** Asks the server. @throws ApiError */
+  /**
+   * Sends the credentials.
+   * @throws ApiError
+   */
   logIn: (credentials: { email: string; password: string }) => Promise<Admission>;
-  /** Of the demo market; each fills the form. */
+  /** Demo logins, each of which fills in the form. */
   demoLogins: readonly DemoLogin[];
   /** The superadmin's own login page. */
   superadmin?: boolean;
-  /** Between the password and the button. */
+  /** Content between the password field and the button. */
   children?: ReactNode;
 }
 
-/** E-mail and password; leads to `next` or to the role's dashboard. */
+/** Login form; leads to `next` or to the role's dashboard. */
 export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginFormProps) {
   const form = useSchemaForm(loginCheck, { email: '', password: '' });
   useTypedEmail(form);
@@ -43,9 +46,9 @@ export function LoginForm({ logIn, demoLogins, superadmin, children }: LoginForm
       await enter(admission, credentials.email);
       const left = takeExpiredPage(credentials.email);
       const next = search.get('next');
-      // The market is where the end of a session leads, not where one wanted to go.
+      // The market is where an ended session redirects to, so it is no destination that the user chose.
       const to = landingPath(admission.role, next === null || next === PATHS.market ? (left ?? next) : next);
-      // Back leads to where one was before, not to a form that is done with.
+      // Replaces the entry, so that Back leads to the page before the form.
       await navigate(to, { replace: true });
     } catch (error) {
       setFailure(loginFailure(error));

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { TypedEmail } from './typed-email.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-/** The way on after a form that ends with it: it takes the focus as it appears, so that Enter goes there. Where one came from goes along. */
+/** Link to the login after a form that ends with it. It takes the focus when it appears, so that Enter follows it, and passes on `next`. */
 export function LoginNext({ email = '' }: Partial<TypedEmail>) {
   const { search } = useLocation();
   const state: TypedEmail = { email };

@@ -12,8 +12,8 @@ import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { PATHS } from '../../../web/paths.ts';
 
 /**
- * The new password for the link of a mail. A link that no longer holds is said of the whole form: it has no field. It serves once, so
- * the fields go when it has.
+ * Form for a new password with an e-mailed link's token. An expired link is an error of the whole form, as it has no field. The token works once,
+ * so the fields are removed after success.
  */
 export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: () => void }) {
   const form = useSchemaForm(newPassword, { token, password: '', confirmPassword: '' });

@@ -23,7 +23,7 @@ const ACCOUNT_TYPES = [
   { value: 'Freelancer', label: 'As a Producer', hint: 'I buy EPR credits' },
 ];
 
-/** `?as=recycler` of a link that is for recyclers. */
+/** Account types by the `as` parameter of a link, e.g. `?as=recycler`. */
 const TYPE_OF_LINK: Readonly<Record<string, 'Recycler' | 'Freelancer'>> = {
   recycler: 'Recycler',
   producer: 'Freelancer',
@@ -39,13 +39,13 @@ const EMPTY = {
   company_name: '',
 };
 
-/** Whoever comes from an offer wants to buy. */
+/** A visitor who comes from an offer wants to buy. */
 const wantedType = (next: string | null) => (next?.startsWith('/detail/') ? 'Freelancer' : undefined);
 
-/** Opens an account; the person then logs in. */
+/** Sign-up form; the person logs in afterwards. */
 export function SignUpForm() {
   const [address] = useSearchParams();
-  // A link that says who it is for has answered the first question.
+  // The link's `as` parameter has chosen the account type already.
   const accountType = TYPE_OF_LINK[address.get('as') ?? ''] ?? wantedType(address.get('next'));
   const start = accountType === undefined ? EMPTY : { ...EMPTY, accountType };
   const form = useSchemaForm(signUp, start);

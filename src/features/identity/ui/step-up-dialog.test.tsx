@@ -1,4 +1,4 @@
-/** A sensitive request asks for the password once and is then sent again; cancelled, everything stays as it was. */
+/** A sensitive request asks for the password once and is then repeated; after Cancel nothing has changed. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ async function confirm(user: UserEvent, password: string): Promise<void> {
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
 }
 
-/** A document of a producer is sent, and refused until they prove who they are. */
+/** Uploads a document as a producer; the response demands the password first. */
 async function upload(): Promise<UserEvent> {
   answer(LIST, { data: [transaction], next: null });
   refuse(UPLOAD, REFUSAL);

@@ -9,7 +9,7 @@ import { ApiError, call, errorText } from '../../../web/api.ts';
 import { readDevice } from '../../../web/device.ts';
 import { stepUp } from '../contract.ts';
 
-/** Asks for the password of who is logged in, before something sensitive goes on. */
+/** Asks for the logged-in person's password before a sensitive request. */
 export function StepUpDialog({ onEnd }: { onEnd: (proved: boolean) => void }) {
   const form = useSchemaForm(stepUp, { password: '' });
   const [failure, setFailure] = useState<string>();

@@ -9,11 +9,11 @@ const MOST_STARS = 5;
 
 export interface TestimonialCardProps {
   testimonial: Testimonial;
-  /** Under it: where to read on. */
+  /** Content below the card. */
   children?: ReactNode;
 }
 
-/** What somebody says of the market, in so many stars. */
+/** A quote about the market with a star rating. */
 export function TestimonialCard({ testimonial, children }: TestimonialCardProps) {
   const { name, role, image, feedback, stars } = testimonial;
   return (

@@ -10,7 +10,7 @@ const slides = TESTIMONIALS.map((testimonial) => ({
   content: <TestimonialCard testimonial={testimonial} />,
 }));
 
-/** Beside the entrance forms: three testimonials, one at a time. */
+/** Carousel beside the entrance forms: three testimonials, one at a time. */
 export function TestimonialCarousel() {
   return <Carousel label="Testimonials" item="testimonial" interval={INTERVAL} slides={slides} />;
 }

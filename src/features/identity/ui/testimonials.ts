@@ -1,11 +1,11 @@
-/** What the carousels say until customers' own words are there. */
+/** Testimonials of the carousels; placeholders until real customers' quotes exist. */
 export interface Testimonial {
   name: string;
   role: string;
-  /** Waste type whose sign stands beside the name. */
+  /** Waste type whose icon is shown beside the name. */
   image: string;
   feedback: string;
-  /** 1 to 5. */
+  /** Rating from 1 to 5. */
   stars: number;
 }
 

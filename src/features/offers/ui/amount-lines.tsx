@@ -5,14 +5,14 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import styles from './payment-panel.module.css';
 
 export interface AmountLinesProps {
-  /** In paise; null while nothing can be bought so. */
+  /** In paise; null while the input is not valid for a purchase. */
   amounts: Amounts | null;
   charges: Charges;
-  /** The total stands elsewhere. */
+  /** The total is shown elsewhere. */
   withoutTotal?: boolean;
 }
 
-/** What a trade costs, line by line. A screen reader hears the new total when one stops typing. */
+/** The amounts of a trade, line by line. Screen readers announce the new total when typing pauses. */
 export function AmountLines({ amounts, charges, withoutTotal = false }: AmountLinesProps) {
   const percent = (basisPoints: number) => `${basisPoints / 100}%`;
   const total = { label: 'Total Payable', value: <PaiseAmount paise={amounts?.total} />, total: true };
@@ -34,7 +34,7 @@ export function AmountLines({ amounts, charges, withoutTotal = false }: AmountLi
   );
 }
 
-/** An amount, or a dash where there is none. */
+/** An amount, or a dash when there is none. */
 export function PaiseAmount({ paise }: { paise: number | undefined }) {
   return paise === undefined ? '–' : <Money rupees={rupees(paise)} />;
 }

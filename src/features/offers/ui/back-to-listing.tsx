@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { listingOf } from '../../../web/paths.ts';
 import styles from './offer-heading.module.css';
 
-/** The list that an offer's page was opened from; who came from there finds it as it was, at the same card. */
+/** Link back to the list that an offer's page was opened from, restored at the same card. */
 export function BackToListing() {
   const navigate = useNavigate();
   const { listing, steps } = listingOf(useLocation().state);

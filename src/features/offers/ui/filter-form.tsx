@@ -8,11 +8,11 @@ import styles from './filter-panel.module.css';
 
 export interface FilterFormProps {
   groups: FilterGroups;
-  /** Path of the list that is filtered; the page it stands on unless told. */
+  /** Path of the list that is filtered; the current page by default. */
   action?: string;
 }
 
-/** The filters laid open in the page: a plain form, for browsers without scripts and for the panel's own page. */
+/** All filters as a plain form in the page, for browsers without scripts and for the panel's own page. */
 export function FilterForm({ groups, action }: FilterFormProps) {
   const [address] = useSearchParams();
   const selection = selectionOf(address);

@@ -3,10 +3,10 @@ import { groupDigits } from '../../../lib/kilograms.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import styles from './filter-panel.module.css';
 
-/** Shown under the option pressed last, for display only. Source: section 2 of the public specification. */
+/** Shown under the last pressed option, for display only. Source: section 2 of the public specification. */
 const CATEGORIES = ['Category I', 'Category II', 'Category III', 'Category IV'];
 
-/** What the numbers beside the options are. */
+/** Explains the numbers beside the options. */
 export const COUNTED = 'Each number counts all live offers of the market, whatever else you have chosen.';
 
 export interface FilterOptionsProps {
@@ -17,7 +17,7 @@ export interface FilterOptionsProps {
   onChoose: (names: readonly string[]) => void;
 }
 
-/** One group's options with how many live offers each has; what the address chose without any offers stays in the list. */
+/** Options of a filter group with their numbers of live offers; an option chosen in the address stays listed even without offers. */
 export function FilterOptions({ label, options, chosen, onChoose }: FilterOptionsProps) {
   const [pressed, setPressed] = useState<string | null>(null);
   const gone = chosen.filter((name) => !options.some((option) => option.name === name));

@@ -7,7 +7,7 @@ import { COUNTED, FilterOptions } from './filter-options.tsx';
 import { FILTER_GROUPS, type Selection, selectionOf, withSelection } from './market-address.ts';
 import styles from './filter-panel.module.css';
 
-/** Groups of the filter panel with their options and counts, as the server has them. */
+/** Groups of the filter panel with their options and counts. */
 export type FilterGroups = Answer<'GET /api/epr/all-types/'>['data'];
 
 export interface FilterPanelProps {
@@ -16,7 +16,7 @@ export interface FilterPanelProps {
   groups: FilterGroups;
 }
 
-/** The Filters panel: choices take effect with Apply Now, and then stand in the address. */
+/** The Filters panel: choices take effect with Apply Now, which writes them into the address. */
 export function FilterPanel({ open, ...rest }: FilterPanelProps) {
   return open ? <OpenFilterPanel {...rest} /> : null;
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What the address holds beside a form's own fields, as hidden fields; a new answer begins at the list's start. */
+/** The address's other parameters as hidden fields of a form; the cursor is dropped, so that the list starts at its first page. */
 export function KeptFields({ without }: { without: readonly string[] }) {
   const [address] = useSearchParams();
   const dropped = new Set([...without, 'cursor', 'panel']);

@@ -1,6 +1,6 @@
-/** Filters, search and order of the market as they stand in an address; each function gives the query of another one. */
+/** Filters, search and order of the market as query parameters; each function returns the query of another address. */
 
-/** Groups of the filter panel in its order, with their headings. The key is also the name in the address and on the wire. */
+/** Groups of the filter panel in order, with their headings. The key is also the parameter's name. */
 export const FILTER_GROUPS = [
   { key: 'waste_type', label: 'Waste Type' },
   { key: 'product_type', label: 'Product Type' },
@@ -10,20 +10,20 @@ export const FILTER_GROUPS = [
 ] as const;
 export type FilterGroupKey = (typeof FILTER_GROUPS)[number]['key'];
 
-/** The five in the order in which they are named everywhere. Source: section 9 of the public specification. */
+/** The five quick toggles in their order. Source: section 9 of the public specification. */
 export const QUICK_WASTE_TYPES: readonly string[] = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'];
 
-/** What is chosen in each group; nothing chosen means all. */
+/** Chosen options by group; an empty group means all. */
 export type Selection = Readonly<Record<FilterGroupKey, readonly string[]>>;
 
-/** Source: sections 2 and 7 of the public specification. */
+/** Values and labels of Sort By. Source: sections 2 and 7 of the public specification. */
 export const ORDERINGS = [
   { value: '-price_per_credit', label: 'High to Low' },
   { value: 'price_per_credit', label: 'Low to High' },
   { value: '-created_at', label: 'Recently Added' },
 ] as const;
 
-/** Offers a page of the market shows before more are asked for. */
+/** Offers per page of the market. */
 export const MARKET_PAGE_SIZE = 24;
 
 export function selectionOf(address: URLSearchParams): Selection {
@@ -37,12 +37,12 @@ export function selectionOf(address: URLSearchParams): Selection {
   };
 }
 
-/** How many options of the panel are chosen. */
+/** Number of chosen options. */
 export function countChosen(selection: Selection): number {
   return FILTER_GROUPS.reduce((sum, { key }) => sum + selection[key].length, 0);
 }
 
-/** Whether anything narrows the market: category, panel, search. The order does not. */
+/** Whether category, panel or search narrows the market. The order does not count. */
 export function isNarrowed(address: URLSearchParams): boolean {
   return [...FILTER_NAMES].some((name) => (address.get(name) ?? '') !== '');
 }
@@ -56,7 +56,7 @@ export function withSelection(address: URLSearchParams, selection: Selection): s
   });
 }
 
-/** A quick toggle: chooses this waste type alone; the active one is cleared. It is the panel's own choice. */
+/** Quick toggle: selects this waste type only; pressing the active one clears it. The panel shows the same choice. */
 export function withToggledWasteType(address: URLSearchParams, name: string): string {
   const selection = selectionOf(address);
   const others = selection.waste_type.filter((each) => each !== name);
@@ -73,24 +73,24 @@ export function withSearch(address: URLSearchParams, text: string): string {
   return changed(address, (next) => (text.trim() === '' ? next.delete('search') : next.set('search', text.trim())));
 }
 
-/** Clears category, search and panel, not the sort. */
+/** Clears category, search and panel but keeps the sort order. */
 export function withoutFilters(address: URLSearchParams): string {
   return changed(address, (next) => {
     for (const name of FILTER_NAMES) next.delete(name);
   });
 }
 
-/** The page of the list that begins at a cursor; null is the first. */
+/** The page of the list that begins at a cursor; null is the first page. */
 export function withCursor(address: URLSearchParams, cursor: string | null): string {
   return changed(address, (next) => cursor !== null && next.set('cursor', cursor));
 }
 
-/** The same list with the filters laid open in the page, for browsers without scripts. */
+/** The same list with the filter form in the page, for browsers without scripts. */
 export function withOpenPanel(address: URLSearchParams): string {
   return changed(address, (next) => next.set('panel', 'filter'));
 }
 
-/** What the list's endpoint is asked for an address. */
+/** Query of the list's endpoint for an address. */
 export function marketQuery(address: URLSearchParams): URLSearchParams {
   const query = new URLSearchParams(address);
   query.delete('panel');
@@ -100,7 +100,7 @@ export function marketQuery(address: URLSearchParams): URLSearchParams {
 
 const FILTER_NAMES = [...FILTER_GROUPS.map((group) => group.key), 'search', 'FY', 'price_min', 'price_max'];
 
-/** Another filter or order begins at the list's start. */
+/** A changed filter or order starts at the first page. */
 function changed(address: URLSearchParams, change: (next: URLSearchParams) => unknown): string {
   const next = new URLSearchParams(address);
   next.delete('cursor');

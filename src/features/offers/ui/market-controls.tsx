@@ -20,7 +20,7 @@ import {
 import { SortMenu } from './sort-menu.tsx';
 import styles from './market-controls.module.css';
 
-/** The search box of the market. */
+/** Search box of the market. */
 export function MarketSearchField({ search, className }: { search: TypedSearch; className?: string | undefined }) {
   return (
     <SearchField
@@ -37,7 +37,7 @@ export function MarketSearchField({ search, className }: { search: TypedSearch; 
   );
 }
 
-/** Quick waste-type toggles, Clear filter, Filter and Sort By; all of it stands in the address. */
+/** Quick waste-type toggles, Clear filter, Filter and Sort By; their state is in the address. */
 export function MarketControls({ groups }: { groups: FilterGroups }) {
   const [address] = useSearchParams();
   const [isOpen, setOpen] = useState(false);
@@ -61,7 +61,7 @@ export function MarketControls({ groups }: { groups: FilterGroups }) {
           <Link
             to={{ search: withoutFilters(address) }}
             preventScrollReset
-            // It goes, and would take the focus along.
+            // The pressed button is removed, so the focus moves to the first toggle.
             onClick={() => toggles.current?.querySelector('a')?.focus()}
             className={styles.chip}
           >

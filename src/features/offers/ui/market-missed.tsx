@@ -3,16 +3,16 @@ import { Button } from '../../../ui/layout/button.tsx';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './market-missed.module.css';
 
-/** How long it waits before each time that it asks by itself. */
+/** Milliseconds before each automatic retry. */
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000];
 
 export interface MarketMissedProps {
   onRetry: () => void;
-  /** It is being asked for. */
+  /** A retry is running. */
   retrying: boolean;
 }
 
-/** Over offers of before, while those of another choice could not be loaded. It asks again by itself, and when the network is back. */
+/** Shown above stale offers when the selected ones could not be loaded. Retries automatically, and when the network is back. */
 export function MarketMissed({ onRetry, retrying }: MarketMissedProps) {
   const retry = useRef(onRetry);
   useEffect(() => {

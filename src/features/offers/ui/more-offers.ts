@@ -11,17 +11,17 @@ export interface OfferPage {
 
 interface Loaded {
   first: OfferPage;
-  /** What came after the first page. */
+  /** Offers after the first page. */
   extra: readonly Offer[];
   next: string | null;
   state: 'idle' | 'loading' | 'failed';
 }
 
-/** What was loaded at a place of the history, so that Back leads to the same list at the same height. */
+/** Loaded offers by history entry, so that Back restores the list at its scroll position. */
 const remembered = new Map<string, OfferPage>();
 const REMEMBERED_PLACES = 20;
 
-/** The market may have changed in the meantime: what has left the first page since stands behind it, where it was or will be found. */
+/** Starts with the remembered offers of a history entry. The first page may have changed since: offers that left it are kept after it. */
 function begin(first: OfferPage, place: string): Loaded {
   const known = remembered.get(place);
   return { first, extra: known?.data ?? [], next: known ? known.next : first.next, state: 'idle' };
@@ -34,7 +34,7 @@ function remember(place: string, { first, extra, next }: Loaded): void {
   if (oldest !== undefined) remembered.delete(oldest);
 }
 
-/** The offers of a public page, continued page by page from the API; a new first page begins anew. */
+/** Offers of a public page, continued page by page from the API; a new first page starts over. */
 export function useMoreOffers(first: OfferPage) {
   const { key, search } = useLocation();
   const [state, setState] = useState(() => begin(first, key));
@@ -47,7 +47,7 @@ export function useMoreOffers(first: OfferPage) {
   const load = async () => {
     const { next } = loaded;
     if (next === null || loaded.state === 'loading') return;
-    // An answer for a list that is no longer shown falls away.
+    // A response for a list that is no longer shown is ignored.
     const update = (change: Partial<Loaded>) =>
       setState((now) => {
         if (now.first !== first) return now;
@@ -77,7 +77,7 @@ export function useMoreOffers(first: OfferPage) {
   };
 }
 
-/** An offer that changed its place between two pages is shown once, as the first of them has it. */
+/** Removes repeats: an offer that moved between two pages is shown once, as on the first of them. */
 function withoutRepeats(offers: readonly Offer[]): Offer[] {
   const ids = new Set<string>();
   return offers.filter(({ id }) => !ids.has(id) && ids.add(id));

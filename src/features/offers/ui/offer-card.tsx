@@ -10,7 +10,7 @@ import { OfferPicture, type OfferPictureProps } from './offer-picture.tsx';
 import { PriceNote } from './price-note.tsx';
 import styles from './offer-card.module.css';
 
-/** What a card shows of an offer; public and own offers have it alike. */
+/** Fields that a card shows, common to public and own offers. */
 export type CardOffer = Pick<
   Offer,
   | 'id'
@@ -31,15 +31,15 @@ export type CardOffer = Pick<
 
 export interface OfferCardProps {
   offer: CardOffer;
-  /** When its picture is fetched. */
+  /** Loading priority of the picture. */
   fetched?: OfferPictureProps['fetched'];
-  /** Where the card leads; the public detail unless told. */
+  /** Target of the card; the public detail page by default. */
   to?: string;
-  /** The list that its page leads back to, as seen from there. */
+  /** List that the offer's page links back to. */
   listing?: Listing;
 }
 
-/** One offer, so that ten can be compared without opening one; the whole card is its link. */
+/** Card of an offer with enough data to compare ten at a glance; the whole card is a link. */
 export function OfferCard({ offer, fetched = 'later', to = offerPath(offer.id), listing }: OfferCardProps) {
   const free = offer.credit_available - offer.blocked_credit;
   return (

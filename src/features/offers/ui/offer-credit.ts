@@ -5,7 +5,7 @@ import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 
 export type Credit = Answer<'GET /api/epr/credit/'>['data'][number];
 
-/** What has been chosen on the way to a credit record; '' where nothing is. */
+/** Choices made so far to select a credit record; '' where nothing is chosen. */
 export interface CreditChoice {
   FY: string;
   produce_type: string;
@@ -14,7 +14,7 @@ export interface CreditChoice {
 
 const names = (all: readonly string[]) => [...new Set(all)].toSorted().map((name) => ({ value: name, label: name }));
 
-/** The product types that the credits of a year are of, and the credit types of one of them. */
+/** Product types of a year's credits, and credit types of one product type. */
 export function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
   const ofYear = credits.filter(({ year }) => choice.FY === '' || String(year) === choice.FY);
   const ofProduct = ofYear.filter(({ product_type: type }) => type === choice.produce_type);
@@ -22,14 +22,14 @@ export function choicesOf(credits: readonly Credit[], choice: CreditChoice) {
   return {
     productTypes: names(ofYear.map(({ product_type: type }) => type)),
     creditTypes: names(ofProduct.map(({ credit_type: type }) => type)),
-    /** The records of the chosen year and product type. */
+    /** Records of the chosen year and product type. */
     records: choice.FY === '' ? [] : ofProduct,
-    /** The one record that the year and both types name. */
+    /** The only record of the chosen year and both types. */
     credit: choice.FY === '' ? undefined : chosen[0],
   };
 }
 
-/** The credits of a chosen account; `credits` is undefined until they have come. */
+/** Credits of the chosen account; `credits` is undefined until they are loaded. */
 export function useAccountCredits(accountId: string | undefined) {
   const enabled = accountId !== undefined;
   const list = useAllPages(

@@ -5,7 +5,7 @@ import type { Offer } from './payment-terms.ts';
 
 type CommonOffer = Pick<OwnOffer, keyof OwnOffer & keyof Offer>;
 
-/** What every offer shows, on the market or of one's own. */
+/** Export columns common to market offers and own offers. */
 const common: readonly ExportColumn<CommonOffer>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Offer Title', value: (offer) => offer.offer_title },
@@ -25,12 +25,12 @@ const common: readonly ExportColumn<CommonOffer>[] = [
 
 const idOf: ExportColumn<{ id: string }> = { header: 'Offer ID', value: (offer) => offer.id };
 
-/** The market as a producer compares it. */
+/** Export columns of market offers, for producers. */
 export const OFFER_EXPORT: readonly ExportColumn<Offer>[] = [...common, idOf];
 
 const STATUSES = { live: 'Live', sold_out: 'Sold out', hidden: 'Hidden: account not approved' } as const;
 
-/** A recycler's own offers. */
+/** Export columns of a recycler's own offers. */
 export const OWN_OFFER_EXPORT: readonly ExportColumn<OwnOffer>[] = [
   ...common,
   { header: 'EPR Registration No', value: (offer) => offer.epr_registration_number },

@@ -5,7 +5,7 @@ import { FieldRow } from '../../../ui/fields/form-shell.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { TRAIL_DOCUMENTS } from '../contract.ts';
 
-/** How much, from how much on, at which price. `availableHelp` says how much the credit record still has to list. */
+/** Fields for quantity, minimum purchase and price. `availableHelp` says how much of the credit record is still free to list. */
 export function OfferQuantityFields({ availableHelp }: { availableHelp?: string | undefined }) {
   return (
     <FieldRow>
@@ -31,11 +31,11 @@ export function OfferQuantityFields({ availableHelp }: { availableHelp?: string 
 }
 
 interface OfferPaperFieldsProps {
-  /** Links to the files of the offer that is edited; files are then sent only if chosen. */
+  /** URLs of the stored files of the edited offer; files are then optional. */
   current?: { product_image: string; availability_proof: string };
 }
 
-/** Trail documents and the two files of an offer. */
+/** Fields for an offer's trail documents and two files. */
 export function OfferPaperFields({ current }: OfferPaperFieldsProps) {
   const optional = current !== undefined;
   return (

@@ -32,7 +32,7 @@ const schema = z.extend(offerForm, {
   availability_proof: chosenFile('availability_proof', 'Upload image or video is required'),
 });
 
-/** What a form starts with: nothing, or the credit record that is to be listed. */
+/** Initial values: empty, or those of the credit record to list. */
 function startOf(credit: Credit | undefined) {
   const ground = {
     FY: credit ? String(credit.year) : '',
@@ -55,13 +55,13 @@ const yearOptions = () =>
   tradeYearOptions(new Date()).map((year) => ({ value: String(year), label: financialYearLabel(year) }));
 
 interface OfferFormProps {
-  /** Approved ones, at least one. */
+  /** Approved accounts, at least one. */
   accounts: readonly RecyclerAccount[];
-  /** Credit record to start with. */
+  /** Credit record that is selected initially. */
   start?: Credit | undefined;
 }
 
-/** Lists an offer of a credit record: account, then year, product and credit type name the record. Resets after success. */
+/** Form that lists an offer: account, year, product type and credit type select the credit record. Resets after success. */
 export function OfferForm({ accounts, start }: OfferFormProps) {
   const form = useSchemaForm(schema, startOf(start));
   const draft = useFormDraft(form);
@@ -84,7 +84,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     form.clearErrors('waste_type');
     clearTypes();
   };
-  // Where there is but one credit type, it is chosen with the product type.
+  // A single credit type is selected together with the product type.
   const chooseProduct = (chosen: string) => {
     const [first, ...others] = choicesOf(credits ?? [], { FY, produce_type: chosen, credit_type: '' }).creditTypes;
     setValue('credit_type', first && others.length === 0 ? first.value : '');
@@ -115,7 +115,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');
       showSendErrors(form, error);
-      // An answer of success that cannot be read leaves open whether the offer is there: the list says.
+      // After a success response that cannot be parsed, the offer may exist: the message refers to the list.
       const unclear = error instanceof ApiError && error.status >= 200 && error.status < 300;
       toast.error(unclear ? error.message : serverTextOr(error, 'Error creating offer'));
     }
@@ -225,7 +225,7 @@ function leftToList({ available_certificate_value: available, listed }: Credit):
   return listed === 0 ? whole : `${whole}, of which ${left} are not listed yet`;
 }
 
-/** What the records of a product type have to sell, by credit type, before one of them is chosen. */
+/** Available quantity by credit type of a product type's records, before one is chosen. */
 function availableOf(records: readonly Credit[]): string | undefined {
   if (records.length === 0) return undefined;
   const each = records.map((record) => `${record.credit_type} ${formatKilograms(record.available_certificate_value)}`);
@@ -240,7 +240,7 @@ function AddQuantity({ accountId }: { accountId: string | undefined }) {
   );
 }
 
-/** Why it does not go on, and what to do about it. */
+/** Message that says why the form cannot continue, with an action. */
 function Notice({ children, action }: { children: ReactNode; action: ReactNode }) {
   return (
     <div role="status" className={styles.notice}>

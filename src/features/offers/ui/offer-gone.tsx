@@ -3,7 +3,7 @@ import { BackToListing } from './back-to-listing.tsx';
 import { PaymentNote } from './payment-note.tsx';
 import styles from './payment-panel.module.css';
 
-/** In place of the payment panel once the offer has left the market. */
+/** Replaces the payment panel when the offer is no longer on the market. */
 export function OfferGone() {
   return (
     <Card title="Review Payment" id="payment" className={styles.panel}>

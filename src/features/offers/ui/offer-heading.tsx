@@ -7,7 +7,7 @@ import type { OfferDetail } from './payment-terms.ts';
 import { PriceNote } from './price-note.tsx';
 import styles from './offer-heading.module.css';
 
-/** The head of an offer's page: what it is, what it costs, how much is there. */
+/** Head of an offer's page: title, price and available quantity. */
 export function OfferHeading({ offer }: { offer: OfferDetail }) {
   return (
     <header className={styles.heading}>

@@ -3,15 +3,15 @@ import type { OfferDetail } from './payment-terms.ts';
 import { urlOf } from '../../../web/api-query.ts';
 
 export interface OfferNow {
-  /** As it was seen last; of one that is gone, as it was before. */
+  /** The offer as last loaded; of a removed one, the state before. */
   offer: OfferDetail;
   /** Withdrawn or hidden since the page was opened. */
   isGone: boolean;
-  /** Takes over what somebody else has heard of it; null when it is not on the market. */
+  /** Takes over a state received elsewhere, e.g. by the buying panel; null when the offer is not on the market. */
   see: (now: OfferDetail | null) => void;
 }
 
-/** The offer of an open page as it is now: whoever comes back to the window sees it anew. Who buys hears of it live (`see`). */
+/** Current state of an open page's offer: reloaded when the window regains the focus. The buying panel also gets live updates (`see`). */
 export function useOfferNow(loaded: OfferDetail): OfferNow {
   const [seen, setSeen] = useState({ loaded, offer: loaded, isGone: false });
   const { offer, isGone } = seen.loaded === loaded ? seen : { offer: loaded, isGone: false };
@@ -34,7 +34,7 @@ export function useOfferNow(loaded: OfferDetail): OfferNow {
         if (response.status === 404) see(null);
         if (response.ok) see(((await response.json()) as { data: OfferDetail }).data);
       } catch {
-        // Left, or no network: nothing new is known.
+        // The page was left or the network failed: the state stays.
       }
     };
     const onLook = () => void look();

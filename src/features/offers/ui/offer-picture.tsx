@@ -6,21 +6,21 @@ import styles from './offer-picture.module.css';
 const PICTURE = /^(\/media\/[\da-f-]{36})-\d+\.webp$/;
 
 export interface OfferPictureProps {
-  /** Link to the product's picture; without one the material's drawing stands in. */
+  /** URL of the product's picture; '' shows the drawing of the material. */
   image: string;
   wasteType: string;
-  /** Widths in CSS pixels to choose from. */
+  /** Available widths in CSS pixels. */
   widths: readonly number[];
   /** Width of the box, as in the `sizes` attribute. */
   sizes: string;
-  /** Text for a screen reader; without it the picture is decoration. */
+  /** Alternative text; without it the picture is decorative. */
   label?: string;
-  /** `soon`: it is in sight at once; `first`: it is the largest of what is. */
+  /** Loading priority: `soon` for a picture in the first viewport, `first` for the largest of them. */
   fetched?: 'later' | 'soon' | 'first';
   className?: string | undefined;
 }
 
-/** The picture of an offer in the size that is shown, cropped to its box. */
+/** Picture of an offer in the size that is shown, cropped to its box. */
 export function OfferPicture({
   image,
   wasteType,
@@ -42,7 +42,7 @@ export function OfferPicture({
     );
   return (
     <img
-      // An error before the scripts came told nobody.
+      // An error before hydration fired no handler.
       ref={(element) => {
         if (element?.complete && element.naturalWidth === 0) setBroken(true);
       }}

@@ -7,7 +7,7 @@ import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { OfferDetail } from './payment-terms.ts';
 import styles from './offer-proof.module.css';
 
-/** Why one may believe an offer: proof of availability, the trail of documents, the recycler's record. */
+/** Evidence for an offer: proof of availability, trail documents, the recycler's record. */
 export function OfferProof({ offer }: { offer: OfferDetail }) {
   return (
     <div className={styles.proof}>
@@ -48,7 +48,7 @@ export function OfferProof({ offer }: { offer: OfferDetail }) {
   );
 }
 
-/** The proof as a picture that opens in full; what is no picture is a link. */
+/** The proof as a picture that opens full size; any other file type as a link. */
 function ProofDocument({ link }: { link: string }) {
   const [isPicture, setPicture] = useState(true);
   if (link === '') return <p className="text-soft">The recycler has uploaded none.</p>;
@@ -56,7 +56,7 @@ function ProofDocument({ link }: { link: string }) {
     <a href={link} target="_blank" rel="noopener" className={styles.link}>
       {isPicture && (
         <img
-          // An error before the scripts came told nobody.
+          // An error before hydration fired no handler.
           ref={(element) => {
             if (element?.complete && element.naturalWidth === 0) setPicture(false);
           }}

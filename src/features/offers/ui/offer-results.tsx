@@ -10,11 +10,11 @@ import type { Offer } from './payment-terms.ts';
 import styles from './offer-results.module.css';
 
 export interface OfferResultsProps {
-  /** All that are loaded, in the server's order. */
+  /** All loaded offers, in the server's order. */
   offers: readonly Offer[];
-  /** Text that the titles must contain, at once and whatever the capitals. */
+  /** Text that titles must contain, applied immediately and ignoring case. */
   typed: string;
-  /** Other offers are on their way. */
+  /** Other offers are being loaded. */
   busy: boolean;
   more: boolean;
   loading: boolean;
@@ -22,23 +22,23 @@ export interface OfferResultsProps {
   load: () => void;
   /** Cursor of the next page, for browsers without scripts. */
   nextCursor?: string | null;
-  /** Lays the cards out; all in a grid unless told. */
+  /** Renders the cards; one grid by default. */
   children?: (offers: readonly Offer[], card: (offer: Offer, index: number) => ReactNode) => ReactNode;
 }
 
-/** Cards beside one another on a wide screen. */
+/** Cards per row on a wide screen. */
 const FIRST_ROW = 4;
 
-/** The look of the grid, for one that is laid out elsewhere. */
+/** Class of the grid, for cards rendered elsewhere. */
 export const OFFER_GRID = `card-grid ${styles.grid}`;
 
-/** Those whose title has the text in it, whatever the capitals. */
+/** Offers whose title contains the text, ignoring case. */
 export function withTitle(offers: readonly Offer[], text: string): Offer[] {
   const wanted = text.trim().toLowerCase();
   return offers.filter((offer) => offer.offer_title.toLowerCase().includes(wanted));
 }
 
-/** The list of the market with its empty, loading and failed states. */
+/** List of the market with its empty, loading and failed states. */
 export function OfferResults({
   offers,
   typed,
@@ -111,7 +111,7 @@ export function OfferResults({
   );
 }
 
-/** The words where the count will stand, above the cards in grey. */
+/** Text in place of the count, above the skeleton cards. */
 function LoadingOffers() {
   return (
     <div className={styles.results}>

@@ -1,13 +1,16 @@
-/** Offers as search engines read them (schema.org). The price is that of one kilogram. */
+/** Offers as structured data for search engines (schema.org). The price is per kilogram. */
 import { offerPath } from '../../../web/paths.ts';
 import type { Offer, OfferDetail } from './payment-terms.ts';
 
 type Thing = Record<string, unknown>;
 
-/** UN/CEFACT's code of the kilogram. */
+/** UN/CEFACT code of the kilogram. */
 const KILOGRAM = 'KGM';
 
-/** An offer's own page. @param origin of the site, without a slash at its end */
+/**
+ * Structured data of an offer's page.
+ * @param origin of the site, without a trailing slash
+ */
 export function productThing(origin: string, offer: OfferDetail): Thing {
   const free = offer.credit_available - offer.blocked_credit;
   const url = origin + offerPath(offer.id);
@@ -48,7 +51,7 @@ export function productThing(origin: string, offer: OfferDetail): Thing {
   };
 }
 
-/** The offers of a page of the market in its order. */
+/** Structured data of a page of the market, in its order. */
 export function offerListThing(origin: string, offers: readonly Pick<Offer, 'id' | 'offer_title'>[]): Thing {
   return {
     '@type': 'ItemList',

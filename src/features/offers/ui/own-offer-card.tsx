@@ -18,14 +18,14 @@ const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?:
 
 interface OwnOfferCardProps {
   offer: OwnOffer;
-  /** This very offer is being deleted. */
+  /** This offer is being deleted. */
   deleting: boolean;
-  /** Another one is. */
+  /** Another offer is being deleted. */
   disabled: boolean;
   onDelete: () => void;
 }
 
-/** One of the recycler's own offers: price and what is free first, then where it stands. */
+/** Card of a recycler's own offer: price and available quantity first, then its status. */
 export function OwnOfferCard({ offer, deleting, disabled, onDelete }: OwnOfferCardProps) {
   const { badge, word } = statuses[offer.status];
   return (

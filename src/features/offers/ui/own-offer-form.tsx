@@ -29,8 +29,8 @@ const schema = z.extend(offerUpdate, {
 });
 
 /**
- * The fields that differ from what the form started with. What was not touched is not sent: it may have been changed
- * meanwhile on another device, a price above all.
+ * Fields that differ from the form's initial values. Unchanged fields are not sent, because another device may have changed them meanwhile, above
+ * all the price.
  */
 function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>): Partial<Fields> {
   const changed: Partial<Fields> = {};
@@ -41,7 +41,7 @@ function changedOf<Fields extends object>(fields: Fields, start: Partial<Fields>
 
 const only = (value: string, label = value) => [{ value, label }];
 
-/** Changes an offer; what it takes from its credit record stays, files are sent only if chosen. */
+/** Form that changes an offer; its credit record stays, files are optional. */
 export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
   const navigate = useNavigate();
   const { key } = useLocation();
@@ -68,7 +68,7 @@ export function OwnOfferForm({ offer }: { offer: OwnOffer }) {
       await send({ params: { slug: offer.id }, body });
       draft.forget();
       toast.success('Offer updated successfully');
-      // Who came from the list goes on in it, at this offer.
+      // A user who came from the list returns to it, at this offer.
       void (openedFrom(key) === PATHS.recyclerOffers ? navigate(-1) : navigate(PATHS.recyclerOffers));
     } catch (error) {
       if (error instanceof UploadCancelled) return toast.info('Upload cancelled');

@@ -5,17 +5,17 @@ import { PaiseAmount } from './amount-lines.tsx';
 import styles from './payment-panel.module.css';
 
 export interface PaymentFootProps {
-  /** In paise; null while nothing can be bought so. */
+  /** In paise; null while the input is not valid for a purchase. */
   amounts: Amounts | null;
-  /** The button that buys. */
+  /** The buy button. */
   buy: ReactNode;
-  /** The way to a counter-offer. */
+  /** The counter-offer button. */
   counter: ReactNode;
-  /** Stays at the bottom of a phone's screen: for those who may buy. */
+  /** Docks the foot at the bottom of a phone's screen, for users who may buy. */
   isDocked: boolean;
 }
 
-/** The foot of the payment panel: the total and what to do, always in sight while the rest of the panel scrolls above it. */
+/** Foot of the payment panel: total and buttons, always visible while the rest scrolls. */
 export function PaymentFoot({ amounts, buy, counter, isDocked }: PaymentFootProps) {
   return (
     <div className={styles.foot}>

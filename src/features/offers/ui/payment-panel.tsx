@@ -8,17 +8,17 @@ import { PaymentPreview } from './payment-preview.tsx';
 import type { OfferDetail, PaymentTerms } from './payment-terms.ts';
 import styles from './payment-panel.module.css';
 
-/** Accounts, forms and confirmation: only a producer's browser fetches them. */
+/** Loaded only in a producer's browser: accounts, forms and confirmation. */
 const Buying = lazy(() => import('../../trades/ui/buying/buying-island.tsx'));
 
 interface PaymentPanelProps extends PaymentTerms {
-  /** The offer has changed, or is null: not on the market. */
+  /** Receives a changed offer, or null when it is no longer on the market. */
   onSeen: (now: OfferDetail | null) => void;
   /** ₹ per kg when the page was opened. */
   openedAt: number;
 }
 
-/** Review Payment: what it costs, what is missing to buy, and the two ways to trade. */
+/** Review Payment: the amounts, the requirements that are missing, and the buttons to buy or make a counter-offer. */
 export function PaymentPanel({ onSeen, openedAt, ...terms }: PaymentPanelProps) {
   const session = useSession();
   const preview = <PaymentPreview {...terms} role={session?.role ?? null} />;

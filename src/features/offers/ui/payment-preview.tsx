@@ -12,12 +12,12 @@ import { PaymentFoot } from './payment-foot.tsx';
 import { PaymentNote } from './payment-note.tsx';
 import { type PaymentTerms, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
 
-/** Texts for those who may not trade. Source: section 6 of the public specification. */
+/** Texts for users who may not trade. Source: section 6 of the public specification. */
 const NOT_LOGGED_IN = 'You must be logged in!';
 const NO_PURCHASE = 'Recyclers are not allowed to make purchases';
 const NO_COUNTER_OFFER = 'Recycler cannot make an offer';
 
-/** The panel for whoever cannot buy: the amounts move with the quantity, and what is missing is said. */
+/** Panel for users who cannot buy: amounts follow the quantity, and a message says why buying is not possible. */
 export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: Role | null }) {
   const isOwn = useIsOwnOffer(offer.recycler_id, role);
   const bounds = quantityBounds(offer);
@@ -69,7 +69,7 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
   );
 }
 
-/** To its own recycler the page is what buyers see. */
+/** Shown to the offer's own recycler: says that buyers see this page, with a link to edit it. */
 function Own({ slug }: { slug: string }) {
   return (
     <PaymentNote icon="info" text="This is your offer, as buyers see it.">

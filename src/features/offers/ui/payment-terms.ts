@@ -6,20 +6,20 @@ import type { Answer } from '../../../web/api.ts';
 export type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
 export type OfferDetail = Answer<'GET /api/epr/public-credit-offers/{slug}/'>['data'];
 
-/** What a price is made of: the offer, the charges in force and the years one can buy for. */
+/** Data that a price depends on: the offer, the charges in force and the selectable years. */
 export interface PaymentTerms {
   offer: OfferDetail;
   charges: Charges;
-  /** First calendar years of the financial years to choose from. */
+  /** First calendar years of the selectable financial years. */
   years: readonly number[];
   currentYear: number;
 }
 
-/** Kg that one may buy. Where less than the minimum is free, the whole remainder is the only quantity (screen rules, section 1). */
+/** Kg that may be bought. If less than the minimum is available, the whole remainder is the only valid quantity (screen rules, section 1). */
 export interface QuantityBounds {
   least: number;
   most: number;
-  /** Of the − and + buttons: about a tenth of the minimum, as a power of ten. */
+  /** Step of the − and + buttons: about a tenth of the minimum, as a power of ten. */
   step: number;
 }
 
@@ -31,7 +31,7 @@ export function quantityBounds(
   return { least, most, step: Math.max(1, 10 ** Math.floor(Math.log10(Math.max(1, least) / 10))) };
 }
 
-/** Why so much cannot be bought of the offer, or null; what is not typed whole yet is not judged. */
+/** Reason why this quantity cannot be bought, or null; an incomplete input is not judged. */
 export function quantityProblem(quantity: string | number, { least, most }: QuantityBounds): string | null {
   const wanted = parseKilograms(quantity);
   if (wanted === null) return null;
@@ -39,7 +39,7 @@ export function quantityProblem(quantity: string | number, { least, most }: Quan
   return wanted < least ? `At least ${formatKilograms(least)}.` : null;
 }
 
-/** Amounts in paise of buying a quantity at the listed price; null where the offer does not sell so much. */
+/** Amounts in paise of a quantity at the listed price; null if the quantity cannot be bought. */
 export function purchaseAmounts(
   quantity: string | number,
   { offer, charges }: Pick<PaymentTerms, 'offer' | 'charges'>,
@@ -50,10 +50,7 @@ export function purchaseAmounts(
   return amounts.total > 0 ? amounts : null;
 }
 
-/**
- * Amounts in paise of a quantity and a price (₹ per kg) as they are typed; of nothing while one of them is no number, and where they are
- * worth more than one order may be.
- */
+/** Amounts in paise of a typed quantity and price (₹ per kg); all are 0 if one of them is no number or the value exceeds the limit of one order. */
 export function typedAmounts(quantity: string | number, price: string | number, charges: Charges): Amounts {
   const [kilograms, paise] = [parseKilograms(quantity) ?? 0, parseRupees(price) ?? 0];
   return computeAmounts(isAboveItemValueLimit(kilograms, paise) ? 0 : kilograms, paise, charges);

@@ -5,7 +5,7 @@ import { PriceNote, type PriceNoteProps } from './price-note.tsx';
 
 const offer = { price_per_credit: 2.4, credit_available: 500, blocked_credit: 0 };
 
-/** The line as it is read. */
+/** The line's text. */
 function line(price_context: PriceNoteProps['offer']['price_context'], change: Partial<PriceNoteProps['offer']> = {}) {
   const shown = renderToStaticMarkup(createElement(PriceNote, { offer: { ...offer, price_context, ...change } }));
   return shown

@@ -6,11 +6,11 @@ import styles from './price-note.module.css';
 
 export interface PriceNoteProps {
   offer: Pick<Offer, 'price_per_credit' | 'price_context' | 'credit_available' | 'blocked_credit'>;
-  /** Whether it is on the market; where only such offers are shown, that something of it is free. */
+  /** Whether the offer is live; in lists of live offers, whether some of it is available. */
   isLive?: boolean;
 }
 
-/** What the same credit of the same year costs elsewhere, in one line that is alike everywhere; nothing where nothing is live. */
+/** Prices of other live offers of the same kind of credit and year, in one line; renders nothing if there are none. */
 export function PriceNote({ offer, isLive = offer.credit_available > offer.blocked_credit }: PriceNoteProps) {
   const { price_context: context, price_per_credit: price } = offer;
   if (context === null) return null;

@@ -4,7 +4,7 @@ import { Menu, MenuLine } from '../../../ui/layout/menu.tsx';
 import { ORDERINGS, withOrdering } from './market-address.ts';
 import styles from './market-controls.module.css';
 
-/** The Sort By panel. Its entries are links, so that the order stands in the address. */
+/** The Sort By menu. Its entries are links, so the order is in the address. */
 export function SortMenu() {
   const [address] = useSearchParams();
   const ordering = address.get('ordering');
@@ -16,7 +16,7 @@ export function SortMenu() {
       button={
         <>
           <Icon name="sort" size={1.125} />
-          {/* With an order chosen its name alone is seen: the controls keep to one line. */}
+          {/* With a chosen order only its name is visible, so that the controls fit on one line. */}
           <span className={chosen && 'visually-hidden'}>Sort By{chosen && ': '}</span>
           {chosen && <span className={styles.chosen}>{chosen.label}</span>}
         </>

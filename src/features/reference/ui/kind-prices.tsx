@@ -7,11 +7,11 @@ export interface KindPricesProps {
   waste_type: string;
   product_type: string;
   credit_type: string;
-  /** First calendar year, as a select has it; `''` as long as none is chosen. */
+  /** First calendar year, as a select's value; `''` until one is chosen. */
   FY: string | number;
 }
 
-/** What live offers of a kind of credit cost today, in one line; nothing until the kind is chosen whole, or where nothing is live. */
+/** Prices of live offers of a kind of credit, in one line; renders nothing until the kind is complete, or if there are no live offers. */
 export function KindPrices({ waste_type, product_type, credit_type, FY }: KindPricesProps) {
   const query = { waste_type, product_type, credit_type, FY: String(FY) };
   const isWhole = Object.values(query).every((value) => value !== '');
@@ -21,7 +21,7 @@ export function KindPrices({ waste_type, product_type, credit_type, FY }: KindPr
   return <PricesLine prices={(isWhole && !isPlaceholderData && data?.data.price_context) || null} />;
 }
 
-/** The same where the figures are there already. */
+/** The same line for figures that are already loaded. */
 export function PricesLine({ prices }: { prices: { lowest: number; median: number; offers: number } | null }) {
   if (prices === null) return null;
   return (

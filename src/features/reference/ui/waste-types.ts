@@ -8,7 +8,7 @@ export function namedOptions(names: readonly { name: string }[] | undefined): Op
   return (names ?? []).map(({ name }) => ({ value: name, label: name }));
 }
 
-/** The waste types to choose from. */
+/** Waste types as options. */
 export function useWasteTypes() {
   const query = useApi(wasteTypesQuery);
   return {
@@ -19,7 +19,7 @@ export function useWasteTypes() {
   };
 }
 
-/** The lists that depend on a waste type; none while they load, so that a choice of another waste type cannot be made. */
+/** Lists that depend on a waste type; empty while they load, so that no option of another waste type can be chosen. */
 export function useWasteTypeLists(wasteType: string) {
   const query = useApi(defineQuery('GET /api/epr/waste-types/{name}/', { params: { name: wasteType } }), {
     enabled: wasteType !== '',

@@ -5,22 +5,22 @@ import { useApi } from '../../../web/queries.ts';
 import type { AccountsState } from './ongoing-column.tsx';
 import { statsQuery, type StatScope } from './queries.ts';
 
-/** As many accounts as a first page holds: what comes with later ones does not change the choice. */
+/** Number of accounts on the first page: later pages do not change the default selection. */
 const FIRST_PAGE = 50;
 
 interface AccountChoiceOptions<Account> {
   list: PagedList<Account>;
-  /** By which text and year the list was asked for. */
+  /** Key of the search text and year of the list request. */
   asked: string;
-  /** Those of the list that show. */
+  /** Accounts of the list that are shown. */
   accounts: readonly Account[];
-  /** Whether choosing it would show something. */
+  /** Whether selecting the account would show something. */
   hasSomething: (account: Account) => boolean;
-  /** How many accounts there are in all, where that is known. */
+  /** Total number of accounts, if known. */
   total: number | undefined;
 }
 
-/** The Achieved column over a list of accounts: its state, and the account that the address names, else the first one with something to show. */
+/** State of the Achieved column: its accounts, and the selected one: that of the address, else the first one with something to show. */
 export function useAccountChoice<Account extends { id: string }>(options: AccountChoiceOptions<Account>) {
   const { list, asked, accounts, hasSomething, total } = options;
   const [named, select] = useAddressText('account');
@@ -48,7 +48,7 @@ export function useAccountChoice<Account extends { id: string }>(options: Accoun
   };
 }
 
-/** Figures of that scope as far as they have come; the tiles above ask for the same. */
+/** Figures of the scope; the tiles above use the same request. */
 export function useFigures(scope: StatScope) {
   return useApi(statsQuery(scope)).data?.data;
 }

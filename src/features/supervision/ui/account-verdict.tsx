@@ -14,7 +14,7 @@ export type RecyclerAccount = Answer<'GET /api/superadmin/recycler-epr/'>['data'
 export type SupervisedAccount = ProducerAccount | RecyclerAccount;
 type Verdict = 'approved' | 'rejected';
 
-/** What taking an approval back does. Source: section 3 of the server rules, EPR account. */
+/** Consequences of revoking an approval. Source: section 3 of the server rules, EPR account. */
 const REVOKED = {
   recycler:
     'Its offers leave the marketplace, its pending counter-offers are rejected and no new trade can begin on it. Trades in flight go on.',
@@ -32,8 +32,8 @@ function failureText(side: AccountRole, error: ApiError): string {
 }
 
 /**
- * By keyboard one chooses in the opened list and says Enter: in a closed one an arrow or a letter would decide at once, and the way to
- * Rejected leads over Approved. While it is open the keys are its own.
+ * On the keyboard the select opens first and Enter confirms: in a closed select an arrow key or letter would decide at once, and Rejected is
+ * reached past Approved. While it is open the browser handles the keys.
  */
 function openFirst(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, currentTarget: select, altKey, ctrlKey, metaKey } = event;
@@ -50,8 +50,8 @@ export interface AccountVerdictProps {
 }
 
 /**
- * Approves or rejects an account, at any time. Taking an approval back asks first, and so does the button beside an undecided one's select,
- * for who wants to say why: by the select alone it is rejected at once.
+ * Select that approves or rejects an account at any time. Revoking an approval needs a confirmation with a reason; so does the separate reject
+ * button of a pending account. The select rejects a pending one without a reason.
  */
 export function AccountVerdict({ side, account }: AccountVerdictProps) {
   const confirm = useConfirm();
@@ -108,10 +108,10 @@ export function AccountVerdict({ side, account }: AccountVerdictProps) {
       value={sent ?? (undecided ? '' : account.status)}
       onValueChange={(value) => value !== '' && void decide(value as Verdict)}
       onKeyDown={openFirst}
-      // Nobody is there any more who could trade on it, or the number is another company's: what was rejected stays so.
+      // The company was closed, or the number was granted to another company: the rejection is final.
       disabled={account.released || (account.owner_deleted && account.status === 'rejected')}
       placeholder={side === 'recycler' ? 'Select' : undecided ? 'Pending' : undefined}
-      // Not disabled meanwhile: that would take the focus away from who goes down the list by keyboard.
+      // Not `disabled`, which would take the focus away during keyboard use.
       aria-busy={sent !== null}
       options={[
         { value: 'approved', label: 'Approved' },

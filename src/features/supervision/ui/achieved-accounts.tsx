@@ -6,7 +6,7 @@ import { EmptyState, ErrorState, LOADING_CARDS, LoadingState } from '../../../ui
 import styles from './dashboard-columns.module.css';
 import { classNames } from '../../../ui/layout/class-names.ts';
 
-/** An account as a card of the Achieved column; recyclers and producers alike. */
+/** An account as a card of the Achieved column, for recyclers and producers. */
 export interface AchievedAccount {
   id: string;
   epr_registered_name: string;
@@ -15,35 +15,35 @@ export interface AchievedAccount {
   waste_type: string;
   /** `Producer Type` or `Recycler Type` with its value. */
   type: { label: string; value: string };
-  /** Of how many targets so many are achieved, where that is known. */
+  /** Number of achieved targets and of all, if known. */
   achieved?: { reached: number; of: number };
   owner: { company: string; number: string };
 }
 
 interface AchievedAccountsProps {
   accounts: readonly AchievedAccount[];
-  /** How many there are, where that is known before all have come. */
+  /** Total number of accounts, if known before all pages are loaded. */
   total: number | undefined;
   loading: boolean;
   error: string | null;
   onRetry: () => void;
   more: { has: boolean; loading: boolean; failed: boolean | undefined; load: () => void };
-  /** What the accounts were asked by, once those that stand there are the answer to it. */
+  /** Key of the request that the shown accounts belong to. */
   asked: string | undefined;
   selected: string | undefined;
   onSelect: (id: string) => void;
 }
 
-/** Room above a card for the line of its focus. Pixels. */
+/** Space above a card for its focus ring. Pixels. */
 const RING = 4;
 
-/** The Achieved column: choosing an account shows its targets in the other column. */
+/** The Achieved column: selecting an account shows its targets in the other column. */
 export function AchievedAccounts(props: AchievedAccountsProps) {
   const { accounts, total, loading, error, onRetry, more, asked, selected, onSelect } = props;
   const [box, setBox] = useState<HTMLElement | null>(null);
   const placed = useRef<string>(undefined);
   useEffect(() => {
-    // New accounts begin at the top, or where the one is whose targets show beside it, if that is far down; then the box is the reader's.
+    // A new list scrolls to the top, or to the selected account if it is outside the box; after that the scroll position is the reader's.
     if (!box || selected === undefined || asked === undefined || placed.current === asked) return;
     placed.current = asked;
     const chosen = box.querySelector<HTMLElement>('[aria-pressed="true"]');
@@ -66,7 +66,7 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
       ) : accounts.length === 0 ? (
         <EmptyState title="No achieved accounts found" drawing="search" />
       ) : (
-        // Hundreds of accounts scroll in a box of their own, so that the targets of the chosen one stay in sight.
+        // Long lists scroll in their own box, so that the selected account's targets stay visible.
         <div ref={setBox} className={styles.box}>
           <ul className={styles.list}>
             {accounts.map((account) => (
@@ -89,7 +89,7 @@ export function AchievedAccounts(props: AchievedAccountsProps) {
   );
 }
 
-/** There are targets, and every one is reached. */
+/** There are targets, and all of them are achieved. */
 function isAchieved({ achieved }: AchievedAccount): boolean {
   return achieved !== undefined && achieved.of > 0 && achieved.reached === achieved.of;
 }
@@ -123,7 +123,7 @@ function AccountButton({ account, chosen, onSelect }: AccountButtonProps) {
       className={classNames(styles.account, chosen && styles.chosen)}
     >
       <span className={styles.badges}>
-        {/* A label before the share, green only where it is all true. */}
+        {/* Label before the share, green only when all targets are achieved. */}
         <Badge status={isAchieved(account) ? 'achieved' : 'unknown'}>Achieved</Badge>
         {account.achieved && (
           <span className={styles.share}>

@@ -14,7 +14,7 @@ const THINGS: Readonly<Record<AlsoUsed['what'], string>> = {
 
 const list = new Intl.ListFormat('en-IN', { type: 'conjunction' });
 
-/** Each other company with what it shares: `Certificate and PCB number`. */
+/** Texts by company of the values it shares, e.g. `Certificate and PCB number`. */
 const byCompany = (shared: readonly AlsoUsed[]) =>
   [...Map.groupBy(shared, ({ owner_id: id }) => id).values()].flatMap((same) => {
     const things = list.format(same.map(({ what }) => THINGS[what]));
@@ -22,7 +22,7 @@ const byCompany = (shared: readonly AlsoUsed[]) =>
     return other ? [{ other, things: things.charAt(0).toUpperCase() + things.slice(1) }] : [];
   });
 
-/** For a file: `GST number: Surya Foods (PRO-000002)`. */
+/** Text for an export, e.g. `GST number: Surya Foods (PRO-000002)`. */
 export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
   const lines = byCompany(shared).map(
     ({ other, things }) => `${things}: ${other.company_name} (${other.owner_unique_id})`,
@@ -30,7 +30,7 @@ export function alsoUsedText(shared: readonly AlsoUsed[]): string | null {
   return lines.join('; ') || null;
 }
 
-/** Warns that another company uses the same number or certificate, with the way to it; nothing where none does. */
+/** Warns that another company uses the same number or certificate, with a link to it; renders nothing if there is none. */
 export function AlsoUsedNote({ shared }: { shared: readonly AlsoUsed[] }) {
   if (shared.length === 0) return null;
   return (

@@ -25,7 +25,7 @@ function OrderLink({ order: { trade_id, order_id } }: { order: { trade_id: strin
   return <Link to={tradePath(trade_id)}>{order_id}</Link>;
 }
 
-/** What there is to say, the gravest first. */
+/** Concerns to show, the most severe first. */
 function concernsOf({
   ledger,
   duplicate_proofs,
@@ -103,10 +103,10 @@ function concernsOf({
   return found.filter((concern) => concern !== null);
 }
 
-/** Mail that does not get out tells nobody. Milliseconds. */
+/** Milliseconds between polls: undelivered mail sends no live update. */
 const EVERY = 60_000;
 
-/** Anything that looks wrong, each with the way to it. */
+/** List of problems that need attention, each with a link to it. */
 export function ConcernList() {
   const query = useApi(concernsQuery, { every: EVERY });
   const concerns = query.data && concernsOf(query.data.data);

@@ -4,7 +4,7 @@ import styles from './duplicate-proof.module.css';
 import type { Transaction } from './transaction-text.ts';
 import { tradePath } from '../../../web/paths.ts';
 
-/** Warns that the same bytes serve as proof elsewhere, with the way there. */
+/** Warns that the same file is the proof of another transaction, with a link to that one. */
 export function DuplicateProof({ transaction }: { transaction: Transaction }) {
   if (!transaction.duplicate_proof) return null;
   return (

@@ -3,12 +3,12 @@ import { EmptyState } from '../../../ui/feedback/states.tsx';
 import { useApi } from '../../../web/queries.ts';
 import { statsQuery, type StatScope } from './queries.ts';
 
-/** Whether the company of this scope is known not to be there: its figures are refused as not found. */
+/** Whether the scope's company does not exist: the request for its figures fails with 404. */
 export function useIsMissing(scope: StatScope): boolean {
   return useApi(statsQuery(scope)).error?.status === 404;
 }
 
-/** In place of the dashboard of a company that is not there: trying again would not bring it. */
+/** Replaces the dashboard of a company that does not exist; there is no retry button, as a retry would not help. */
 export function NoSuchCompany({ list, label }: { list: string; label: string }) {
   return (
     <div role="alert">

@@ -5,22 +5,22 @@ import { EmptyState, ErrorState, LoadingState } from '../../../ui/feedback/state
 import { errorText, type ApiError } from '../../../web/api.ts';
 import styles from './dashboard-columns.module.css';
 
-/** The account whose targets stand in the column. */
+/** The account whose targets are shown in the column. */
 export interface ChosenAccount {
   id: string;
   epr_registration_number: string;
   epr_registered_name: string;
 }
 
-/** The accounts to choose from: on their way, not to be had, or there. */
+/** State of the list of accounts. */
 export type AccountsState = 'loading' | 'failed' | 'there';
 
 interface OngoingColumnProps<Item> {
-  /** Account that is chosen; none while there is none. */
+  /** The selected account; undefined if there is none. */
   account: ChosenAccount | undefined;
-  /** What is known of the accounts: without them nothing can be said of targets either. */
+  /** State of the accounts: without them nothing is known about targets. */
   accounts: AccountsState;
-  /** The pages that have come so far. */
+  /** The loaded pages. */
   list: {
     items: readonly Item[];
     error: ApiError | Error | null;
@@ -34,7 +34,7 @@ interface OngoingColumnProps<Item> {
     refetch: () => Promise<unknown>;
     fetchNextPage: () => Promise<unknown>;
   };
-  /** What is counted: `targets`. */
+  /** Plural of the counted items, e.g. `targets`. */
   noun: string;
   empty: string;
   children: (item: Item) => ReactNode;
@@ -42,7 +42,7 @@ interface OngoingColumnProps<Item> {
 
 const TARGETS = { height: '7rem', count: 3 };
 
-/** The On Progress column of a dashboard: what the chosen account has under way, under its OnGoing badge. */
+/** The On Progress column of a dashboard: the selected account's items under its OnGoing badge. */
 export function OngoingColumn<Item extends { id: string }>(props: OngoingColumnProps<Item>) {
   const { account, accounts, list, noun, empty, children } = props;
   const waiting = account === undefined ? accounts === 'loading' : list.isPending || list.isPlaceholderData;

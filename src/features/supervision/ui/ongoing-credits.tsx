@@ -9,13 +9,13 @@ import { type AccountsState, OngoingColumn, type ChosenAccount } from './ongoing
 interface OngoingCreditsProps {
   account: ChosenAccount | undefined;
   accounts: AccountsState;
-  /** Four digits of a financial year, or nothing. */
+  /** Four digits of a financial year, or ''. */
   search: string;
 }
 
 /**
- * The On Progress column of a recycler: the chosen account's credit records, progress = current processing of the cumulative
- * certificate potential. Source: section 4 of the second specification.
+ * The On Progress column of a recycler: the selected account's credit records; progress = current processing of the cumulative certificate
+ * potential. Source: section 4 of the second specification.
  */
 export function OngoingCredits({ account, accounts, search }: OngoingCreditsProps) {
   const query = defineQuery('GET /api/superadmin/epr-credits/', { query: { epr_account: account?.id, search } });

@@ -8,14 +8,14 @@ import styles from './dashboard-columns.module.css';
 import { type AccountsState, OngoingColumn, type ChosenAccount } from './ongoing-column.tsx';
 
 interface OngoingTargetsProps {
-  /** Account that is chosen; none while there is none. */
+  /** The selected account; undefined if there is none. */
   account: ChosenAccount | undefined;
   accounts: AccountsState;
-  /** What the list is searched for: text, or four digits of a financial year. */
+  /** Search text, or four digits of a financial year. */
   search: string;
 }
 
-/** The On Progress column: the chosen producer account's targets. */
+/** The On Progress column: the selected producer account's targets. */
 export function OngoingTargets({ account, accounts, search }: OngoingTargetsProps) {
   const query = defineQuery('GET /api/superadmin/epr-targets/', { query: { epr_account: account?.id, search } });
   const list = useApiList(query, { enabled: account !== undefined });

@@ -117,7 +117,7 @@ function OpenClaim({ claim }: { claim: Claim }) {
   );
 }
 
-/** Numbers of that side which another company says are theirs, while such claims are open. */
+/** Open claims on registration numbers of this side's accounts. */
 export function OpenClaims({ side }: { side: AccountRole }) {
   const { data } = useApi(openClaimsQuery);
   const claims = data?.data.filter(({ role }) => role === side) ?? [];

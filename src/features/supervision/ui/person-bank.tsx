@@ -14,7 +14,7 @@ type Revealed = Answer<'POST /api/superadmin/companies/{id}/bank-details/reveal/
 
 const SHOWN_MS = 60_000;
 
-/** A company's masked account number, the way to the whole one, and the verdict on a bank change that waits. */
+/** A company's masked account number, a button that shows it in full, and the decision on a pending bank change. */
 export function PersonBank({ person }: { person: Person }) {
   if (person.account_number === null) return '-';
   return (

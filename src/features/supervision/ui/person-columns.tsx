@@ -10,14 +10,14 @@ import { PersonBank } from './person-bank.tsx';
 import { PersonDelete } from './person-delete.tsx';
 import { ChequeLink, DocumentLink, PictureLink } from './person-files.tsx';
 
-/** A text or a dash. */
+/** Column of a text or a dash. */
 const plain = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
   key,
   header,
   cell: (person) => value(person) || '-',
   value: (person) => value(person) || null,
 });
-/** Names and addresses get the width to stand in few lines. */
+/** Column of a long text (names, addresses) with more width. */
 const wide = (key: string, header: string, value: (person: Person) => string | null): Column<Person> => ({
   key,
   header,
@@ -27,7 +27,7 @@ const wide = (key: string, header: string, value: (person: Person) => string | n
 });
 const short = (...column: Parameters<typeof plain>): Column<Person> => ({ ...plain(...column), nowrap: true });
 
-/** The specification's profile fields as columns; producers show the branch and its code too. */
+/** Columns of the profile fields; producers have the branch and its code too. */
 function personColumns(side: AccountRole): Column<Person>[] {
   return [
     { key: 'sr', header: 'SR No', cell: (_, index) => index + 1, value: (_, index) => index + 1 },
@@ -99,10 +99,10 @@ function personColumns(side: AccountRole): Column<Person>[] {
 
 export const PERSON_COLUMNS = { recycler: personColumns('recycler'), producer: personColumns('producer') };
 
-/** Bank details stay on the screen. */
+/** Columns that are not exported: bank details. */
 const NOT_EXPORTED = new Set(['holder', 'account', 'bank', 'branch', 'ifsc', 'cheque']);
 
-/** What goes into a file, with what an accountant wants beside what is on the screen. */
+/** Export columns: those of the screen and some more. */
 function personExport(side: AccountRole): ExportColumn<Person>[] {
   return [
     ...exportColumns(PERSON_COLUMNS[side].filter(({ key }) => !NOT_EXPORTED.has(key))),

@@ -6,7 +6,7 @@ import { useApiWrite } from '../../../web/queries.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { Person } from './person.ts';
 
-/** Texts of the specification's sections 8 (confirm dialogs, successes, failures). */
+/** Texts of the confirmation, the success and the failure. Source: section 8 of the specification. */
 const WORDS = {
   recycler: {
     text: 'Do you want to delete this recycler?',
@@ -20,14 +20,14 @@ const WORDS = {
   },
 } as const;
 
-/** A refusal says its reason; what broke on the server has the specification's words, and of a recycler also what did not get there. */
+/** A refusal shows its reason; a server error shows the specification's text, and so does a lost connection for a producer. */
 function failureText(side: AccountRole, error: unknown): string {
   if (!(error instanceof ApiError) || error.status >= 500) return WORDS[side].failure;
   if (side === 'recycler') return `Error: ${error.message}`;
   return error.status === 0 ? WORDS.producer.failure : error.message;
 }
 
-/** Closes a recycler or producer for good, after asking. */
+/** Button that closes a recycler or producer permanently, after a confirmation. */
 export function PersonDelete({ side, person }: { side: AccountRole; person: Person }) {
   const confirm = useConfirm();
   const recycler = useApiWrite('DELETE /api/superadmin/recyclers/{id}/');

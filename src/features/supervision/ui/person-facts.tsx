@@ -10,8 +10,8 @@ import { PATHS } from '../../../web/paths.ts';
 const useFigures = (scope: StatScope) => useApi(statsQuery(scope));
 
 /**
- * Whose dashboard it is, from the answer that its tiles show: `Company (REC-000001)`, or the own name of who has no company yet. Undefined
- * until that is there, empty where it is not to be had.
+ * Title of a company's dashboard, from the request for its tiles: `Company (REC-000001)`, or the person's name before there is a company. Undefined
+ * until it is loaded, empty if it failed.
  */
 export function usePersonTitle(scope: StatScope): string | undefined {
   const { data, isError } = useFigures(scope);
@@ -20,7 +20,7 @@ export function usePersonTitle(scope: StatScope): string | undefined {
   return data || isError ? '' : undefined;
 }
 
-/** How to reach the person, and the ways to everything else of theirs: what one needs while they are on the telephone. */
+/** Contact details of the person and links to everything else of theirs, for a superadmin on the phone with them. */
 export function PersonFacts(scope: StatScope) {
   const { data, isPending } = useFigures(scope);
   const person = data?.data.person;

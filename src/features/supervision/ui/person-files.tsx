@@ -2,11 +2,11 @@ import styles from './person-files.module.css';
 
 interface FileLinkProps {
   url: string | null;
-  /** Whose and which, for a screen reader. */
+  /** Accessible name: whose document and which. */
   what: string;
 }
 
-/** A document in a new tab, or a dash. */
+/** Link that opens a document in a new tab, or a dash. */
 export function DocumentLink({ url, what }: FileLinkProps) {
   if (!url) return '-';
   return (
@@ -16,7 +16,7 @@ export function DocumentLink({ url, what }: FileLinkProps) {
   );
 }
 
-/** A small picture that opens whole in a new tab. */
+/** Thumbnail that opens full size in a new tab. */
 export function PictureLink({ url, what }: FileLinkProps) {
   if (!url) return '-';
   return (
@@ -26,7 +26,7 @@ export function PictureLink({ url, what }: FileLinkProps) {
   );
 }
 
-/** A cheque in a new tab, never as a picture on the screen: that it is opened is recorded. */
+/** Link to a cheque, never shown as a picture on the screen: opening it is recorded in the audit trail. */
 export function ChequeLink({ url, what }: FileLinkProps) {
   if (!url) return '-';
   const label = url.endsWith('.pdf') ? 'View PDF' : 'View cheque';

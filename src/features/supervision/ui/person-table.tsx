@@ -14,7 +14,7 @@ import type { Person } from './person.ts';
 import { peopleQuery } from './queries.ts';
 import { PERSON_COLUMNS, PERSON_EXPORT } from './person-columns.tsx';
 
-/** Signed up in that year or registered in it, as the server reads four digits in this list. */
+/** Signed up or registered in that year, as the server interprets four digits in this list. */
 function isOfYear(person: Person, year: string): boolean {
   return (
     dayInIndia(new Date(person.created_at)).startsWith(year) || person.registration_date?.startsWith(year) === true
@@ -23,7 +23,7 @@ function isOfYear(person: Person, year: string): boolean {
 
 const keyOf = (person: Person) => person.id;
 
-/** Why nobody is shown: by the text, by the year beside it, or because there is nobody. */
+/** Reason for an empty list: the search text, the year, or no entries at all. */
 function emptyText(side: AccountRole, text: string, year: string): string {
   if (text === '' && year === '') return `Nobody has signed up as a ${side} yet.`;
   const whose = year === '' ? 'Nobody' : `Nobody of ${financialYearLabel(Number(year))}`;
@@ -31,8 +31,8 @@ function emptyText(side: AccountRole, text: string, year: string): string {
 }
 
 /**
- * All recyclers or producers with their profiles. A financial year goes as search text, as the specification says; where a text is
- * typed too, the text goes and the year narrows what came.
+ * Table of all recyclers or producers with their profiles. The financial year is sent as search text, as the specification says; with a typed text
+ * too, the text is sent and the year filters the response.
  */
 export function PersonTable({ side }: { side: AccountRole }) {
   const [text] = useAddressText('search');

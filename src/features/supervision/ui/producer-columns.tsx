@@ -8,8 +8,8 @@ import { OngoingTargets } from './ongoing-targets.tsx';
 import { producerAccountsQuery } from './queries.ts';
 
 /**
- * Producers' accounts and the chosen one's targets, of one producer or of all. A financial year is sent as search text, as the
- * specification says; where a text is typed too, the text goes and the year narrows what came.
+ * Producers' accounts and the selected account's targets, of one producer or of all. The financial year is sent as search text, as the
+ * specification says; with a typed text too, the text is sent and the year filters the response.
  */
 export function ProducerColumns({ producer }: { producer?: string | undefined }) {
   const [text] = useAddressText('search');

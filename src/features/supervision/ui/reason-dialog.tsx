@@ -12,16 +12,16 @@ const schema = z.object({ reason: statedReason });
 
 interface ReasonDialogProps {
   title: string;
-  /** What will happen. */
+  /** Description of the consequences. */
   children?: ReactNode;
-  /** The button that goes ahead. */
+  /** Label of the confirming button. */
   label: string;
   onClose: () => void;
-  /** What throws is shown, and the dialog stays. */
+  /** A thrown error is shown, and the dialog stays open. */
   onReason: (reason: string) => Promise<void>;
 }
 
-/** Asks a superadmin why, before something that the audit trail keeps. */
+/** Dialog that asks the superadmin for a reason, which the audit trail keeps. */
 export function ReasonDialog({ title, children, label, onClose, onReason }: ReasonDialogProps) {
   const form = useSchemaForm(schema, { reason: '' });
   const [failure, setFailure] = useState<string>();

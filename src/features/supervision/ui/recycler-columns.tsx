@@ -7,7 +7,7 @@ import styles from './dashboard-columns.module.css';
 import { OngoingCredits } from './ongoing-credits.tsx';
 import { recyclerAccountsQuery } from './queries.ts';
 
-/** One recycler's accounts and the chosen one's credit records, which are a recycler's targets. */
+/** One recycler's accounts and the selected account's credit records, which are a recycler's targets. */
 export function RecyclerColumns({ recycler }: { recycler: string }) {
   const [text] = useAddressText('search');
   const year = useYearFilter();

@@ -7,7 +7,7 @@ import { statsQuery, type StatScope } from './queries.ts';
 
 type Stats = Answer<'GET /api/superadmin/stats/'>['data'];
 
-/** The four figures of each scope: accounts, achieved targets, all targets, counter-offers. Source: part 2 section 3. */
+/** The four figures of a scope: accounts, achieved targets, all targets, counter-offers. Source: part 2 section 3. */
 function figuresOf(stats: Stats, { recycler_id, producer_id }: StatScope) {
   if (recycler_id !== undefined)
     return [stats.recycler_epr_accounts, stats.achieved_targets, stats.epr_targets, stats.counter_credit_offers];

@@ -30,7 +30,7 @@ function StatusWithReason({ account }: { account: SupervisedAccount }) {
 
 const FIELDS = { company_name: 'Company Name', gst_number: 'GST Number' } as const;
 
-/** What the company has changed since the account was approved. */
+/** Fields that the company has changed since the account was approved. */
 function IdentityChange({ change }: { change: NonNullable<SupervisedAccount['identity_change']> }) {
   return (
     <p role="note" className={styles.change}>
@@ -39,7 +39,7 @@ function IdentityChange({ change }: { change: NonNullable<SupervisedAccount['ide
   );
 }
 
-/** What one decides by stands first. */
+/** Columns, those that a decision depends on first. */
 function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
   const { sr, registration, certificate, status, name, date, waste, type, city, state, address } = accountColumns(side);
   return [
@@ -86,7 +86,7 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
 }
 
 const COLUMNS = { recycler: columnsOf('recycler'), producer: columnsOf('producer') };
-/** What an accountant wants beside what is on the screen. */
+/** Export columns that the screen does not have. */
 const EXPORTED_TOO: ExportColumn<SupervisedAccount>[] = [
   { header: 'Decided On', format: 'time', value: ({ decided_at: at }) => (at === null ? null : new Date(at)) },
   { header: 'Owner ID', value: (account) => account.owner_unique_id },
@@ -101,7 +101,7 @@ function emptyText(side: AccountRole, search: string): string {
   return search.toLowerCase() === 'pending' ? 'No account waits for your approval.' : `No account matches “${search}”.`;
 }
 
-/** All accounts of a side, each with its approve or reject select; `search` is read from the address. */
+/** Table of all accounts of a side, each with its approve or reject select; `search` is read from the address. */
 export function SupervisedAccountTable({ side }: { side: AccountRole }) {
   const asked = useStatusQuery();
   const search = askedWords(asked);

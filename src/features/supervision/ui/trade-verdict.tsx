@@ -13,7 +13,7 @@ const PROOFS = [
   { field: 'producer_transfer_proof', label: 'Producer Transfer Proof' },
 ] as const;
 
-/** What a payment is verified by, at hand where it is decided. */
+/** The proofs of payment, shown beside the decision. */
 function Proofs({ transaction }: { transaction: Transaction }) {
   const there = PROOFS.flatMap(({ field, label }) => {
     const url = transaction[field];
@@ -31,7 +31,7 @@ function Proofs({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** The superadmin's final word on the page of a trade, as in the list of transactions. */
+/** The superadmin's decision on the page of a trade, as in the list of transactions. */
 export function TradeVerdict({ transaction, actions }: TradeVerdictProps) {
   const may = (wanted: string) => actions.some(({ name, allowed }) => name === wanted && allowed);
   return (

@@ -15,7 +15,7 @@ function open(url: string | null): void {
   else window.open(url, '_blank', 'noopener');
 }
 
-/** The four documents of a transaction, each in a new tab; one that is not there says so. */
+/** Links to the four documents of a transaction, each in a new tab; a missing one is named as missing. */
 export function TransactionDocuments({ transaction }: { transaction: Transaction }) {
   return (
     <ul className={styles.documents} aria-label={`Documents of ${transaction.order_id}`}>

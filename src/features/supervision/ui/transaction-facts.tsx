@@ -7,7 +7,7 @@ import { stageFacts } from '../../trades/stages.ts';
 import styles from './transaction-facts.module.css';
 import type { Transaction } from './transaction-text.ts';
 
-/** The specification's fields of a transaction, beside its amounts. */
+/** Fields of a transaction except its amounts. */
 function factsOf(transaction: Transaction): Description[] {
   return [
     { label: 'Producer ID', value: transaction.producer_unique_id },
@@ -24,10 +24,10 @@ function factsOf(transaction: Transaction): Description[] {
   ];
 }
 
-/** What a verdict is about; the rest is said of it elsewhere on the card or is asked for seldom. */
+/** Fields that the decision needs; the others are shown elsewhere on the card or rarely needed. */
 const FIRST = new Set(['Work Order No.', 'Price per credit (₹)', 'Offered By', 'Ordered By']);
 
-/** The fields of a transaction. On a phone the verdict stands on the same screen, so most of them are folded away. */
+/** Fields of a transaction. On a phone most of them are collapsed, so that the decision fits on the same screen. */
 export function TransactionFacts({ transaction }: { transaction: Transaction }) {
   const isPhone = useMedia(PHONE);
   const facts = factsOf(transaction);

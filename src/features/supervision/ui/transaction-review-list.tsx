@@ -28,7 +28,7 @@ export function TransactionReviewList() {
   const list = useApiList(allTransactionsQuery(asked));
   const failure = list.error === null ? null : errorText(list.error);
   useEffect(() => {
-    // Beside what stands in place of the list: a list that was there stays, and would not show that it is old.
+    // In addition to the inline error: a stale list stays visible and would not show that it is stale.
     if (failure !== null) toast.error(failure);
   }, [failure]);
   return (

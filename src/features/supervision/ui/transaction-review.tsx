@@ -12,7 +12,7 @@ import type { Transaction } from './transaction-text.ts';
 import { VerdictButtons } from './verdict-buttons.tsx';
 import { tradePath } from '../../../web/paths.ts';
 
-/** One transaction as the superadmin judges it: every field, its documents, and the final verdict. */
+/** Card on which the superadmin reviews a transaction: all fields, its documents, and the final decision. */
 export function TransactionReview({ transaction }: { transaction: Transaction }) {
   const { order_id: order, stage } = transaction;
   const year = yearNote(transaction);

@@ -10,7 +10,7 @@ import { transactionText, type Transaction } from './transaction-text.ts';
 
 type Verdict = 'approved' | 'rejected';
 
-/** Titles and consequences of the two verdicts. Source: section 3 of the server rules, Transaction. */
+/** Titles and consequences of the two decisions. Source: section 3 of the server rules, Transaction. */
 const QUESTIONS = {
   approved: {
     title: (order: string) => `Approve ${order}?`,
@@ -28,7 +28,7 @@ const QUESTIONS = {
   },
 } as const;
 
-/** Asks with the amounts, then approves or declines for good. `deciding` is the verdict on its way. */
+/** Confirms with the amounts, then approves or declines. `deciding` is the decision being sent. */
 export function useTransactionVerdict(transaction: Transaction) {
   const { id, order_id, offered_by: seller, order_by: buyer } = transaction;
   const confirm = useConfirm();

@@ -7,13 +7,13 @@ interface VerdictButtonsProps {
   transaction: Transaction;
   mayApprove: boolean;
   mayDecline: boolean;
-  /** Id of what says why it may not be approved. */
+  /** Id of the element that says why approval is not possible. */
   reasonId?: string | undefined;
-  /** Beside the buttons, while it is not decided. */
+  /** Content beside the buttons, until it is decided. */
   children?: ReactNode;
 }
 
-/** The superadmin's final word on a transaction: Approve and Decline, afterwards what was said. */
+/** Approve and Decline buttons for a transaction; afterwards the decision. */
 export function VerdictButtons({ transaction, mayApprove, mayDecline, reasonId, children }: VerdictButtonsProps) {
   const { decide, deciding } = useTransactionVerdict(transaction);
   if (transaction.status === 'approved') return <Button disabled>Approved</Button>;

@@ -1,4 +1,4 @@
-/** Work orders by month, as the pictures of the superadmin's dashboard show them. */
+/** Work orders by month for the charts of the superadmin's dashboard. */
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import type { Category } from '../../../ui/charts/stack.ts';
 import type { Answer } from '../../../web/api.ts';
@@ -8,7 +8,7 @@ export type Measure = 'value' | 'quantity' | 'orders';
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Months since the year 0, so that they can be counted. */
+/** Months since year 0, for arithmetic. */
 function numberOf(month: string): number {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return year * 12 + of - 1;
@@ -24,7 +24,7 @@ function monthAt(number: number): { key: string; name: string; shortName: string
   };
 }
 
-/** The waste types that were traded, by how much value, the largest first. */
+/** Waste types that were traded, by value, largest first. */
 export function tradedWasteTypes(volumes: readonly Volume[]): string[] {
   const values = new Map<string, number>();
   for (const { waste_type, value } of volumes) values.set(waste_type, (values.get(waste_type) ?? 0) + value);
@@ -32,8 +32,8 @@ export function tradedWasteTypes(volumes: readonly Volume[]): string[] {
 }
 
 /**
- * One category a month, without gaps: all twelve of a financial year (April to March), or from the first to the last month that has
- * work orders. @param year four digits, `''` for all
+ * One category per month, without gaps: all twelve of a financial year (April to March), or from the first to the last month with work orders.
+ * @param year four digits, `''` for all
  */
 export function volumeMonths(volumes: readonly Volume[], year: string, measure: Measure): Category[] {
   const numbers = volumes.map(({ month }) => numberOf(month));

@@ -14,7 +14,7 @@ import styles from './volume-pictures.module.css';
 import { periodName, tradedWasteTypes, volumeMonths, type Measure, type Volume } from './volume-months.ts';
 import { volumesQuery } from './queries.ts';
 
-/** Value and volume of all work orders by month and waste type, of the financial year of the address or of all. */
+/** Charts of value and volume of all work orders by month and waste type, of the financial year in the address or of all. */
 export function VolumePictures() {
   const FY = useYearFilter();
   const query = useApi(volumesQuery(FY));
@@ -48,7 +48,7 @@ export function VolumePictures() {
   );
 }
 
-/** Each measure in its words: title, exact number, number of the table, number of the axis. */
+/** Texts of each measure: title, exact number, table number, axis number. */
 const MEASURES = {
   value: {
     title: 'Value by month',
@@ -104,7 +104,7 @@ function Picture({
   );
 }
 
-/** A sum of ₹ or kg without the dust of binary fractions: whole paise are added. */
+/** Sum of ₹ or kg without binary rounding errors: whole paise are added. */
 function addUp(values: readonly number[]): number {
   return values.reduce((total, value) => total + Math.round(value * 100), 0) / 100;
 }

@@ -41,7 +41,7 @@ const columns: Column<WaitingItem>[] = [
   { key: 'decide', header: 'Decide', actions: true, cell: (item) => <Decision item={item} /> },
 ];
 
-/** An account is decided on the spot, its certificate at hand; a transaction where its documents and amounts stand. */
+/** Decision on a waiting item: an account in place, with its certificate; a transaction by a link to its documents and amounts. */
 function Decision({ item }: { item: WaitingItem }) {
   const { account } = item;
   if (!account)
@@ -63,7 +63,7 @@ function Decision({ item }: { item: WaitingItem }) {
   );
 }
 
-/** How many wait of each kind, with the way to the list that has nothing else. */
+/** Number of waiting items by kind, each with a link to its filtered list. */
 function WaitingKinds({ items }: { items: readonly WaitingItem[] }) {
   return (
     <ul className={styles.kinds} aria-label="Waiting by kind">
@@ -84,7 +84,7 @@ const KINDS = [
   { kind: 'Producer account', many: 'producer accounts', to: `${PATHS.allProducerAccounts}?status=Pending` },
 ] as const;
 
-/** What waits for approval, oldest first: accounts are decided on the spot, everything leads to the list where all of it shows. */
+/** Items that wait for approval, oldest first: accounts are decided in place, everything links to its list. */
 export function WaitingList() {
   const { items, complete, error, retry } = useWaitingWork();
   const [all, setAll] = useState(false);
@@ -113,7 +113,7 @@ export function WaitingList() {
               columns={columns}
               rows={shown}
               rowKey={(item) => item.id}
-              // Hundreds that wait do not push the rest of the dashboard away.
+              // A scroll box keeps the rest of the dashboard near when hundreds wait.
               maxHeight="min(36rem, 70dvh)"
             />
           </KeepListFocus>

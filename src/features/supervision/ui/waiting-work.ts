@@ -1,4 +1,4 @@
-/** What waits for the superadmin, oldest first. */
+/** Items that wait for the superadmin, oldest first. */
 import { useAllPages, combineLists } from '../../../web/all-pages.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
 import type { SupervisedAccount } from './account-verdict.tsx';
@@ -11,14 +11,14 @@ export interface WaitingItem {
   kind: 'Producer account' | 'Recycler account' | 'Transaction';
   /** Registration or work order number. */
   number: string;
-  /** Company that waits. */
+  /** Company that waits for the decision. */
   company: string;
   since: string;
-  /** The list where it is decided, narrowed down to it. */
+  /** Path of the list where it is decided, filtered to this item. */
   to: string;
-  /** Of a transaction: its proof serves elsewhere too. */
+  /** For a transaction: its proof is also that of another one. */
   duplicateProof?: boolean;
-  /** Of an account: what can be decided on the spot. */
+  /** For an account: data for a decision in place. */
   account?: { side: AccountRole; row: SupervisedAccount };
 }
 
@@ -30,7 +30,7 @@ export const WAITING_QUERIES = [
   allTransactionsQuery({ stage: 'proven', page_size: MAX_PAGE_SIZE }),
 ] as const;
 
-/** Pending accounts of both roles and transactions with a proof, all of them, the longest waiting first. */
+/** All pending accounts of both roles and all transactions with a proof, the longest waiting first. */
 export function useWaitingWork() {
   const producers = useAllPages(WAITING_QUERIES[0]);
   const recyclers = useAllPages(WAITING_QUERIES[1]);

@@ -22,7 +22,7 @@ const columns: Column<Job>[] = [
   },
 ];
 
-/** What the server does by itself, with its last run and its last failure. */
+/** Background jobs with their last run and last failure. */
 export function JobTable({ jobs }: { jobs: readonly Job[] }) {
   return (
     <Table

@@ -18,7 +18,7 @@ const columns: Column<Breach>[] = [
   { key: 'detail', header: 'Difference', cell: ({ detail }) => detail },
 ];
 
-/** The last verification of the ledger, and the button for another. */
+/** The last verification of the ledger, and a button that runs another. */
 export function LedgerPanel({ ledger }: { ledger: System['ledger'] }) {
   const verify = useApiWrite('POST /api/superadmin/system/ledger-checks/');
   const start = () => {

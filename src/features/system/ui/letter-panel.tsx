@@ -13,7 +13,7 @@ import styles from './system-view.module.css';
 
 type Letter = System['outbox']['letters'][number];
 
-/** `Trade approved` of `trade.approved`. */
+/** Label of a topic: `Trade approved` for `trade.approved`. */
 function subjectOf({ topic }: Letter): string {
   const words = topic.replaceAll(/[._]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -29,7 +29,7 @@ const columns: Column<Letter>[] = [
 
 function RetryButton({ letter }: { letter: Letter }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/{id}/retry/');
-  // Awaited: by the time it is done, the row of this button is gone.
+  // Awaited, because the row with this button is gone when it is done.
   const tryAgain = async () => {
     try {
       const { message } = await retry.mutateAsync({ params: { id: letter.id } });
@@ -52,7 +52,7 @@ function RetryButton({ letter }: { letter: Letter }) {
   );
 }
 
-/** All of them at once, as one wants when the mail server is back. */
+/** Retries all messages, e.g. when the mail server is available again. */
 function RetryAllButton({ count }: { count: number }) {
   const retry = useApiWrite('POST /api/superadmin/system/letters/retry/');
   const tryAgain = async () => {
@@ -70,13 +70,13 @@ function RetryAllButton({ count }: { count: number }) {
   );
 }
 
-/** What is said where nothing was given up. */
+/** Text when no message was given up. */
 function nothingBuried({ failing }: System['outbox']): string {
   if (failing === null) return 'Every message was delivered or is on its way.';
   return 'None is given up yet, but messages fail at the moment: see the reason above. They go out by themselves once it is mended.';
 }
 
-/** Messages that ten attempts could not deliver, each with its reason and another try. */
+/** Messages that ten attempts could not deliver, each with its reason and a retry button. */
 export function LetterPanel({ outbox }: { outbox: System['outbox'] }) {
   return (
     <Card

@@ -1,4 +1,4 @@
-/** Sizes and durations as a person reads them. */
+/** Sizes and durations as readable texts. */
 const UNITS = ['bytes', 'KB', 'MB', 'GB', 'TB'];
 
 /** `512 bytes`, `1.5 MB`; 1 KB is 1,024 bytes. */
@@ -8,9 +8,9 @@ export function formatSize(bytes: number): string {
   return `${value.toLocaleString('en-IN', { maximumFractionDigits: power === 0 || value >= 100 ? 0 : 1 })} ${UNITS[power]}`;
 }
 
-/** `3 days 4 hours`, `12 minutes`, `8 seconds`: the two largest parts. */
+/** `3 days 4 hours`, `12 minutes`, `8 seconds`: the two largest units. */
 export function formatDuration(elapsed: number): string {
-  // Another clock may be a little ahead.
+  // Another machine's clock may be slightly ahead.
   const seconds = Math.max(0, elapsed);
   const parts: [number, string][] = [
     [Math.floor(seconds / 86_400), 'day'],

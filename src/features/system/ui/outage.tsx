@@ -7,24 +7,24 @@ import { DescriptionList } from '../../../ui/lists/description-list.tsx';
 import { errorText, type ApiError } from '../../../web/api.ts';
 import styles from './system-view.module.css';
 
-/** Milliseconds between two looks whether it is over. */
+/** Milliseconds between two checks whether it is over. */
 const LOOK_AGAIN = 5_000;
 
 export interface OutageProps {
   error: ApiError;
-  /** When what stands below was true; null while nothing has ever come. */
+  /** When the data shown below was loaded; null if it never was. */
   knownSince: Date | null;
   asking: boolean;
   ask: () => void;
 }
 
-/** Whether this failure is one of reaching the server or its database, which passes; undefined when it is not. */
+/** Whether the failure is a temporary one of reaching the server or its database; undefined when it is neither. */
 export function unreachedOf({ status }: ApiError): 'server' | 'database' | undefined {
   if (status === 0) return 'server';
   return status === 503 ? 'database' : undefined;
 }
 
-/** What can be said from here while the server or its database is not reached; it looks again by itself until it is. */
+/** Banner while the server or its database cannot be reached; it retries automatically until it can. */
 export function Outage({ error, knownSince, asking, ask }: OutageProps) {
   const server = unreachedOf(error) === 'server';
   useEffect(() => {

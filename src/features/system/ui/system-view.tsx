@@ -18,10 +18,10 @@ import { systemQuery } from './queries.ts';
 
 const FACTS = { height: '11.5rem', count: 3 };
 
-/** What the server does by itself tells nobody. Milliseconds. */
+/** Milliseconds between polls: background work sends no live update. */
 const EVERY = 10_000;
 
-/** How the house stands, all of it. */
+/** The state of the system: database, messages, jobs, storage. */
 export function SystemView() {
   const query = useApi(systemQuery, { every: EVERY });
   const { refetch } = query;
@@ -57,7 +57,7 @@ export function SystemView() {
   );
 }
 
-/** What the server was told at its start, or has met since, that somebody should look at. */
+/** Warnings about settings at start or events since then that need attention. */
 function SettingsToCheck({ warnings }: { warnings: readonly string[] }) {
   return (
     <Card title="Settings to check">
@@ -70,7 +70,10 @@ function SettingsToCheck({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/** @param props.at when it was asked for, in milliseconds @param props.reached false while what is known is old */
+/**
+ * @param props.at time of the request, in milliseconds
+ * @param props.reached false while the data shown is old
+ */
 function Facts({ system, at, reached }: { system: System; at: number; reached: boolean }) {
   const { version, started_at, database, storage, outbox, mail, rate_limits } = system;
   const since = outbox.waiting_since;
@@ -132,7 +135,7 @@ function Facts({ system, at, reached }: { system: System; at: number; reached: b
   );
 }
 
-/** Why messages wait that should have gone. */
+/** Reason why due messages wait. */
 function Failing({ count, reason }: NonNullable<System['outbox']['failing']>) {
   return (
     <>

@@ -12,11 +12,11 @@ const LONGEST = 60;
 export interface AccountLabelProps {
   accountId: string;
   label: string;
-  /** Stands in where there is no label yet. */
+  /** Text when there is no label yet. */
   fallback: string;
 }
 
-/** The label of a producer's account: a click edits it, blur or Enter saves, Escape gives up, a blank one is not saved. */
+/** Editable label of a producer's account: a click starts editing, blur or Enter saves, Escape cancels, a blank label is not saved. */
 export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) {
   const { kept, keep } = useTextDraft(`label ${accountId}`);
   const [typed, setTyped] = useState(kept);
@@ -51,7 +51,7 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
     event.preventDefault();
-    // Leaving the field fires blur too; once is enough.
+    // Leaving by a key also fires blur; it is saved once.
     leaving.current = true;
     if (event.key === 'Enter') close(event.currentTarget.value);
     else {
@@ -96,7 +96,7 @@ export function AccountLabel({ accountId, label, fallback }: AccountLabelProps) 
       title="Edit label"
       aria-label={`${shown || fallback}, edit label`}
       aria-busy={save.isPending || undefined}
-      // Not `disabled`: the focus that comes back here would be lost.
+      // Not `disabled`: the focus that returns to it would be lost.
       aria-disabled={save.isPending || undefined}
       onClick={() => {
         if (!save.isPending) setTyped(label);

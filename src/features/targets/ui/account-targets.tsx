@@ -11,7 +11,7 @@ import { addTargetPath } from '../../../web/paths.ts';
 
 export type Account = Answer<'GET /api/epr/producer/'>['data'][number];
 
-/** One account of a producer on the dashboard: its label, its registration and its targets. */
+/** One account of a producer on the dashboard: label, registration number and targets. */
 export function AccountTargets({ account }: { account: Account }) {
   const costOf = useTargetCosts();
   const { id, label, epr_registered_name: name, epr_registration_number: number, targets } = account;

@@ -15,11 +15,11 @@ import { TargetTools } from './target-tools.tsx';
 export interface TargetCardProps {
   target: Target;
   costed: Costed;
-  /** Shows which registration it belongs to, where nothing around it does. */
+  /** Shows the target's registration, where the context does not. */
   withRegistration?: boolean;
 }
 
-/** One target of a producer: how far it is, what meeting it costs, and the way to exactly those offers. */
+/** Card of a target: its progress, the cost of meeting it, and a link to the matching offers. */
 export function TargetCard({ target, costed, withRegistration }: TargetCardProps) {
   const year = financialYearLabel(target.FY);
   const name = targetName(target);

@@ -12,7 +12,7 @@ const cost = {
   total: 50_460.05,
 };
 
-/** The lines as they are read. */
+/** The lines' texts. */
 function lines(change: Partial<typeof cost> | null, remaining = 19_000) {
   const words = costWords({ cost: change && { ...cost, ...change }, remaining, FY: 2026 });
   return words && [`${words.before}${words.amount ?? ''}${words.after}`, words.details];

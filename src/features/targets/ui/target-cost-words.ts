@@ -5,16 +5,16 @@ import { offersInWords } from '../../reference/ui/offers-in-words.ts';
 import type { TargetWithCost } from './target-market.ts';
 
 export interface CostWords {
-  /** The amount that comes first, where something is on offer. */
+  /** The emphasised amount; null if nothing is on offer. */
   amount: string | null;
-  /** What stands before and after it. */
+  /** Text before and after it. */
   before: string;
   after: string;
-  /** What it is made of. */
+  /** Breakdown of the amount. */
   details: string | null;
 }
 
-/** What meeting a target costs today, in words; null where nothing remains to be bought. */
+/** Texts for the cost of meeting a target today; null if nothing remains to be bought. */
 export function costWords({
   cost,
   remaining,

@@ -5,10 +5,10 @@ import { costWords } from './target-cost-words.ts';
 import type { Target, TargetWithCost } from './target-market.ts';
 import styles from './target-cost.module.css';
 
-/** Where the costs of a list are read apart from it: on their way, or not to be had. */
+/** State of costs that are loaded apart from the list. */
 export type Costed = TargetWithCost | 'loading' | 'failed';
 
-/** What meeting a target costs today, and what its credit costs; where nothing remains, what meets it or goes beyond it. */
+/** Cost of meeting a target today and the price of its credit; where nothing remains, the achieved and exceeding quantities. */
 export function TargetCost({ target, costed }: { target: Target; costed: Costed }) {
   if (target.remaining <= 0) return <Met target={target} />;
   if (costed === 'loading') return <Skeleton width="70%" />;

@@ -23,7 +23,7 @@ import { TargetTrades } from './target-trades.tsx';
 import { targetHistoryQuery, targetQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
-/** One target: its figures, what remains to be bought and what that costs, and the trades behind the figures. */
+/** Page of a target: its figures, the remaining quantity and its cost, and the trades behind the figures. */
 export function TargetDetail({ id }: { id: string }) {
   const navigate = useNavigate();
   const [deleting, setDeleting] = useState(false);
@@ -80,7 +80,7 @@ export function TargetDetail({ id }: { id: string }) {
   );
 }
 
-/** The trades behind the figures and the steps that led to them. */
+/** Trades behind the figures, and the history. */
 function TargetLife({ id }: { id: string }) {
   const list = useAllPages(targetHistoryQuery(id));
   if (list.isError && !list.complete)
@@ -97,7 +97,7 @@ function TargetLife({ id }: { id: string }) {
   );
 }
 
-/** For a target that is not there, or is somebody else's: trying again would not bring it. */
+/** For a target that does not exist or belongs to somebody else; there is no retry button, as a retry would not help. */
 function NoTarget() {
   return (
     <div role="alert">

@@ -18,12 +18,12 @@ import type { Target } from './target-market.ts';
 
 interface TargetEditorProps {
   target: Target;
-  /** What the target is called, for a screen reader. */
+  /** Accessible name of the target. */
   name: string;
   onDone: () => void;
 }
 
-/** The quantity of a target, corrected in its place: Enter saves, Escape gives up, a failure keeps what is typed. */
+/** In-place editor of a target's quantity: Enter saves, Escape cancels, a failure keeps the typed value. */
 export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   const form = useSchemaForm(targetCorrection, { target_quantity: String(target.target_quantity) });
   const write = useApiWrite('PATCH /api/epr/target/{id}/');
@@ -63,7 +63,7 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   );
 }
 
-/** Tonnes; and that less than what counts already is no mistake of ours. */
+/** The quantity in tonnes, and a note if it is below the quantity that counts already, which is allowed. */
 function helpOf(typed: number, counted: number): string | undefined {
   const below = typed > 0 && typed < counted ? ' Less than what is blocked and achieved on it, which stays.' : '';
   return typed > 0 ? `${inTonnes(typed)}${below}` : undefined;

@@ -4,7 +4,7 @@ import { statusWord } from '../../../ui/feedback/badge-status.ts';
 import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
 
-/** Targets and how far they are. */
+/** Export columns of targets and their progress. */
 export const TARGET_EXPORT: readonly ExportColumn<Target>[] = [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Target', value: targetName },

@@ -38,11 +38,11 @@ const emptyForm = {
 };
 
 export interface TargetFormProps {
-  /** Account to start with; any approved one of the caller's. */
+  /** Account that is selected initially; any approved one of the caller's. */
   accountId?: string | undefined;
 }
 
-/** Add Target: waits for the accounts that a target can belong to. */
+/** Add Target: loads the accounts that a target can belong to. */
 export function TargetForm({ accountId }: TargetFormProps) {
   const accounts = useAllPages(approvedProducerAccountsQuery());
   const wasReady = useWasReady(accounts.complete);
@@ -84,7 +84,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
   const [today] = useState(() => new Date());
   const thisYear = String(financialYearOf(today));
   const first = accounts.find((each) => each.id === accountId);
-  /** The account that the address names stays chosen: the next target is mostly one of the same. */
+  /** The account in the address stays selected: the next target usually belongs to it too. */
   const start = {
     ...emptyForm,
     FY: thisYear,

@@ -23,7 +23,7 @@ const kilograms = (key: string, header: string, of: (movement: Movement) => numb
   cell: (movement) => <Kilograms kilograms={of(movement)} />,
 });
 
-/** What a trade is called: its work order once there is one. */
+/** Name of a trade: its work order once it has one. */
 const nameOf = ({ order_id, kind }: NonNullable<Movement['trade']>) =>
   order_id ?? (kind === 'purchase' ? 'Purchase request' : 'Counter offer');
 
@@ -41,7 +41,7 @@ const columns: Column<Movement>[] = [
   kilograms('remaining', 'Remaining after', ({ remaining }) => remaining),
 ];
 
-/** When it was, and the trade that did it. */
+/** Time of a movement, with a link to its trade. */
 function When({ at, trade, movement }: Movement) {
   const time = formatDateTime(at);
   if (trade === null) return time;
@@ -61,13 +61,13 @@ function When({ at, trade, movement }: Movement) {
 
 const AT_FIRST = 25;
 
-/** Everything that has moved one target, the latest first, with the balance after each step. */
+/** History of a target: all movements, newest first, with the balance after each. */
 export function TargetHistory({ history }: { history: readonly Movement[] }) {
   const [all, setAll] = useState(false);
   const shown = all ? history : history.slice(0, AT_FIRST);
   return (
     <section className="stack">
-      {/* Above the rows it opens, so that it stays where it was pressed. */}
+      {/* Above the rows that it toggles, so that it keeps its position. */}
       <div className={styles.head}>
         <h2>History</h2>
         {history.length > AT_FIRST && (

@@ -15,11 +15,11 @@ import { targetsQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';
 
 export interface TargetListProps {
-  /** Leaves the way to the form out, where the form stands beside it. */
+  /** Leaves out the link to the form, where the form is beside the list. */
   withoutAction?: boolean;
 }
 
-/** All targets of the caller with their progress, narrowed and ordered by the address. */
+/** The caller's targets with their progress, filtered and ordered by the address. */
 export function TargetList({ withoutAction }: TargetListProps) {
   const [search] = useAddressText('search');
   const FY = useYearFilter();

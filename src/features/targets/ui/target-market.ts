@@ -1,4 +1,4 @@
-/** A target and the offers of the market that count towards it. */
+/** Matches a target to the market's offers that count towards it. */
 import type { Answer } from '../../../web/api.ts';
 import { PATHS } from '../../../web/paths.ts';
 
@@ -6,7 +6,7 @@ export type Target = Answer<'POST /api/epr/target/'>['data'];
 export type TargetWithCost = Answer<'GET /api/epr/target/'>['data'][number];
 type Credit = Pick<Target, 'waste_type' | 'product_type' | 'credit_type' | 'FY'>;
 
-/** Exactly the offers of its kind of credit and financial year, the cheapest first, in the producer's workspace. */
+/** Path of the offers of the target's kind of credit and year, cheapest first, in the producer's workspace. */
 export function matchingOffersPath({ waste_type, product_type, credit_type, FY }: Credit): string {
   const filters = { waste_type, product_type, credit_type, FY: String(FY), ordering: 'price_per_credit' };
   return `${PATHS.producerMarket}?${new URLSearchParams(filters)}`;

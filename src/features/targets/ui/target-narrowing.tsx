@@ -12,25 +12,25 @@ const STATUSES = [
 ] as const;
 const URGENCY = 'urgency';
 
-/** The status of the address (`?status=ongoing`), `''` for all targets. */
+/** The status filter in the address (`?status=ongoing`), `''` for all targets. */
 export function useTargetStatus(): (typeof STATUSES)[number]['value'] {
   const [asked] = useAddressText('status');
   return STATUSES.find(({ value }) => value === asked)?.value ?? '';
 }
 
-/** The order of the address (`?ordering=urgency`), `''` for the newest first. */
+/** The order in the address (`?ordering=urgency`), `''` for newest first. */
 export function useTargetOrder(): '' | typeof URGENCY {
   const [asked] = useAddressText('ordering');
   return asked === URGENCY ? URGENCY : '';
 }
 
-/** The targets that are most urgent first, those that are closed left out; of one financial year, or `''` for all. */
+/** Path of the most urgent open targets of one financial year, or `''` for all. */
 export function urgentTargetsPath(FY: string): string {
   const narrowed = { ...(FY !== '' && { FY }), status: 'ongoing', ordering: URGENCY };
   return `${PATHS.targets}?${new URLSearchParams(narrowed)}`;
 }
 
-/** Above a list of targets: which of them show and, where the list has one, their order. All of it stands in the address. */
+/** Filter and order controls above a list of targets; their state is in the address. */
 export function TargetNarrowing({ ordered }: { ordered?: boolean }) {
   const [address] = useSearchParams();
   const status = useTargetStatus();

@@ -11,14 +11,14 @@ import { allTargetsQuery } from './queries.ts';
 export interface TargetOverviewProps {
   /** One financial year, or `''` for all. */
   FY: string;
-  /** What waits for the reader: after the figures, before what can be bought and the picture. */
+  /** The waiting list, shown between the figures and the chart. */
   children: ReactNode;
 }
 
-/** All of the caller's targets in four figures, what the most urgent of them cost, and one picture. */
+/** All of the caller's targets as four figures, the cost of the most urgent ones, and a chart. */
 export function TargetOverview({ FY, children }: TargetOverviewProps) {
   const list = useAllPages(allTargetsQuery(FY));
-  // The list below says what failed or that there is nothing; sums of a part would lie.
+  // The list below shows a failure or an empty state; sums of a part would be wrong.
   const targets = list.complete ? list.items : [];
   const isLoading = !list.complete && !list.isError;
   const wasReady = useWasReady(list.complete);

@@ -8,7 +8,7 @@ import { progressGroups, type ProgressGroup } from './target-progress.ts';
 
 const HEAD = ['Financial year and waste type', 'Target (Kg)', 'Achieved (Kg)', 'Blocked (Kg)', 'Remaining (Kg)'];
 
-/** All targets in one picture: how much of each financial year and waste type is achieved, blocked and missing. */
+/** Chart of all targets: achieved, blocked and missing quantity by financial year and waste type. */
 export function TargetPicture({ targets }: { targets: readonly Target[] }) {
   const groups = progressGroups(targets);
   if (groups.length === 0) return null;

@@ -1,4 +1,4 @@
-/** All targets together, by financial year and waste type. */
+/** All targets grouped by financial year and waste type. */
 import type { Target } from './target-market.ts';
 
 export interface ProgressGroup {
@@ -9,11 +9,11 @@ export interface ProgressGroup {
   target: number;
   achieved: number;
   blocked: number;
-  /** Still to buy, kg: the sum of what each target misses, so that one that is exceeded hides nothing. */
+  /** Still to buy, kg: the sum of each target's missing quantity, so that an exceeded target does not hide another's. */
   missing: number;
 }
 
-/** One group a financial year and waste type, the latest year first. Quantities in kg. */
+/** One group per financial year and waste type, latest year first. Quantities in kg. */
 export function progressGroups(targets: readonly Target[]): ProgressGroup[] {
   const groups = Map.groupBy(targets, ({ FY, waste_type }) => `${FY} ${waste_type}`);
   return [...groups.values()]

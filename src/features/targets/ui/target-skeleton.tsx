@@ -1,7 +1,7 @@
 import { StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 
-/** The four figures in grey while what they are summed from is on its way. */
+/** Skeleton of the four figures. */
 export function TargetTotalsSkeleton() {
   return (
     <StatTiles>
@@ -12,7 +12,7 @@ export function TargetTotalsSkeleton() {
   );
 }
 
-/** One target's figures and card in grey while it is on its way. */
+/** Skeleton of one target's figures and card. */
 export function TargetDetailSkeleton() {
   return (
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
@@ -23,7 +23,7 @@ export function TargetDetailSkeleton() {
   );
 }
 
-/** Targets in grey while they are on their way. */
+/** Skeleton of a list of targets. */
 export function TargetSkeleton() {
   return (
     <>

@@ -15,12 +15,12 @@ import type { Target } from './target-market.ts';
 
 interface TargetToolsProps {
   target: Target;
-  /** Whether it is being deleted: what may be gone is not asked for. */
+  /** Receives whether the target is being deleted, so that the page does not load it meanwhile. */
   onDeleting?: (deleting: boolean) => void;
   onDeleted?: () => void;
 }
 
-/** Mends a mistyped target: another quantity, or away with it while no trade has counted towards it; else it says why not. */
+/** Corrects a mistyped target: changes its quantity, or deletes it while no trade has counted towards it; otherwise says why not. */
 export function TargetTools({ target, onDeleting, onDeleted }: TargetToolsProps) {
   const name = `${targetName(target)}, FY ${financialYearLabel(target.FY)}`;
   const confirm = useConfirm();

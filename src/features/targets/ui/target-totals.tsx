@@ -5,13 +5,13 @@ import type { Target } from './target-market.ts';
 
 type Figures = Pick<Target, 'target_quantity' | 'achieved_quantity' | 'blocked_target' | 'remaining'>;
 
-/** Kg of a target's achieved and of its blocked that are on top of it: without them the figures add up. */
+/** Kg by which a target's achieved and blocked quantities exceed it, shown so that the figures add up. */
 function beyond({ target_quantity: wanted, achieved_quantity: achieved, blocked_target: blocked }: Figures) {
   const ofAchieved = Math.max(0, achieved - wanted);
   return { achieved: ofAchieved, blocked: Math.max(0, achieved + blocked - wanted) - ofAchieved };
 }
 
-/** Target, achieved, blocked and remaining kg of one target or of several together. */
+/** Target, achieved, blocked and remaining kg of one or several targets. */
 export function TargetTotals({ targets }: { targets: readonly Figures[] }) {
   const sum = (of: keyof Figures) => targets.reduce((total, target) => total + target[of], 0);
   const hint = (of: 'achieved' | 'blocked', usual: string) => {

@@ -30,7 +30,7 @@ const columns: Column<CountingTrade>[] = [
   { key: 'since', header: 'Since', nowrap: true, cell: ({ since }) => formatDate(since) },
 ];
 
-/** The trades that make up a target's achieved and blocked figures. */
+/** List of the trades that a target's achieved and blocked figures consist of. */
 export function TargetTrades({ history }: { history: readonly Movement[] }) {
   const trades = countingTrades(history);
   if (trades.length === 0)

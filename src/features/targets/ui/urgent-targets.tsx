@@ -13,12 +13,12 @@ import { matchingOffersPath, type TargetWithCost } from './target-market.ts';
 import { openTargets } from './target-urgency.ts';
 import styles from './urgent-targets.module.css';
 
-/** So few are seen at once in the accounts below. */
+/** Up to this many targets are visible in the accounts below anyway. */
 const SEEN_ANYWAY = 3;
-/** So many are in sight; `/TargetStatus` shows the rest in the same order. */
+/** Number of targets shown; `/TargetStatus` lists the rest in the same order. */
 const SHOWN = 5;
 
-/** Of many targets those to buy for first, each with what is still to buy, what it costs today, and the way to the offers. */
+/** The most urgent of many targets, each with its missing quantity, today's cost, and a link to the offers. */
 export function UrgentTargets({ targets, FY }: { targets: readonly TargetWithCost[]; FY: string }) {
   const open = openTargets(targets);
   if (open.length <= SEEN_ANYWAY) return null;

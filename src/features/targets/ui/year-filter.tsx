@@ -10,8 +10,8 @@ export function useYearFilter(): string {
 }
 
 /**
- * `Filter By FY`: all years, or one; kept in the address. The superadmin looks back to the first year of trade, the others over the
- * years of their records. Source: section 9 of the second specification, part 1 of the screen rules.
+ * `Filter By FY`: all years or one; stored in the address. The superadmin's list goes back to the first year of trade, the others' to the first
+ * year of their records. Source: section 9 of the second specification, part 1 of the screen rules.
  */
 export function YearFilter({ everyYear }: { everyYear?: boolean }) {
   const year = useYearFilter();

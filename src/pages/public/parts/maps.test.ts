@@ -36,7 +36,7 @@ describe('the map of India', () => {
     }
   });
 
-  // Lakshadweep is a handful of dots; its number stands among them.
+  // Lakshadweep is a group of dots with its number among them.
   it.each(names.filter((name) => name !== 'Lakshadweep'))('writes the number of %s into it', (name) => {
     expect(isInside(STATE_PLACES[name] ?? [0, 0], shapes.get(stateId(name)) ?? [])).toBe(true);
   });
@@ -97,7 +97,7 @@ function draw(offers: { name: string; count: number }[]): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, createElement(OfferMap, { states: offers })));
 }
 
-/** Corners of each ring of a path of `M`, relative `l` and `z`. */
+/** Corners of each ring of a path with `M`, relative `l` and `z`. */
 function ringsOf(path: string): Point[][] {
   return path.split('z').flatMap((part) => {
     const numbers = (part.match(/-?\d+/gu) ?? []).map(Number);

@@ -99,7 +99,7 @@ test('a directory that holds something else is left alone', async () => {
 
 async function ask(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
-  client.on('error', () => {}); // The server may be killed under it.
+  client.on('error', () => {}); // The server may be killed while it is connected.
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -112,7 +112,7 @@ function postmaster(): number {
   return Number(readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** The shell that supervises the server and its child that watches the pipe. */
+/** Process ids of the shell that supervises the server and of its child that watches the pipe. */
 function shellsOf(serverPid: number): number[] {
   const parent = readFileSync(`/proc/${serverPid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1] ?? '';
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);

@@ -13,10 +13,10 @@ import { PATHS } from '../../../../web/paths.ts';
 export type ProducerAccount = Answer<'GET /api/epr/producer/'>['data'][number];
 export type Target = ProducerAccount['targets'][number];
 
-/** Milliseconds between the message and the way to the profile. Source: section 9 of the public specification. */
+/** Milliseconds between the message and the redirect to the profile. Source: section 9 of the public specification. */
 const REDIRECT_DELAY = 5_000;
 
-/** What a producer needs to buy of a waste type: approved accounts and a complete profile. */
+/** A producer's requirements for buying a waste type: approved accounts and a complete profile. */
 export function useBuyer(wasteType: string) {
   const navigate = useNavigate();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -29,7 +29,7 @@ export function useBuyer(wasteType: string) {
     failed: (accounts.isError && !accounts.complete) || profile.isError,
     retry: () => void Promise.all([accounts.refetch(), profile.refetch()]),
     hasIncompleteProfile: profile.data !== undefined && !profile.data.status,
-    /** Says that the profile comes first and leads there. */
+    /** Shows that the profile must be completed first and redirects to it. */
     sendToProfile: () => {
       toast.info('Please complete the profile first Redirecting...', REDIRECT_DELAY);
       clearTimeout(timer.current);
@@ -41,8 +41,8 @@ export function useBuyer(wasteType: string) {
 export type Buyer = ReturnType<typeof useBuyer>;
 
 /**
- * The target that a purchase would count towards: same account and year, then product and credit type where the target names
- * them (server rules, section 3). Several may fit in part; the one that names most is taken.
+ * The target that a purchase would count towards: same account and year, and product and credit type where the target names them (server rules,
+ * section 3). Of several matches the most specific one is taken.
  */
 export function matchingTarget(
   account: ProducerAccount | undefined,
@@ -65,8 +65,8 @@ function namedTypes(target: Target): number {
 }
 
 /**
- * Accounts as choices of a select, each with its registration number, its label where it has one, and what its target of that year
- * misses of the credit: those that miss most come first.
+ * Accounts as options of a select: registration number, label, and the quantity that its target of that year misses of this credit; those that miss
+ * most come first.
  */
 export function accountOptions(
   accounts: readonly ProducerAccount[],
@@ -82,7 +82,7 @@ export function accountOptions(
     }));
 }
 
-/** A financial year as a choice of a select. */
+/** A financial year as an option of a select. */
 export function yearOption(year: number) {
   return { value: String(year), label: financialYearLabel(year) };
 }

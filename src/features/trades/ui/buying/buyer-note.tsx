@@ -4,7 +4,7 @@ import { PaymentNote } from '../../../offers/ui/payment-note.tsx';
 import type { Buyer } from './buyer-accounts.ts';
 import { PATHS } from '../../../../web/paths.ts';
 
-/** What is missing before this producer can buy, and where to get it; nothing when nothing is. */
+/** Says which requirements for buying this producer lacks, with links; renders nothing if there are none. */
 export function BuyerNote({ buyer, wasteType }: { buyer: Buyer; wasteType: string }) {
   if (buyer.failed)
     return (

@@ -9,11 +9,11 @@ import { BuyingPanel } from './buying-panel.tsx';
 import { defineQuery } from '../../../../web/api-query.ts';
 
 interface BuyingIslandProps extends PaymentTerms {
-  /** What is heard of the offer while its page is open; null when it is not on the market any more. */
+  /** Receives the changed offer while its page is open; null when it is no longer on the market. */
   onSeen: (now: OfferDetail | null) => void;
 }
 
-/** The buying panel with all it needs, for a public page to fetch when a producer looks at it. */
+/** The buying panel with its providers, loaded lazily by a public page when a producer views it. */
 export default function BuyingIsland({ onSeen, ...terms }: BuyingIslandProps) {
   return (
     <QueryProvider>
@@ -25,7 +25,7 @@ export default function BuyingIsland({ onSeen, ...terms }: BuyingIslandProps) {
   );
 }
 
-/** Hears of every change of the market, as the workspace does, and tells what it means for this offer. */
+/** Subscribes to live updates of the market, as the workspace does, and passes on changes of this offer. */
 function LiveOffer({ slug, onSeen }: { slug: string; onSeen: BuyingIslandProps['onSeen'] }) {
   useLiveUpdates(useSession());
   const { data, error, isFetchedAfterMount } = useApi(
@@ -33,7 +33,7 @@ function LiveOffer({ slug, onSeen }: { slug: string; onSeen: BuyingIslandProps['
   );
   const now = error?.status === 404 ? null : data?.data;
   useEffect(() => {
-    // What was kept from an earlier look is older than the page.
+    // A value cached by an earlier visit is older than the page.
     if (now !== undefined && isFetchedAfterMount) onSeen(now);
   }, [now, isFetchedAfterMount, onSeen]);
   return null;

@@ -36,11 +36,11 @@ import { TargetNote } from './target-note.tsx';
 import { useTradeKey } from '../trade/trade-key.ts';
 
 interface BuyingPanelProps extends PaymentTerms {
-  /** Takes over what is heard of the offer. */
+  /** Receives a changed offer. */
   onSeen: (now: OfferDetail) => void;
 }
 
-/** A producer's panel: account, year and quantity, what it costs, Buy Now and Make Counter Offer. */
+/** A producer's panel: account, year and quantity, the amounts, Buy Now and Make Counter Offer. */
 export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: BuyingPanelProps) {
   const buyer = useBuyer(offer.waste_type);
   const [isCountering, setCountering] = useState(false);
@@ -71,12 +71,12 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
   const problem = quantityProblem(chosen.quantity, bounds);
   const amounts = purchaseAmounts(chosen.quantity, { offer, charges });
 
-  // With one account there is nothing to choose.
+  // A single account is selected automatically.
   useEffect(() => {
     if (firstAccount !== '') form.setValue('producer_epr', firstAccount);
   }, [form, firstAccount]);
 
-  /** Buys at the price that is shown; where another one is in force by then, that is shown and asked about. */
+  /** Buys at the displayed price; if another price is in force by then, it is shown and confirmed again. */
   const submit = async (body: { producer_epr: string; FY: number; quantity: number }) => {
     if (buyer.hasIncompleteProfile) return buyer.sendToProfile();
     if (problem !== null) return;
@@ -88,7 +88,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
         return form.setError('quantity', { type: 'rule', message: ITEM_VALUE_TOO_HIGH }, { shouldFocus: true });
       if (!(await confirm(purchaseQuestion({ ...body, offer: now, charges, account, isChanged })))) return;
       isChanged = true;
-      // It may have changed before the question was answered.
+      // The price may have changed while the confirmation was open.
       if (latest.current.price_per_credit !== price) continue;
       const request = { query: { credit_offer_id: offer.id }, body: { ...body, expected_price: price } };
       try {
@@ -139,7 +139,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
           isDocked
           buy={
             <Button
-              // What is missing in the profile comes before what is wrong in the form.
+              // A missing profile field is reported before errors of the form.
               {...(buyer.hasIncompleteProfile ? { onClick: buyer.sendToProfile } : { type: 'submit' })}
               wide
               busy={buy.isPending}

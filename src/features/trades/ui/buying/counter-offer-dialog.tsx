@@ -26,12 +26,12 @@ import { useTradeKey } from '../trade/trade-key.ts';
 export interface CounterOfferDialogProps {
   terms: PaymentTerms;
   buyer: Buyer;
-  /** What the panel behind it says already, and the price that one offered before. */
+  /** Values of the panel behind the dialog, and the price of an earlier counter-offer. */
   start: { producer_epr: string; FY: string | number; quantity: string | number; offer_price: string | number };
   onClose: () => void;
 }
 
-/** Offers the recycler another price; nothing is reserved until it is accepted. */
+/** Dialog for a counter-offer; it reserves nothing until it is accepted. */
 export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOfferDialogProps) {
   const { offer, charges, years } = terms;
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
       const text = `Only ${formatKilograms(most)} of this credit is available.`;
       return form.setError('quantity', { type: 'rule', message: text }, { shouldFocus: true });
     }
-    // The schema made paise of the price; on the wire it is what was typed.
+    // The schema converts the price to paise; the request sends it as typed.
     const request = { query: { credit_offer_id: offer.id }, body: { ...body, offer_price: String(typed.offer_price) } };
     try {
       const { data } = await once(request, (idempotencyKey) => send.mutateAsync({ ...request, idempotencyKey }));

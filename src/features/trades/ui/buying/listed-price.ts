@@ -1,8 +1,8 @@
 import { formatRupees, parseRupees } from '../../../../lib/money.ts';
 
 /**
- * What an offered price is beside the listed one, for under its field; nothing while it is no price. Above it is allowed, and said: a
- * decimal point that was forgotten looks like that.
+ * Help text that compares a typed price with the listed one; undefined while it is no price. A higher price is allowed but pointed out, as it may
+ * be a forgotten decimal point.
  * @param listed ₹ per kg
  */
 export function besideListed(typed: string | number, listed: number): string | undefined {

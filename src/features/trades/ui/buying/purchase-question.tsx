@@ -16,11 +16,11 @@ export interface Purchase {
   FY: number;
   /** kg */
   quantity: number;
-  /** It was asked about at another price just now. */
+  /** The price has changed since the previous confirmation. */
   isChanged: boolean;
 }
 
-/** What is asked before a purchase request is sent, with the price and the amounts that it will be sent for. */
+/** Confirmation before a purchase request is sent, with the price and amounts of the request. */
 export function purchaseQuestion({ offer, charges, account, FY, quantity, isChanged }: Purchase): ConfirmQuestion {
   const price = formatRupees(offer.price_per_credit);
   const total = formatRupees(rupees(typedAmounts(quantity, offer.price_per_credit, charges).total));
@@ -48,7 +48,7 @@ export function purchaseQuestion({ offer, charges, account, FY, quantity, isChan
 
 const changedPrice = z.object({ price_per_credit: z.number() });
 
-/** ₹ per kg at which it can be bought now, where a refusal says that this is not the price that was expected; else null. */
+/** ₹ per kg now in force, if the error says that the expected price has changed; else null. */
 export function newPrice(error: unknown): number | null {
   if (!(error instanceof ApiError) || error.code !== 'price_changed') return null;
   return changedPrice.safeParse(error.data).data?.price_per_credit ?? null;

@@ -8,17 +8,17 @@ import type { QuantityBounds } from '../../../offers/ui/payment-terms.ts';
 export interface TargetNoteProps {
   /** The target that the purchase counts towards. */
   target: Target | undefined;
-  /** First calendar year of the financial year chosen. */
+  /** First calendar year of the chosen financial year. */
   year: number;
   /** kg */
   quantity: number;
-  /** Kg that the offer sells: from the least to the most. */
+  /** Smallest and largest quantity (kg) that the offer sells. */
   bounds: QuantityBounds;
-  /** Gets the quantity (kg) that closes the target, as far as the offer goes. */
+  /** Receives the quantity (kg) that closes the target, limited by the offer. */
   onTake: (quantity: number) => void;
 }
 
-/** What the purchase does to one's target; buying beyond it is allowed, and said. */
+/** Effect of the purchase on the target; exceeding it is allowed but pointed out. */
 export function TargetNote({ target, year, quantity, bounds, onTake }: TargetNoteProps) {
   const label = financialYearLabel(year);
   const beyond = target ? quantity - target.remaining : 0;

@@ -15,7 +15,7 @@ export interface AmountLine {
   part?: boolean;
 }
 
-/** An order's amounts as they were frozen, GST by its kinds: CGST and SGST within a state, else IGST (server rules, section 4). */
+/** The order's amounts as frozen, GST by kind: CGST and SGST within a state, else IGST (server rules, section 4). */
 export function orderAmounts(order: Order): AmountLine[] {
   const half = order.gst_percent / 2;
   const kinds: AmountLine[] =
@@ -34,18 +34,18 @@ export function orderAmounts(order: Order): AmountLine[] {
   ];
 }
 
-/** The year that it is bought for; where the credit is of another one, both. */
+/** The financial year that is bought for; if the credit's year differs, both. */
 export function yearFacts({ FY, credit_FY }: Pick<Order, 'FY' | 'credit_FY'>): { label: string; value: string }[] {
   const own = { label: 'Financial year of the credit', value: financialYearLabel(credit_FY) };
   return [...(credit_FY === FY ? [] : [own]), { label: 'For financial year', value: financialYearLabel(FY) }];
 }
 
-/** The work order's number, or what stands in its place before payment is initiated, or for ever where it has `ended`. */
+/** Number of the work order, or a text before payment is initiated, or for good when the order has `ended`. */
 export function orderNumber(order: Order, ended: boolean): string {
   return order.order_id ?? (ended ? 'No work order was made' : 'Work order number follows with the payment');
 }
 
-/** Where the producer pays to. */
+/** Lines with the bank details that the producer pays to. */
 export function payeeLines(payee: NonNullable<TradeFile['payee']>): { label: string; value: string }[] {
   return [
     { label: 'Account holder', value: payee.account_holder_name },

@@ -22,15 +22,15 @@ import styles from './order-confirmation.module.css';
 
 interface OrderConfirmationProps {
   order: Order;
-  /** The trade that the order belongs to; undefined where it could not be read. */
+  /** The order's trade; undefined if it could not be loaded. */
   trade: TradeFile | 'loading' | undefined;
 }
 
-/** `Work Order Placed!`, on the screen. */
+/** `Work Order Placed!`, the on-screen view. */
 export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   const session = useSession();
   const role = session?.role ?? 'producer';
-  // Where closing leads: the list of one's own role in which the order stands.
+  // Target of Close: the role's own list that contains the order.
   const list = role === 'superadmin' ? PATHS.allTransactions : TRADE_LISTS[role][order.kind];
   const ending = orderEnding(order);
   return (
@@ -95,7 +95,7 @@ export function OrderConfirmation({ order, trade }: OrderConfirmationProps) {
   );
 }
 
-/** Who has to do what next, by when. */
+/** Next step: whose turn it is, and the deadline. */
 function OrderNext({ trade, role }: { trade: OrderConfirmationProps['trade']; role: Role }) {
   if (trade === 'loading') return <Skeleton height="1.5em" width="24rem" style={{ maxWidth: '100%' }} />;
   if (trade === undefined) return null;

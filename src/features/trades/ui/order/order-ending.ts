@@ -1,12 +1,12 @@
 import type { Order } from './order-amounts.ts';
 
-/** That nothing more comes of an order, and why. */
+/** The reason why an order has ended without a transfer. */
 export interface OrderEnding {
   state: 'Expired' | 'Rejected' | 'Cancelled';
   told: string;
 }
 
-/** How an order ended without a credit; null where it goes on or was completed. */
+/** How an order ended without a transfer; null if it goes on or was completed. */
 export function orderEnding({ stage }: Order): OrderEnding | null {
   if (stage === 'expired')
     return { state: 'Expired', told: 'It was not carried on within 7 days; nothing is reserved for it any more.' };

@@ -4,7 +4,7 @@ import type { Session } from '../../../../web/session.ts';
 import type { EnquiryStart } from '../../../content/ui/enquiry-start.ts';
 import type { Order } from './order-amounts.ts';
 
-/** What a question about an order begins with: which one, and who asks. */
+/** Initial values of an enquiry about an order: the order and the sender. */
 export function orderHelp(order: Order, session: Session | null): EnquiryStart {
   const number = order.order_id === null ? 'Order' : `Work order ${order.order_id}`;
   const what = `${number} of ${formatDate(order.created_at)}, ${formatKilograms(order.quantity)} of “${order.title}”`;

@@ -9,11 +9,11 @@ import { OrderSheet } from './order-sheet.tsx';
 import styles from './order-confirmation.module.css';
 import { orderQuery, tradeQuery } from '../queries.ts';
 
-/** The order of a purchase request or counter-offer: on the screen a confirmation, on paper a work order. */
+/** Page of an order: a confirmation on the screen, a work order in print. */
 export function OrderPage() {
   const { slug = '' } = useParams();
   const order = useApi(orderQuery(slug));
-  // The sheet names both parties in full; the rest does not wait for it.
+  // The printed sheet names both parties in full; the screen does not wait for that.
   const trade = useApi(tradeQuery(slug));
   if (order.isPending) return <OrderSkeleton />;
   if (order.isError && order.error.status === 404) return <NotFoundState text="There is no such order." />;
@@ -32,7 +32,7 @@ export function OrderPage() {
   );
 }
 
-/** The shape of an order while it loads. */
+/** Skeleton of an order. */
 function OrderSkeleton() {
   return (
     <div role="status" className={styles.order}>

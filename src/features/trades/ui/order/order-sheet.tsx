@@ -12,11 +12,11 @@ import styles from './order-sheet.module.css';
 
 export interface OrderSheetProps {
   order: Order;
-  /** Both parties in full, where they are known. */
+  /** Full details of both parties, if loaded. */
   parties: Pick<TradeFile, 'recycler' | 'producer' | 'payee'> | undefined;
 }
 
-/** The order on an A4 page. It is a work order between the parties, no tax invoice of the platform, and says so. */
+/** The order as an A4 page. It is a work order between the parties, not a tax invoice of the platform, and says so. */
 export function OrderSheet({ order, parties }: OrderSheetProps) {
   const supportEmail = useSupportEmail();
   const placeOfSupply = parties?.producer.state ?? null;

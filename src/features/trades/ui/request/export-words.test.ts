@@ -1,4 +1,4 @@
-/** A file says what the cards of its reader say. */
+/** An export uses the same words as the cards of its reader. */
 import { expect, it } from 'vitest';
 import { STATUSES } from '../../../../ui/feedback/badge-status.ts';
 import { requestExport } from './request-export.ts';

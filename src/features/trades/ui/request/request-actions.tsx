@@ -7,19 +7,19 @@ const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null
 
 interface RequestActionsProps {
   request: TradeRequest;
-  /** One of the list's requests is at work: no other may be pressed. */
+  /** A request of this list is being sent; the other buttons are disabled. */
   disabled: boolean;
 }
 
 interface RecyclerActionsProps extends RequestActionsProps {
-  /** How this very request is being answered. */
+  /** Decision being sent for this request. */
   running: Verdict | null;
-  /** False where the server has said that it cannot be accepted now; it may still be declined. */
+  /** False if the server has said that it cannot be accepted now; it may still be declined. */
   canAccept?: boolean;
   onAnswer: (verdict: Verdict) => void;
 }
 
-/** Accept and Decline, or what was answered. */
+/** Accept and Decline, or the decision. */
 export function RecyclerRequestActions({
   request,
   disabled,
@@ -28,7 +28,7 @@ export function RecyclerRequestActions({
   onAnswer,
 }: RecyclerActionsProps) {
   const { stage } = request;
-  // What is paid for was accepted.
+  // A trade with a payment was accepted before.
   if (stage !== 'asked') return <Decided>{stageFacts(isPaid(stage) ? 'accepted' : stage).words.recycler.word}</Decided>;
   const what = `${quantityAtPrice(request)}, ${request.requested_by}`;
   return (
@@ -62,7 +62,7 @@ interface ProducerActionsProps extends RequestActionsProps {
   onPay: () => void;
 }
 
-/** Initiate Payment once it is accepted, or where it stands. */
+/** Initiate Payment for an accepted request, otherwise its stage. */
 export function ProducerRequestActions({ request, disabled, busy, onPay }: ProducerActionsProps) {
   const { stage } = request;
   if (stage !== 'accepted') return <Decided>{stageFacts(stage).words.producer.word}</Decided>;

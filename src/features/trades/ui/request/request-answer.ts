@@ -12,8 +12,8 @@ import { quantityAtPrice, type TradeRequest } from './request-words.ts';
 export type Verdict = 'approved' | 'rejected';
 
 /**
- * A recycler's answer to a request: asks first, with the amounts, then sends it, once however often it is tried again. `running` is the request that is being answered and
- * how; while there is one, no other may be.
+ * A recycler's decision on a request: a confirmation with the amounts, then one request, repeated under the same idempotency key. `running` is the
+ * request being decided and how; meanwhile no other may be.
  */
 export function useRequestAnswer() {
   const confirm = useConfirm();

@@ -16,7 +16,7 @@ import { badgeOf, freeFor, type TradeRequest } from './request-words.ts';
 import styles from '../trade/trade-card.module.css';
 import { tradePath } from '../../../../web/paths.ts';
 
-/** Whose move it is, and until when; where a paid one goes on. */
+/** Whose turn it is, and until when; for a paid one, where its documents are. */
 function deadline({ stage, expires_at: until }: TradeRequest, role: AccountRole): string {
   const { turn, due, transaction } = stageFacts(stage);
   if (transaction !== null && role === 'producer') return 'Its documents are under Transaction History.';
@@ -28,11 +28,11 @@ function deadline({ stage, expires_at: until }: TradeRequest, role: AccountRole)
 interface RequestCardProps {
   request: TradeRequest;
   role: AccountRole;
-  /** The buttons for who looks at it. */
+  /** The reader's buttons. */
   children: ReactNode;
 }
 
-/** A purchase request or counter-offer: what, how much, at which price, from whom, and what can be done. */
+/** Card of a purchase request or counter-offer: title, quantity, price, other party, and actions. */
 export function RequestCard({ request, role, children }: RequestCardProps) {
   const counter = request.kind === 'counter';
   const free = freeFor(request);

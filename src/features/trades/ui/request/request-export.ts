@@ -4,7 +4,7 @@ import { statusWord } from '../../../../ui/feedback/badge-status.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { badgeOf, type RequestKind, type TradeRequest } from './request-words.ts';
 
-/** Purchase requests or counter-offers with all amounts of the order, in the words of this party's cards. */
+/** Export columns of purchase requests or counter-offers with all amounts, in the words of this party's cards. */
 export const requestExport = (role: AccountRole, ofKind: RequestKind): readonly ExportColumn<TradeRequest>[] => [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Kind', value: ({ kind }) => (kind === 'purchase' ? 'Direct Purchase' : 'Counter Offer') },

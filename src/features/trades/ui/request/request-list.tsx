@@ -21,10 +21,10 @@ import { requestsQuery } from '../queries.ts';
 import { PATHS } from '../../../../web/paths.ts';
 
 export interface RequestListProps {
-  /** Who looks at it: a recycler answers, a producer pays. */
+  /** Role of the reader: a recycler decides, a producer pays. */
   role: AccountRole;
   kind: RequestKind;
-  /** Which of them show, e.g. the answered ones; all unless told. */
+  /** Which requests are shown; all by default. */
   shows?: (request: TradeRequest) => boolean;
 }
 
@@ -94,7 +94,7 @@ function ProducerRequests({ items }: { items: readonly TradeRequest[] }) {
 }
 
 function NoRequests({ role, kind, search }: { role: AccountRole; kind: RequestKind; search: string }) {
-  // One text for both lists: the specification's.
+  // The specification has one text for both lists.
   const title = 'No Counter Offers';
   if (search)
     return (

@@ -8,13 +8,13 @@ import { StageFilter } from '../trade/stage-filter.tsx';
 
 const HEADINGS = { purchase: 'Direct Purchase', counter: 'Counter Offers' } as const;
 
-/** What stands over the screen of a kind of request. */
+/** Heading and subtext of the screen of a kind of request. */
 export const requestScreen = (kind: RequestListProps['kind']): ScreenHead => ({
   heading: HEADINGS[kind],
   subtext: "List of offers you've received!",
 });
 
-/** A whole screen of requests with its search; children stand above the list, e.g. tabs. */
+/** A whole screen of requests with its search; children, e.g. tabs, are rendered above the list. */
 export function RequestPage({ children, ...props }: RequestListProps & { children?: ReactNode }) {
   const [search, setSearch] = useAddressText('search');
   return (

@@ -10,18 +10,18 @@ import { stageFacts } from '../../stages.ts';
 import { useTradeKey } from '../trade/trade-key.ts';
 import { tradePath } from '../../../../web/paths.ts';
 
-/** Milliseconds: it says what comes next, and leads there. */
+/** Milliseconds that the message with the link to the next step is shown. */
 const NEXT_DURATION = 5_000;
 
-/** Why payment was not initiated, in the specification's words. */
+/** Failure text of initiating a payment, in the specification's words. */
 function failureText(error: unknown): string {
   if (!(error instanceof ApiError) || error.status === 0) return 'An error occurred while processing payment.';
   return serverTextOr(error, `Failed to initiate payment. Status: ${error.status}`);
 }
 
 /**
- * A producer's payment of an accepted request: asks first, with the amounts, then initiates it. `running` is the id of the request at
- * work. A retry carries the same key, so that it pays once.
+ * A producer's payment of an accepted request: a confirmation with the amounts, then the request. `running` is the id of the request being paid. A
+ * retry has the same idempotency key, so it pays once.
  */
 export function useInitiatePayment() {
   const confirm = useConfirm();

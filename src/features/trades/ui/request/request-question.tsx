@@ -10,11 +10,11 @@ interface QuestionTextProps {
   request: TradeRequest;
   who: string;
   then: ReactNode;
-  /** Stands at the end: what is asked besides. */
+  /** Content at the end, e.g. a field. */
   children?: ReactNode;
 }
 
-/** What a question about a trade says: who, the sum, and what happens then. */
+/** Text of a confirmation about a trade: the other party, the amounts, and the consequences. */
 function QuestionText({ request, who, then, children }: QuestionTextProps) {
   const { kind, price_per_credit: price, actual_price: listed } = request;
   const perKilogram = (rupees: number) => `${formatRupees(rupees)}/Kg`;
@@ -38,7 +38,7 @@ function QuestionText({ request, who, then, children }: QuestionTextProps) {
   );
 }
 
-/** Before a recycler accepts. */
+/** Confirmation before a recycler accepts. */
 export function acceptQuestion(request: TradeRequest): ConfirmQuestion {
   const { kind, quantity, free_quantity: free, title, requested_by: buyer } = request;
   const left = free === null || free < quantity ? null : free - quantity;
@@ -59,7 +59,10 @@ export function acceptQuestion(request: TradeRequest): ConfirmQuestion {
   };
 }
 
-/** Before a recycler declines. @param reason the field for why */
+/**
+ * Confirmation before a recycler declines.
+ * @param reason field for the reason
+ */
 export function declineQuestion(request: TradeRequest, reason: ReactNode): ConfirmQuestion {
   const { kind, quantity, title, requested_by: buyer } = request;
   const release =
@@ -78,7 +81,7 @@ export function declineQuestion(request: TradeRequest, reason: ReactNode): Confi
   };
 }
 
-/** Before a producer initiates the payment. */
+/** Confirmation before a producer initiates the payment. */
 export function paymentQuestion(request: TradeRequest): ConfirmQuestion {
   return {
     title: 'Initiate payment?',

@@ -15,8 +15,8 @@ export function quantityAtPrice(request: Pick<TradeRequest, 'quantity' | 'price_
 }
 
 /**
- * How much of its offer is still free, while a counter-offer waits for its answer: it has reserved nothing. Null where that does not matter.
- * @returns `enough` is false where accepting it would be refused now
+ * Available quantity of the offer while a counter-offer, which reserves nothing, is pending; null where that does not matter.
+ * @returns `enough` is false if accepting it would be refused now
  */
 export function freeFor(request: TradeRequest): { words: string; enough: boolean } | null {
   const { kind, stage, quantity, free_quantity: free } = request;
@@ -26,6 +26,6 @@ export function freeFor(request: TradeRequest): { words: string; enough: boolean
   return { words: `${enough ? '' : 'Only '}${formatKilograms(free)} of the offer are free now.`, enough };
 }
 
-/** Its badge, in the words of who looks at it. */
+/** Badge of a request in the words of its reader's role. */
 export const badgeOf = ({ stage }: Pick<TradeRequest, 'stage'>, role: AccountRole): BadgeStatus =>
   stageFacts(stage).words[role].badge;

@@ -14,20 +14,20 @@ const SHOWN_MS = 5 * 60 * 1000;
 type Payee = NonNullable<TradeFile['payee']>;
 
 interface Shown extends Pick<Payee, 'account_number' | 'ifsc_code'> {
-  /** Days of changes of the bank details, as the API tells them. */
+  /** Days of changes of the bank details, as the API formats them. */
   changed_on: string | null;
   changed_after: string | null;
 }
 
 interface PayeeNumberProps {
   trade: string;
-  /** The account number masked. */
+  /** With the masked account number. */
   payee: Payee;
-  /** The recycler's. */
+  /** Name of the recycler's company. */
   company: string;
 }
 
-/** Where the buyer pays to; the account number is shown in full on request, for five minutes. */
+/** Bank details that the buyer pays to; a button shows the full account number for five minutes. */
 export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
   const show = useApiWrite('POST /api/epr/trades/{id}/bank-details/');
   const [shown, setShown] = useState<Shown | null>(null);

@@ -4,7 +4,7 @@ import { Select } from '../../../../ui/fields/select.tsx';
 import { useAddressText } from '../../../../web/address-search.ts';
 import type { StageFilter } from '../../stages.ts';
 
-/** What a list of trades is asked for, from the address. `stage`: stages separated by commas. */
+/** Query of a list of trades, from the address. `stage`: stages separated by commas. */
 export function useStageQuery(): { search: string; stage: string } {
   const [search] = useAddressText('search');
   const [stage] = useAddressText('stage');
@@ -13,7 +13,7 @@ export function useStageQuery(): { search: string; stage: string } {
 
 const valueOf = ({ stages }: StageFilter): string => stages.join(',');
 
-/** What was asked for, in words: `Pending, Rigid PET`; empty when nothing was. */
+/** The current filter as a text, e.g. `Pending, Rigid PET`; empty without one. */
 export function stageWords(
   { search, stage }: { search: string; stage: string },
   filters: readonly StageFilter[],
@@ -22,7 +22,7 @@ export function stageWords(
   return [chosen?.word ?? '', search].filter((word) => word !== '').join(', ');
 }
 
-/** Narrows a list of trades to some stages; the search text stays. */
+/** Filter of a list of trades by stage; it keeps the search text. */
 export function StageFilter({ filters }: { filters: readonly StageFilter[] }) {
   const [stage, setStage] = useAddressText('stage');
   useFormerAddress(filters);
@@ -37,10 +37,10 @@ export function StageFilter({ filters }: { filters: readonly StageFilter[] }) {
   );
 }
 
-/** Text by which lists were searched for work orders without a proof, before they were narrowed by stage. */
+/** Search text that used to select work orders without a proof, before lists could be filtered by stage. */
 const FORMER_PROOF_SEARCH = 'proof of your payment';
 
-/** Bookmarks of before named the stage by its word, or searched for a text of its cards: they lead to the stage. */
+/** Redirects former addresses, which named the stage by its label or searched for a card's text, to the stage filter. */
 function useFormerAddress(filters: readonly StageFilter[]): void {
   const [address, setAddress] = useSearchParams();
   const former = address.get('status');

@@ -24,7 +24,7 @@ function open(as: Role, at: TradeState): UserEvent {
   return openScreen('/trade/one', { as });
 }
 
-/** What the server answers once the trade has moved on. */
+/** The server's response after the trade has moved. */
 const moved = (to: TradeState, message = 'Done') => {
   state = to;
   const { request, transaction } = tradeFileOf(role, state);
@@ -38,7 +38,7 @@ const lastMove = () => {
   const texts = textsOf(items.map((item) => item.querySelector('p') as HTMLElement));
   return texts.filter((text) => !/, (next|still to come)$/.test(text)).at(-1);
 };
-/** All that was sent bore one key, so that it counted once. */
+/** All sent requests had one idempotency key, so that they counted once. */
 const expectOneKey = (sent: SentRequest[], times: number) => {
   expect(sent).toHaveLength(times);
   const keys = new Set(sent.map(({ headers }) => headers.get('idempotency-key')));

@@ -18,7 +18,7 @@ interface TradeActionsProps {
   onUpload: () => void;
 }
 
-/** What a party can do now: answer, pay, upload. The server has said what is allowed, and why the rest is not. */
+/** Actions of a party: decide, pay, upload. The server says which are allowed, and why the others are not. */
 export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
   const { stage, request, transaction, actions, offer_id: offerId } = file;
   const { answer, running } = useRequestAnswer();
@@ -36,7 +36,7 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
         </Actions>
       );
     }
-    // A document that may still be added to a trade that has ended stands among the documents.
+    // A document that may still be added to an ended trade is offered among the documents.
     if (!upload?.allowed || complete || next === undefined) return null;
     return (
       <Actions>
@@ -46,7 +46,7 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
       </Actions>
     );
   }
-  // How it has ended stands in its badge and in words; a button that does nothing would say it once more.
+  // The badge and a text say how it ended; a disabled button would only repeat that.
   if (stage === 'declined' || stage === 'expired') {
     if (role === 'recycler' || offerId === null) return null;
     return (
@@ -83,10 +83,10 @@ function Actions({ children }: { children: ReactNode }) {
   return <div className={`${styles.actions} no-print`}>{children}</div>;
 }
 
-/** What a party uploads. */
+/** Actions that upload a document. */
 export const UPLOADS: ReadonlySet<ActionName> = new Set(['upload_payment_proof', 'upload_credit_transfer']);
 
-/** The words of the buttons, by the server's names of the actions. */
+/** Button labels by action name. */
 const WORDS: Readonly<Record<ActionName, string>> = {
   accept: 'Accept',
   decline: 'Decline',
@@ -98,13 +98,13 @@ const WORDS: Readonly<Record<ActionName, string>> = {
   decline_transaction: 'Decline',
 };
 
-/** What has been done, will never be, or is a later phase's: why it cannot be done is no news. */
+/** Whether a disallowed action needs no explanation: it is done, impossible by now, or belongs to a later stage. */
 function isNoNews(name: ActionName, stage: Stage): boolean {
-  // The payee's card shows the account or is not there.
+  // The payee's card shows the account number or is not rendered.
   if (name === 'show_bank_details') return true;
   if (stage === 'expired' || stage === 'declined') return true;
   if (name === 'accept' || name === 'decline') return stage !== 'asked';
-  // Of what comes after the payment the timeline tells.
+  // The timeline shows the steps after the payment.
   if (stageFacts(stage).transaction === null) return UPLOADS.has(name);
   if (name === 'initiate_payment' || stage === 'cancelled') return true;
   if (name === 'upload_payment_proof') return true;
@@ -112,7 +112,7 @@ function isNoNews(name: ActionName, stage: Stage): boolean {
   return stage === 'verified' || stage === 'completed';
 }
 
-/** What the reader cannot do yet, each with the reason. */
+/** Actions that the reader cannot take yet, each with the reason. */
 export function ActionsToCome({ file }: { file: TradeFile }) {
   const refused = file.actions.filter(({ name, allowed }) => !allowed && !isNoNews(name, file.stage));
   if (refused.length === 0) return null;

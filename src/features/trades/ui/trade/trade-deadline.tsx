@@ -4,7 +4,7 @@ import type { Step } from './trade-expectation.ts';
 
 const MINUTE = 60_000;
 
-/** By when a step must be taken: `by 28 Nov 2026, 12:00 pm (in 3 days)`; nothing where it has no end. The rest counts down. */
+/** Deadline of a step: `by 28 Nov 2026, 12:00 pm (in 3 days)`; nothing without one. The remaining time counts down. */
 export function Deadline({ step: { until, within } }: { step: Step }) {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -16,7 +16,7 @@ interface TradeDocumentsProps {
 
 const PARTIES = ['producer', 'recycler'] as const;
 
-/** All four documents of a trade: there and to open, or missing and who has to bring it. */
+/** The four documents of a trade: a link, or a text that says who has to upload it. */
 export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   const { transaction, request } = file;
   const order = transaction?.order_id ?? 'this trade';
@@ -79,13 +79,13 @@ export function TradeDocuments({ file, role, onUpload }: TradeDocumentsProps) {
   );
 }
 
-/** Why a document is not there, and who brings it when. */
+/** Reason why a document is missing, and who uploads it when. */
 function missing({ stage, request, transaction }: TradeFile, party: 'producer' | 'recycler', role: Role): string {
   if (stage === 'expired' || stage === 'declined' || stage === 'cancelled') return 'Not uploaded: the trade has ended';
   const who = party === role ? 'you' : party === 'producer' ? request.requested_by : request.offered_by;
   if (party === 'recycler' && !transaction?.is_approved) return `Missing: from ${who}, once the payment is verified`;
   if (transaction === null) return `Missing: from ${who}, once the payment is initiated`;
-  // Either proof of a payment will do.
+  // Either proof of payment suffices.
   const proven = transaction.transaction_proof !== null || transaction.producer_transfer_proof !== null;
   if (party === 'recycler') return `Missing: from ${who}, now`;
   return proven ? `Not uploaded; ${who} may add it` : `Missing: from ${who}, now; one of the two is enough`;

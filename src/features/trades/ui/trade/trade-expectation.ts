@@ -1,4 +1,4 @@
-/** What is still to come in a trade, by whom and by when. Source: section 3 of the server rules (purchase request to transaction). */
+/** Steps that remain in a trade, with their party and deadline. Source: section 3 of the server rules (purchase request to transaction). */
 import { brand } from '../../../../brand.ts';
 import type { Role } from '../../../../lib/contract.ts';
 import { ANSWER_LIFE, PAYMENT_LIFE } from '../../rules.ts';
@@ -6,28 +6,28 @@ import { stageFacts, type Stage } from '../../stages.ts';
 import type { TradeFile } from './trade-file.ts';
 import { transferLeft } from '../transaction/transaction-documents.ts';
 
-/** Days that a request waits for its answer, and an accepted one for its payment. */
+/** Days until a request expires without a decision, or an accepted one without a payment. */
 export const WAITING_DAYS = { answer: ANSWER_LIFE / 86_400_000, payment: PAYMENT_LIFE / 86_400_000 };
 
 export interface Step {
-  /** Who has to take it. */
+  /** Role whose turn it is. */
   turn: Role;
-  /** Their name. */
+  /** Name of that party. */
   who: string;
-  /** What will have happened then, as the timeline says it. */
+  /** Text of the timeline once the step is done. */
   text: string;
-  /** What they are asked to do, and what the others are told of it. */
+  /** Instruction to that party, and the text for the others. */
   asked: string;
   told: string;
-  /** ISO instant; null where it has no end, or none yet. */
+  /** ISO instant of the deadline; null if there is none, or none yet. */
   until: string | null;
-  /** In place of an instant that is not known yet. */
+  /** Text instead of an instant that is not known yet. */
   within?: string;
 }
 
 type StepOf = (file: TradeFile) => Omit<Step, 'turn' | 'who'>;
 
-/** What is awaited at each stage; null where the trade has ended. */
+/** Next step at each stage; null where the trade has ended. */
 const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   asked: ({ stage, request }) => ({
     text: 'Answer of the recycler',
@@ -70,7 +70,7 @@ const STEPS: Readonly<Record<Stage, StepOf | null>> = {
   cancelled: null,
 };
 
-/** The steps of a trade in their order; the first is the one that is awaited now. Empty once the trade has ended. */
+/** Remaining steps of a trade in order; the first one is due now. Empty once the trade has ended. */
 export function stepsToCome(file: TradeFile): Step[] {
   const { requested_by: producer, offered_by: recycler } = file.request;
   const names: Readonly<Record<Role, string>> = { producer, recycler, superadmin: brand.name };

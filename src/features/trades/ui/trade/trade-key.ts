@@ -1,19 +1,20 @@
 import { useRef } from 'react';
 import { ApiError } from '../../../../web/api.ts';
 
-/** No answer came: the request may have been carried out, or not. */
+/** No response arrived: the request may or may not have been carried out. */
 const isLost = (error: unknown) => error instanceof ApiError && error.status === 0;
-/** A refusal is definite; a server that failed, or that nobody heard, may have carried it out. */
+/** A refusal is definite; after a server error or a lost response the request may have been carried out. */
 const isDefinite = (error: unknown) => error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /**
- * Sends the actions of one form, dialog or question so that each counts once, however often it is sent: the same request keeps its key
- * across retries, another gets another, and every definite answer ends a key. What got no answer is sent once more by itself, files aside.
+ * Gives each action of a form or dialog an idempotency key, so that it counts once however often it is sent: an identical request keeps its key
+ * across retries, a different one gets a new key, and a definite response ends a key. A request without a response is repeated once automatically,
+ * unless it has files.
  */
 export function useTradeKey() {
   const kept = useRef<{ request: string; key: string } | null>(null);
 
-  /** @param send gets the key; it is called again with the same where no answer came */
+  /** @param send receives the key; called again with the same key if no response arrived */
   return async function once<T>(request: object, send: (idempotencyKey: string) => Promise<T>): Promise<T> {
     const text = JSON.stringify(request, nameFiles);
     if (kept.current?.request !== text) kept.current = { request: text, key: crypto.randomUUID() };
@@ -32,7 +33,7 @@ export function useTradeKey() {
   };
 }
 
-/** A file is no text by itself: another one makes another request. */
+/** Files are compared by name and size: another file makes another request. */
 function nameFiles(_: string, value: unknown): unknown {
   return value instanceof File ? [value.name, value.size, value.lastModified] : value;
 }

@@ -1,6 +1,6 @@
 import { Skeleton } from '../../../../ui/feedback/states.tsx';
 
-/** The shape of a list of trades while it loads. */
+/** Skeleton of a list of trades. */
 export function TradeListSkeleton() {
   return (
     <div role="status">

@@ -12,11 +12,11 @@ import styles from './trade-next.module.css';
 interface TradeNextProps {
   file: TradeFile;
   role: Role;
-  /** The buttons of the reader. */
+  /** The reader's buttons. */
   children: ReactNode;
 }
 
-/** Who has the ball, what they must do and by when, with the reader's own actions. */
+/** Whose turn it is, the step and its deadline, with the reader's own actions. */
 export function TradeNext({ file, role, children }: TradeNextProps) {
   const [step] = stepsToCome(file);
   const mine = step?.turn === role;
@@ -44,7 +44,7 @@ export function TradeNext({ file, role, children }: TradeNextProps) {
   );
 }
 
-/** How a trade has ended. */
+/** Text that says how a trade has ended. */
 function ending({ stage, request, history }: TradeFile, role: Role): string {
   const accepted = history.some(({ subject, to }) => subject === 'trade' && to === 'approved');
   // A counter-offer reserves nothing until it is accepted.

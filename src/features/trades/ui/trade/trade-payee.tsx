@@ -5,7 +5,7 @@ import { payeeLines } from '../order/order-amounts.ts';
 import { PayeeNumber } from './payee-number.tsx';
 import type { TradeFile } from './trade-file.ts';
 
-/** Where the money goes, for who pays it or verifies that it was paid, until it is verified. */
+/** Bank details of the payee, for the payer and the superadmin, until the payment is verified. */
 export function TradePayee({ file, role }: { file: TradeFile; role: Role }) {
   const { stage, payee, recycler, order, actions } = file;
   const open = stage === 'accepted' || stage === 'paying' || stage === 'proven';

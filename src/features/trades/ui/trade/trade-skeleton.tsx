@@ -4,7 +4,7 @@ import styles from './trade-view.module.css';
 
 const flush = { marginTop: 0 };
 
-/** The shape of a trade while it loads. */
+/** Skeleton of a trade. */
 export function TradeSkeleton() {
   return (
     <>

@@ -31,7 +31,7 @@ interface Done {
   reason?: string | null;
 }
 
-/** The changes of state and the documents that came, oldest first; a document stands before the change that it brought about. */
+/** Status changes and documents, oldest first; a document precedes the change that it caused. */
 function whatWasDone({ history, documents }: TradeFile): Done[] {
   const came = documents.map(({ field, at, by }): Done => ({
     at,
@@ -46,7 +46,7 @@ function whatWasDone({ history, documents }: TradeFile): Done[] {
   return [...came, ...moved].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** Every change of state and every document with who and when, oldest first, then what is still to come, by whom and by when. */
+/** Timeline of a trade: status changes and documents with person and time, oldest first, then the remaining steps with party and deadline. */
 export function TradeTimeline({ file, role, className }: { file: TradeFile; role: Role; className?: string }) {
   const coming = stepsToCome(file);
   return (

@@ -25,13 +25,13 @@ import styles from './trade-view.module.css';
 interface TradeViewProps {
   file: TradeFile;
   role: Role;
-  /** The superadmin's verdict. */
+  /** The superadmin's decision. */
   children?: ReactNode;
 }
 
 const LIST_LABELS = { purchase: 'Direct Purchase', counter: 'Counter Offers', paid: 'Transaction History' };
 
-/** The year; for the producer with the target that the trade counts towards. */
+/** The financial year; for the producer with the target that the trade counts towards. */
 function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Role }) {
   const year = financialYearLabel(order.FY);
   if (role !== 'producer' || request.target_id === null) return year;
@@ -42,7 +42,7 @@ function ForYear({ file: { order, request }, role }: { file: TradeFile; role: Ro
   );
 }
 
-/** One trade whole: who has to do what by when, its timeline, what it is about, documents, amounts, both parties. */
+/** A trade in full: next step, timeline, terms, documents, amounts, both parties. */
 export function TradeView({ file, role, children }: TradeViewProps) {
   const [uploading, setUploading] = useState(false);
   const { order, request, transaction, actions } = file;
@@ -145,19 +145,19 @@ export function TradeView({ file, role, children }: TradeViewProps) {
   );
 }
 
-/** Where the credit is of another year than it is bought for: the warning to the buyer, the fact to the others. */
+/** If the credit's year differs from the year bought for: a warning to the buyer, a note to the others. */
 function TradeYears({ order, role }: { order: TradeFile['order']; role: Role }) {
   if (role === 'producer') return <YearWarning {...order} />;
   const note = yearNote(order);
   return note !== null && <p className="text-soft text-small">{note}</p>;
 }
 
-/** What was frozen with the trade, and beside it what it is today where that differs. */
+/** The value frozen with the trade, and today's value if it differs. */
 function withToday(frozen: string, today: string | null): string {
   return today === null ? frozen : `${frozen}, now ${today}`;
 }
 
-/** `Company (REC-000001)`; the superadmin's way to everything else of theirs. */
+/** `Company (REC-000001)`; for the superadmin a link to the company's page. */
 function PartyName({ side, party }: { side: 'recycler' | 'producer'; party: TradeFile['recycler'] }) {
   const { id, company_name: company, unique_id: number } = party;
   return (

@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { saveFile } from '../../../../web/save-file.ts';
 import { PARTY_DOCUMENTS, type Transaction } from './transaction-documents.ts';
 
-/** Saves both documents of the recycler on the producer's machine, named after the work order, and says so once both have come. */
+/** Downloads both of the recycler's documents, named after the work order, with one message when both are saved. */
 export function DownloadDocuments({ transaction }: { transaction: Transaction }) {
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
@@ -39,7 +39,7 @@ async function saveDocuments(transaction: Transaction): Promise<void> {
     return url === null ? [] : [{ url, label }];
   });
   if (wanted.length < PARTY_DOCUMENTS.recycler.length) return toast.error('Missing documents for download.');
-  // Both or none: half of a proof looks like a whole one in a folder.
+  // Both files or none: an incomplete download could be mistaken for the whole proof.
   const files = await Promise.all(wanted.map(async ({ url, label }) => ({ label, file: await fetchFile(url) })));
   for (const { label, file } of files) saveFile(file, `${transaction.order_id} ${label}${extensionOf(file)}`);
   toast.success('Documents downloaded!');

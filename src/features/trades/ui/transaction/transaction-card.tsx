@@ -19,7 +19,7 @@ import { UploadDialog } from './transaction-upload-dialog.tsx';
 import styles from '../trade/trade-card.module.css';
 import { tradePath } from '../../../../web/paths.ts';
 
-/** What comes next, and who has to do it. */
+/** The next step and its party. */
 function nextStep(transaction: Transaction, role: AccountRole): string {
   const { stage } = transaction;
   if (stage !== 'verified') return stageFacts(stage).next[role];
@@ -28,7 +28,7 @@ function nextStep(transaction: Transaction, role: AccountRole): string {
   return `The recycler ${transfer ? 'transfers the credit and ' : ''}uploads ${documents}.`;
 }
 
-/** One paid trade with its amounts and documents, for one of its two parties. */
+/** Card of a paid trade with its amounts and documents, for one of its two parties. */
 export function TransactionCard({ transaction, role }: { transaction: Transaction; role: AccountRole }) {
   const [uploading, setUploading] = useState(false);
   const openUpload = () => {

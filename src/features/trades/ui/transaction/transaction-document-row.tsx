@@ -11,7 +11,7 @@ interface DocumentRowProps {
   onUpload: () => void;
 }
 
-/** The four documents of a transaction: one's own to upload, the other party's to read. */
+/** The four documents of a transaction: the reader's own to upload, the other party's to open. */
 export function DocumentRow({ role, transaction, onUpload }: DocumentRowProps) {
   const other = role === 'recycler' ? 'producer' : 'recycler';
   return (

@@ -8,13 +8,13 @@ export type DocumentField =
 export interface TransactionDocument {
   field: DocumentField;
   label: string;
-  /** Said when neither it nor the other of its party is chosen. */
+  /** Message if neither this document nor the party's other one is chosen. */
   required: string;
 }
 
 const atLeastOne = 'At least one document is required.';
 
-/** The documents that each party uploads, with the specification's messages. */
+/** Documents that each party uploads, with the specification's messages. */
 export const PARTY_DOCUMENTS: Readonly<Record<AccountRole, readonly TransactionDocument[]>> = {
   producer: [
     { field: 'transaction_proof', label: 'Transaction Proof', required: atLeastOne },
@@ -34,9 +34,9 @@ export const DOCUMENT_LABELS = Object.fromEntries(
   [...PARTY_DOCUMENTS.producer, ...PARTY_DOCUMENTS.recycler].map(({ field, label }) => [field, label]),
 ) as Readonly<Record<DocumentField, string>>;
 
-/** What the recycler still has to do with a verified payment, as words of a sentence: what was uploaded is not asked for again. */
+/** Remaining steps of the recycler after a verified payment, as a clause; uploaded documents are left out. */
 export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_proof' | 'trail_documents'>): {
-  /** The credit itself: it has been transferred once its proof is there. */
+  /** The credit counts as transferred once its proof is uploaded. */
   transfer: boolean;
   documents: string;
 } {
@@ -47,7 +47,7 @@ export function transferLeft(transaction: Pick<Transaction, 'recycler_transfer_p
     : { transfer: false, documents: 'the Trail Documents' };
 }
 
-/** What an upload of the chosen ones leads to, as a sentence: a payment is checked by one document, a transfer takes both. */
+/** Sentence with the consequence of an upload: one document suffices to verify a payment, a transfer needs both. */
 export function whatFollows(
   role: AccountRole,
   missing: readonly TransactionDocument[],

@@ -5,11 +5,11 @@ import { DOCUMENT_LABELS, type Transaction } from './transaction-documents.ts';
 
 interface Words {
   total: string;
-  /** What the recycler's proof is called. */
+  /** Label of the recycler's proof. */
   transferProof: string;
 }
 
-/** Paid trades with all amounts; of documents only whether they are there. */
+/** Columns of paid trades with all amounts; for documents only whether they exist. */
 const columnsOf = ({ total, transferProof }: Words): readonly ExportColumn<Transaction>[] => [
   { header: 'SR No', value: (_, index) => index + 1 },
   { header: 'Work Order No.', value: (transaction) => transaction.order_id },
@@ -44,7 +44,7 @@ const columnsOf = ({ total, transferProof }: Words): readonly ExportColumn<Trans
   { header: 'Transaction ID', value: (transaction) => transaction.id },
 ];
 
-/** For a party, and for the superadmin: each in the words of their cards. */
+/** Export columns for a party and for the superadmin, each in the words of their cards. */
 export const TRANSACTION_EXPORT = columnsOf({
   total: 'Total including GST (₹)',
   transferProof: DOCUMENT_LABELS.recycler_transfer_proof,

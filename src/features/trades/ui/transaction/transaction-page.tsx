@@ -24,13 +24,13 @@ const SUBTEXTS: Readonly<Record<AccountRole, string>> = {
   producer: 'List of offers completed by Recyclers',
 };
 
-/** What stands over the screen of a party. */
+/** Heading and subtext of a party's screen. */
 export const transactionScreen = (role: AccountRole): ScreenHead => ({
   heading: 'Transaction History',
   subtext: SUBTEXTS[role],
 });
 
-/** The Transaction History screen of a party: every paid trade with its documents; `search` is kept in the address. */
+/** The Transaction History screen of a party: every paid trade with its documents; `search` is stored in the address. */
 export function TransactionPage({ role }: { role: AccountRole }) {
   const [search, setSearch] = useAddressText('search');
   const asked = useStageQuery();
@@ -43,7 +43,7 @@ export function TransactionPage({ role }: { role: AccountRole }) {
         actions={<StageFilter filters={ORDER_FILTERS} />}
       />
       <ExportMenu list={list} name="transactions" columns={TRANSACTION_EXPORT} rows={allItems} />
-      {/* What was uploaded switches its button off. */}
+      {/* After the upload its button is disabled. */}
       <KeepListFocus>
         <ListView
           list={list}

@@ -18,7 +18,7 @@ import { PARTY_DOCUMENTS, whatFollows, type DocumentField, type Transaction } fr
 
 const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
 
-/** Either document may come alone, the other later. */
+/** Either document may be uploaded alone, the other one later. */
 const uploadForm = z.object({
   transaction_proof: optional('transaction_proof'),
   producer_transfer_proof: optional('producer_transfer_proof'),
@@ -32,12 +32,12 @@ interface UploadDialogProps {
   onClose: () => void;
 }
 
-/** Takes the documents of one party that are still missing, together or one after the other. An upload can be cancelled. */
+/** Dialog that uploads one party's missing documents, together or one by one. An upload can be cancelled. */
 export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) {
   const form = useSchemaForm(uploadForm, {});
   const { send, underWay } = useFileWrite('PATCH /api/epr/transactions/{id}/');
   const once = useTradeKey();
-  // Those that were missing when it opened: one whose answer was lost stays, so that trying again ends in the success.
+  // Documents that were missing when the dialog opened: one whose response was lost stays, so that a retry succeeds.
   const [missing] = useState(() => PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null));
   const busy = form.formState.isSubmitting;
   const picked = useWatch({ control: form.control });

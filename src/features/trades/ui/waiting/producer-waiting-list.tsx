@@ -4,7 +4,7 @@ import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
 import { PATHS } from '../../../../web/paths.ts';
 
-/** Payments to initiate and proofs to upload, the oldest first, with the ways to all of each kind. */
+/** Payments to initiate and proofs to upload, oldest first, with links to the full lists. */
 export function ProducerWaitingList() {
   const waiting = useProducerWaiting();
   const { items, complete } = waiting;

@@ -8,7 +8,7 @@ import { tradePath } from '../../../../web/paths.ts';
 
 export type ProducerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Proof'>;
 
-/** What the lists are asked to see those that wait. */
+/** Queries of the lists for waiting trades. */
 export const WAITING_QUERY = { payment: { stage: 'accepted' }, proof: { stage: 'paying' } } as const;
 
 export const PRODUCER_WAITING_QUERIES = [
@@ -49,7 +49,7 @@ export function producerWaiting(
   return [...payments, ...proofs].toSorted((one, other) => one.since.localeCompare(other.since));
 }
 
-/** What waits for the producer, all of it. */
+/** All trades that wait for the producer. */
 export function useProducerWaiting() {
   const purchases = useAllPages(PRODUCER_WAITING_QUERIES[0]);
   const counters = useAllPages(PRODUCER_WAITING_QUERIES[1]);

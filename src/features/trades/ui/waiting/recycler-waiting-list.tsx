@@ -4,7 +4,7 @@ import { WaitingCard } from './waiting-card.tsx';
 import { WaitingWay } from './waiting-way.tsx';
 import { PATHS } from '../../../../web/paths.ts';
 
-/** What waits for the recycler's answer, the oldest first, with the ways to all of each kind. */
+/** Trades that wait for the recycler, oldest first, with links to the full lists. */
 export function RecyclerWaitingList() {
   const waiting = useRecyclerWaiting();
   const { items, complete } = waiting;

@@ -8,7 +8,7 @@ import { tradePath } from '../../../../web/paths.ts';
 
 export type RecyclerWaiting = Waiting<'Direct Purchase' | 'Counter Offer' | 'Documents'>;
 
-/** What the lists are asked to see those that wait. */
+/** Queries of the lists for waiting trades. */
 export const WAITING_QUERY = { answer: { stage: 'asked' }, documents: { stage: 'verified' } } as const;
 
 export const RECYCLER_WAITING_QUERIES = [
@@ -17,7 +17,7 @@ export const RECYCLER_WAITING_QUERIES = [
   transactionsQuery({ ...WAITING_QUERY.documents, page_size: MAX_PAGE_SIZE }),
 ] as const;
 
-/** Requests to answer and approved transactions whose documents are missing, the longest waiting first. */
+/** Requests to decide and approved transactions whose documents are missing, the longest waiting first. */
 export function useRecyclerWaiting() {
   const purchases = useAllPages(RECYCLER_WAITING_QUERIES[0]);
   const counters = useAllPages(RECYCLER_WAITING_QUERIES[1]);

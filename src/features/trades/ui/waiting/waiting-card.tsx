@@ -7,19 +7,19 @@ import { ErrorState, Skeleton } from '../../../../ui/feedback/states.tsx';
 import type { Waiting } from './waiting.ts';
 import styles from './waiting-card.module.css';
 
-/** So many are in sight; the lists show the rest. */
+/** Number of items shown; the lists show the rest. */
 const SHOWN = 5;
 
 export interface WaitingCardProps {
   waiting: { items: readonly Waiting[]; complete: boolean; error: Error | null; retry: () => void };
   subtitle: string;
-  /** When nothing waits. */
+  /** Text when nothing waits. */
   nothing: string;
-  /** The ways to the lists. */
+  /** Links to the lists. */
   links: ReactNode;
 }
 
-/** What waits for the reader, the oldest first, each with its deadline and leading to its trade. */
+/** Items that wait for the reader, oldest first, each with its deadline and a link to its trade. */
 export function WaitingCard({
   waiting: { items, complete, error, retry },
   subtitle,

@@ -3,14 +3,14 @@ import { ButtonLink } from '../../../../ui/layout/button.tsx';
 
 export interface WaitingWayProps {
   to: string;
-  /** Of the list's address, so that it shows those that wait. */
+  /** Query of the list's address, which filters it to the waiting trades. */
   query: Readonly<Record<string, string>>;
-  /** Undefined while it is not known. */
+  /** Undefined until it is loaded. */
   count: number | undefined;
   children: string;
 }
 
-/** To those of a list that wait, and to the whole list where none does. */
+/** Link to the waiting trades of a list, or to the whole list if there are none. */
 export function WaitingWay({ to, query, count, children }: WaitingWayProps) {
   const narrowed = count ? `?${new URLSearchParams(query).toString()}` : '';
   return (

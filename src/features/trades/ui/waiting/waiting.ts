@@ -1,13 +1,13 @@
-/** One thing that waits for the reader. */
+/** A trade that waits for the reader. */
 export interface Waiting<Kind extends string = string> {
   id: string;
   kind: Kind;
   title: string;
-  /** What is asked, with amounts. */
+  /** The required step, with amounts. */
   what: string;
-  /** The other party. */
+  /** Name of the other party. */
   company: string;
-  /** ISO instant since when it waits. */
+  /** ISO instant since which it waits. */
   since: string;
   /** ISO instant when it expires; null when it does not. */
   until: string | null;
