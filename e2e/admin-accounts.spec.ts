@@ -1,6 +1,6 @@
 /** Lists of EPR accounts, in which the superadmin approves and rejects; their states and confirmations are tested beside the screen. */
-import { expect, expectMessage, test } from './market.ts';
-import { addAccount, join, openAs, superadmin } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { addAccount, newCompany, openAs, superadmin } from './api-setup.ts';
 import { rowOf } from './steps/superadmin.ts';
 
 const SIDES = {
@@ -27,7 +27,7 @@ for (const side of ['recycler', 'producer'] as const) {
     page,
     request,
   }) => {
-    const owner = await join(request, side);
+    const owner = await newCompany(request, side);
     const number = `6${owner.person.registrationNumber}`;
     await addAccount(owner, { epr_registration_number: number });
     const admin = await superadmin(request);
@@ -88,7 +88,7 @@ for (const side of ['recycler', 'producer'] as const) {
 }
 
 test('By keyboard an account is decided by Enter alone, not on the way to the choice', async ({ page, request }) => {
-  const owner = await join(request, 'recycler');
+  const owner = await newCompany(request, 'recycler');
   const number = `${owner.person.registrationNumber}7`;
   await addAccount(owner, { epr_registration_number: number });
   await openAs(page, await superadmin(request), `/recycler-erplist?search=${number}`);
@@ -105,7 +105,7 @@ test('By keyboard an account is decided by Enter alone, not on the way to the ch
 });
 
 test('Several accounts are approved in a row by keyboard, without losing the place', async ({ page, request }) => {
-  const owner = await join(request, 'recycler');
+  const owner = await newCompany(request, 'recycler');
   const mark = owner.person.registrationNumber;
   for (const digit of ['1', '2', '3']) await addAccount(owner, { epr_registration_number: `${mark}${digit}` });
   await openAs(page, await superadmin(request), '/AdminDashboad');

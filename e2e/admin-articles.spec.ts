@@ -1,9 +1,9 @@
 /** The superadmin's `Articles`: write, preview, publish, withdraw, delete; typed text is never lost and nobody overwrites another's changes. */
 import type { Page } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
-import { photo } from './papers.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { imageFile } from './upload-files.ts';
 import { newPerson } from './people.ts';
-import { type Actor, openAs, superadmin } from './stage.ts';
+import { type Actor, openAs, superadmin } from './api-setup.ts';
 
 // Pasted event handlers are parsed in an inert document; the browser logs that it blocked them.
 test.use({ expectedErrors: [/status of (400|404|409|500)|Executing inline event handler violates/] });
@@ -28,7 +28,7 @@ async function read(admin: Actor, id: string) {
   return (await (await admin.api.get(`${OWN}${id}/`, { headers: admin.headers })).json()).data;
 }
 
-test('An article from the first word to its withdrawal, and deleted after a question', async ({
+test('An article from the first word to its withdrawal, and deleted after a confirmation', async ({
   page,
   request,
   errors,
@@ -62,7 +62,7 @@ test('An article from the first word to its withdrawal, and deleted after a ques
   await page.keyboard.press('Enter');
   await page.keyboard.type('two');
   const chosen = page.getByLabel('Picture', { exact: false });
-  await chosen.setInputFiles(await photo('article'));
+  await chosen.setInputFiles(await imageFile('article'));
 
   await press(page, 'Preview');
   const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -104,11 +104,11 @@ test('An article from the first word to its withdrawal, and deleted after a ques
 
   await row.getByRole('link', { name: `${title}, again` }).click();
   await press(page, 'Delete');
-  const question = page.getByRole('dialog', { name: 'Delete this article?' });
-  await question.getByRole('button', { name: 'Cancel' }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Delete this article?' });
+  await confirmation.getByRole('button', { name: 'Cancel' }).click();
   expect((await read(admin, id)).title).toBe(`${title}, again`);
   await press(page, 'Delete');
-  await question.getByRole('button', { name: 'Yes, delete it!' }).click();
+  await confirmation.getByRole('button', { name: 'Yes, delete it!' }).click();
   await expectMessage(page, 'Article deleted.');
   await expect(page).toHaveURL('/Articles');
   await page.getByRole('main').getByRole('searchbox').fill(title);

@@ -1,7 +1,16 @@
 /** The superadmin's dashboard with real data; its states and filters are tested beside the screen. */
-import { fill } from './answers.ts';
-import { expect, test } from './market.ts';
-import { addAccount, addTarget, join, judgeAccount, listGoods, openAs, superadmin, trade } from './stage.ts';
+import { fill } from './fake-responses.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  addAccount,
+  addTarget,
+  newCompany,
+  decideAccount,
+  addCreditAndOffer,
+  openAs,
+  superadmin,
+  trade,
+} from './api-setup.ts';
 import { columnsOf, tileOf } from './steps/target-columns.ts';
 
 const STATS = '/api/superadmin/stats/';
@@ -9,8 +18,8 @@ const ACCOUNTS = '/api/superadmin/producer-epr/';
 const TARGETS = '/api/superadmin/epr-targets/';
 
 test('The tiles say what the market counts; what waits is decided or found in its list', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'paid');
   await trade({ recycler, producer, offer }, 'proven');
   await addAccount(recycler, { epr_registration_number: `7${producer.person.registrationNumber}` });
@@ -54,11 +63,11 @@ test('A card of the Achieved column is chosen and its targets load, on a phone i
   page,
   request,
 }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   const { registrationNumber, company } = producer.person;
   await addTarget(producer);
   const other = await addAccount(producer, { waste_type: 'E-waste', type: 'Producer', city: 'Pune' });
-  await judgeAccount(producer, other.id, 'approved');
+  await decideAccount(producer, other.id, 'approved');
   await openAs(page, await superadmin(request), `/AdminDashboad?search=${encodeURIComponent(company)}`);
   const { achieved, ongoing } = columnsOf(page);
   await expect(achieved.getByRole('heading', { name: 'Achieved 2 accounts' })).toBeVisible();

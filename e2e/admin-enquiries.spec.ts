@@ -1,9 +1,9 @@
 /** The superadmin's `Enquiries`: messages from the site appear at once, are answered and closed. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { expect, expectFacts, expectMessage, test } from './market.ts';
+import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
-import { openAs, superadmin } from './stage.ts';
-import { watchAs } from './steps/watching.ts';
+import { openAs, superadmin } from './api-setup.ts';
+import { openLive } from './steps/open-live.ts';
 
 const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' });
 const card = (page: Page, name: string) => page.getByRole('article', { name: `Enquiry of ${name}` });
@@ -14,7 +14,7 @@ interface Sent {
 }
 
 /** A new visitor sends an enquiry. */
-async function write(api: APIRequestContext, wish: object = {}, path = '/api/users/contact/'): Promise<Sent> {
+async function write(api: APIRequestContext, values: object = {}, path = '/api/users/contact/'): Promise<Sent> {
   const { registrationNumber } = newPerson('recycler');
   const sent = { name: `Asha ${registrationNumber}`, email: `asha${registrationNumber}@example.in` };
   const form = {
@@ -26,7 +26,7 @@ async function write(api: APIRequestContext, wish: object = {}, path = '/api/use
     state: 'Maharashtra',
     message: 'We have 20 tonnes of PET flakes.\nWhen can you collect?',
     ...(path.endsWith('contact/') && { profile: 'Recycler', category: 'Plastic' }),
-    ...wish,
+    ...values,
   };
   const response = await api.post(path, { data: form });
   expect(response.status(), await response.text()).toBe(200);
@@ -90,7 +90,7 @@ test('a new one is seen within two seconds, in badge and list', async ({ page, r
     const answer = await request.get('/api/users/counts/', { headers: admin.headers });
     return (await answer.json()).data.enquiries as number;
   };
-  await watchAs(page, admin, '/Enquiries');
+  await openLive(page, admin, '/Enquiries');
   const before = await counted();
   const badge = links(page).getByRole('link', { name: /^Enquiries/ });
   await expect(badge).toContainText(String(before));

@@ -1,6 +1,6 @@
 /** Layout shared by all screens of the superadmin. */
-import { expect, test } from './market.ts';
-import { superadmin, openAs } from './stage.ts';
+import { expect, test } from './fixtures.ts';
+import { superadmin, openAs } from './api-setup.ts';
 import { SCREENS } from './steps/superadmin.ts';
 
 test.use({ expectedErrors: [/status of 404/] });

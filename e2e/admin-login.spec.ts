@@ -1,7 +1,7 @@
 /** The superadmin's login on the real server; its texts and access rules are tested beside the page. */
-import { expect, test } from './market.ts';
+import { expect, test } from './fixtures.ts';
 import { SUPERADMIN } from './people.ts';
-import { fillLogin } from './steps/entrance.ts';
+import { fillLogin } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 401/] });
 

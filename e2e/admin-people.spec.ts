@@ -1,7 +1,7 @@
 /** Lists of recyclers and producers: real profiles, and the effect of a deletion; their states are tested beside the screen. */
-import { expect, expectMessage, test } from './market.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { pcbNumber } from './people.ts';
-import { addAccount, type Actor, join, joinBare, listGoods, openAs, superadmin } from './stage.ts';
+import { addAccount, type Actor, newCompany, newSignUp, addCreditAndOffer, openAs, superadmin } from './api-setup.ts';
 import { rowOf } from './steps/superadmin.ts';
 
 const SIDES = {
@@ -17,9 +17,9 @@ for (const side of ['recycler', 'producer'] as const) {
     open,
     request,
   }) => {
-    const actor = await join(request, side);
+    const actor = await newCompany(request, side);
     const { person } = actor;
-    const offer = side === 'recycler' ? await listGoods(actor) : undefined;
+    const offer = side === 'recycler' ? await addCreditAndOffer(actor) : undefined;
     await addAccount(actor);
     await openAs(page, await superadmin(request), `${path}?search=${person.gstNumber}`);
     await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
@@ -80,9 +80,9 @@ for (const side of ['recycler', 'producer'] as const) {
 
 test('Several recyclers are deleted in a row by keyboard', async ({ page, request }) => {
   const [last, middle, first] = [
-    await joinBare(request, 'recycler'),
-    await joinBare(request, 'recycler'),
-    await joinBare(request, 'recycler'),
+    await newSignUp(request, 'recycler'),
+    await newSignUp(request, 'recycler'),
+    await newSignUp(request, 'recycler'),
   ];
   await openAs(page, await superadmin(request), '/recyclers-profile');
   const row = ({ person }: Actor) => page.getByRole('row').filter({ hasText: person.fullName });

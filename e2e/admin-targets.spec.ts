@@ -1,17 +1,17 @@
 /** Target dashboards of one recycler and of one producer, as the superadmin sees them. */
-import { expect, test } from './market.ts';
+import { expect, test } from './fixtures.ts';
 import {
   addAccount,
   addCredit,
   addTarget,
-  ask,
-  join,
-  judgeAccount,
-  listGoods,
+  placeRequest,
+  newCompany,
+  decideAccount,
+  addCreditAndOffer,
   trade,
   openAs,
   superadmin,
-} from './stage.ts';
+} from './api-setup.ts';
 import { columnsOf, tileOf } from './steps/target-columns.ts';
 
 const TILES = ['Total EPR Accounts', 'Total Achieved Targets', 'Ongoing Targets', 'Counter Offers'] as const;
@@ -22,15 +22,15 @@ async function expectTiles(page: Parameters<typeof tileOf>[0], ...numbers: numbe
 }
 
 test('A producer: tiles, accounts, and what is achieved, blocked and remains', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const { registrationNumber, company } = producer.person;
   await addTarget(producer);
-  const offer = await listGoods(recycler);
+  const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'completed');
   await trade({ recycler, producer, offer }, 'approved', { quantity: 3_000 });
-  await ask(producer, 'counter', offer.id);
+  await placeRequest(producer, 'counter', offer.id);
   const other = await addAccount(producer, { waste_type: 'E-waste', type: 'Producer' });
-  await judgeAccount(producer, other.id, 'approved');
+  await decideAccount(producer, other.id, 'approved');
 
   await openAs(page, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
   await page.getByRole('link', { name: producer.person.fullName, exact: true }).click();
@@ -69,9 +69,9 @@ test('A producer: tiles, accounts, and what is achieved, blocked and remains', a
 });
 
 test('A producer who bought more than the target: 100 %, nothing remains', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer, { target_quantity: '4000' });
-  await trade({ recycler, producer, offer: await listGoods(recycler) }, 'completed');
+  await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'completed');
   await openAs(page, await superadmin(request), `/producer-profile?search=${producer.person.gstNumber}`);
   await page.getByRole('link', { name: producer.person.fullName, exact: true }).click();
   await expectTiles(page, 1, 1, 0, 0);
@@ -83,11 +83,11 @@ test('A producer who bought more than the target: 100 %, nothing remains', async
 });
 
 test('A recycler: tiles, accounts and how far each credit record is', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   const { registrationNumber, company } = recycler.person;
   await addCredit(recycler);
   const other = await addAccount(recycler, { waste_type: 'E-waste', type: 'Recycler' });
-  await judgeAccount(recycler, other.id, 'approved');
+  await decideAccount(recycler, other.id, 'approved');
   await openAs(page, await superadmin(request), `/recyclers-profile?search=${recycler.person.gstNumber}`);
   await page.getByRole('link', { name: recycler.person.fullName, exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Recycler Target - Dashboard', level: 1 })).toBeVisible();

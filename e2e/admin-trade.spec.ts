@@ -1,13 +1,13 @@
 /** Page of a trade as the superadmin verifies its payment, and the link back to the list. */
-import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
+import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import { SUPERADMIN } from './people.ts';
-import { join, listGoods, openAs, superadmin, trade } from './stage.ts';
+import { newCompany, addCreditAndOffer, openAs, superadmin, trade } from './api-setup.ts';
 import type { APIRequestContext } from '@playwright/test';
-import type { Stage } from './stage.ts';
+import type { Stage } from './api-setup.ts';
 
 async function scene(request: APIRequestContext, stage: Stage) {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   return { recycler, producer, ...(await trade({ recycler, producer, offer }, stage)) };
 }
 

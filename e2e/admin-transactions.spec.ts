@@ -1,7 +1,7 @@
 /** The superadmin's transactions: every field, the documents, and the final decision. */
 import { formatDateTime } from '../src/lib/dates.ts';
-import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
-import { join, listGoods, prove, superadmin, trade, type Stage, openAs } from './stage.ts';
+import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
+import { newCompany, addCreditAndOffer, uploadDocuments, superadmin, trade, type Stage, openAs } from './api-setup.ts';
 import type { APIRequestContext } from '@playwright/test';
 
 const API = '/api/superadmin/transactions/';
@@ -14,8 +14,8 @@ const DOCUMENTS = [
 
 /** A transaction of new people at that stage, with its numbers. */
 async function transactionAt(request: APIRequestContext, stage: Stage, times = 1) {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   const trades = [];
   for (let left = times; left > 0; left--) trades.push(await trade({ recycler, producer, offer }, stage));
   const search = encodeURIComponent(producer.person.company);
@@ -27,7 +27,7 @@ async function transactionAt(request: APIRequestContext, stage: Stage, times = 1
 test('A payment is judged: every field, the documents, approved for good', async ({ page, request }) => {
   const { recycler, producer, trades, data, path } = await transactionAt(request, 'paid');
   const id = trades[0]?.transactionId ?? '';
-  await prove(producer, id, 'transaction_proof', 'producer_transfer_proof');
+  await uploadDocuments(producer, id, 'transaction_proof', 'producer_transfer_proof');
   await openAs(page, await superadmin(request), path);
   const card = page.getByRole('article');
   await expect(card).toHaveCount(1);
@@ -63,7 +63,7 @@ test('A payment is judged: every field, the documents, approved for good', async
   await expect(card.getByRole('button', { name: 'Approved' })).toBeDisabled();
   await expect(card.getByRole('button', { name: 'Decline' })).toHaveCount(0);
   await expectFacts(card, { 'Payment Status': 'Payment Verified' });
-  await prove(recycler, id, 'recycler_transfer_proof', 'trail_documents');
+  await uploadDocuments(recycler, id, 'recycler_transfer_proof', 'trail_documents');
   await page.reload();
   for (const name of DOCUMENTS)
     expect(await documentStatus(page, card.getByRole('button', { name, exact: true }))).toBe(200);

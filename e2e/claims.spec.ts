@@ -1,9 +1,9 @@
 /** A registration number used by another company: claimed in the form, granted by the superadmin, registered by its owner. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
-import { PROVOKED } from './answers.ts';
-import { paper } from './papers.ts';
-import { join, openAs, superadmin } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { PROVOKED } from './fake-responses.ts';
+import { pdfFile } from './upload-files.ts';
+import { newCompany, openAs, superadmin } from './api-setup.ts';
 
 test.use({ expectedErrors: PROVOKED });
 
@@ -17,14 +17,14 @@ async function fillForm(page: Page, number: string): Promise<Locator> {
   await form.getByLabel('State').selectOption('Maharashtra');
   await form.getByLabel('City').selectOption('Mumbai');
   await form.getByLabel('Address').fill('14 Dock Road');
-  await form.getByLabel('EPR Registration Certificate').setInputFiles(paper('certificate'));
+  await form.getByLabel('EPR Registration Certificate').setInputFiles(pdfFile('certificate'));
   return form;
 }
 
 test('A taken number is claimed, granted and free for its holder', async ({ page, request, browser }) => {
   test.slow();
-  const taker = await join(request, 'recycler');
-  const holder = await join(request, 'recycler');
+  const taker = await newCompany(request, 'recycler');
+  const holder = await newCompany(request, 'recycler');
   const number = taker.person.registrationNumber;
   await openAs(page, holder, '/RecyclerEprAccount');
   const form = await fillForm(page, number);
@@ -35,7 +35,7 @@ test('A taken number is claimed, granted and free for its holder', async ({ page
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(dialog.getByText('Note is required')).toBeVisible();
   await dialog.getByLabel('Note').fill('We hold it since 2019, as the certificate shows.');
-  await dialog.getByLabel('EPR Registration Certificate').setInputFiles(paper('ours'));
+  await dialog.getByLabel('EPR Registration Certificate').setInputFiles(pdfFile('ours'));
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expectMessage(page, 'Your claim is recorded.');
   await expect(dialog).toHaveCount(0);
@@ -43,9 +43,9 @@ test('A taken number is claimed, granted and free for its holder', async ({ page
   const desk = await browser.newPage();
   await openAs(desk, await superadmin(request), '/recycler-erplist');
   await desk.getByRole('button', { name: `Grant the claim to ${number}` }).click();
-  const question = desk.getByRole('dialog', { name: `Grant the claim to ${number}?` });
-  await question.getByLabel('Reason').fill('The certificate is theirs');
-  await question.getByRole('button', { name: 'Grant' }).click();
+  const confirmation = desk.getByRole('dialog', { name: `Grant the claim to ${number}?` });
+  await confirmation.getByLabel('Reason').fill('The certificate is theirs');
+  await confirmation.getByRole('button', { name: 'Grant' }).click();
   await expectMessage(desk, 'Claim granted.');
   await expect(desk.getByRole('button', { name: `Grant the claim to ${number}` })).toHaveCount(0);
   await desk.close();

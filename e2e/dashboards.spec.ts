@@ -1,21 +1,21 @@
 /** The three dashboards, a target's page and System: their figures match the trades made over the API. */
 import type { Locator, Page } from '@playwright/test';
-import { hold } from './answers.ts';
-import { expect, expectFacts, expectMessage, test } from './market.ts';
+import { hold } from './fake-responses.ts';
+import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
 import {
   addCredit,
   addOffer,
   addTarget,
   type Actor,
-  ask,
-  join,
-  listGoods,
+  placeRequest,
+  newCompany,
+  addCreditAndOffer,
   type Offer,
   openAs,
   superadmin,
   THIS_YEAR,
   trade,
-} from './stage.ts';
+} from './api-setup.ts';
 
 const yearName = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
 const FY = yearName(THIS_YEAR);
@@ -45,11 +45,15 @@ const CORNER = { product_type: 'Category IV', credit_type: 'EoL' };
 async function cornerTheMarket(recycler: Actor, rival: Actor): Promise<Offer[]> {
   const { id } = await addCredit(recycler, CORNER);
   const kind = { produce_type: CORNER.product_type, credit_type: CORNER.credit_type };
-  const wish = (credit_available: string, minimum_purchase: string, price_per_credit: string) =>
+  const offerOf = (credit_available: string, minimum_purchase: string, price_per_credit: string) =>
     addOffer(recycler, id, { ...kind, credit_available, minimum_purchase, price_per_credit });
-  const offers = [await wish('5000', '1', '2.05'), await wish('500', '100', '1.10'), await wish('1000', '400', '1.37')];
+  const offers = [
+    await offerOf('5000', '1', '2.05'),
+    await offerOf('500', '100', '1.10'),
+    await offerOf('1000', '400', '1.37'),
+  ];
   // 200 Kg of the cheapest are reserved for somebody else.
-  await ask(rival, 'purchase', offers[1]?.id ?? '', { quantity: 200 });
+  await placeRequest(rival, 'purchase', offers[1]?.id ?? '', { quantity: 200 });
   return offers;
 }
 
@@ -57,7 +61,7 @@ test('The parties of trades see them on their dashboards: how far a target is, i
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const { id: creditId } = await addCredit(recycler);
   await addCredit(recycler, { year: `${THIS_YEAR - 2}-01-01`, available_certificate_value: '700' });
   const offer = await addOffer(recycler, creditId, { credit_available: '30000' });
@@ -130,8 +134,8 @@ test('Meeting a target costs what today’s offers of its year sum up to, and th
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offers = await cornerTheMarket(recycler, await join(request, 'producer'));
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offers = await cornerTheMarket(recycler, await newCompany(request, 'producer'));
   await addTarget(producer, { ...CORNER, target_quantity: '743' });
   await addTarget(producer, { ...CORNER, target_quantity: '9000', FY: THIS_YEAR + 1 });
   await addTarget(producer, { ...CORNER, target_quantity: '10', FY: THIS_YEAR + 2 });
@@ -170,8 +174,8 @@ test('The superadmin sees value and volume grow by what was traded; System tells
   const judge = await superadmin(request);
   await openAs(page, judge, `/AdminDashboad?FY=${THIS_YEAR}`);
   const before = [await togetherOf(page, 'Value by month'), await togetherOf(page, 'Volume by month')] as const;
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler, { price_per_credit: '2.37' });
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler, { price_per_credit: '2.37' });
   await trade({ recycler, producer, offer }, 'paid', { quantity: 1_001 });
   await trade({ recycler, producer, offer }, 'cancelled', { quantity: 5_000 });
   await page.reload();
@@ -197,7 +201,7 @@ for (const { role, path, list } of [
     page,
     request,
   }) => {
-    const who = await join(request, role);
+    const who = await newCompany(request, role);
     if (role === 'producer') await addTarget(who, { target_quantity: '123456789' });
     await page.setViewportSize({ width: 412, height: 823 });
     await page.addInitScript(() => {

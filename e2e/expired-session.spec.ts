@@ -1,10 +1,10 @@
 /** A session that expires while a form is filled in: the specified logout, the login, and the restored values. */
 import type { Page } from '@playwright/test';
-import { blockLiveUpdates } from './answers.ts';
-import { expect, expectMessage, test } from './market.ts';
+import { blockLiveUpdates } from './fake-responses.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { FORGED } from './people.ts';
-import { join, openAs, type Actor } from './stage.ts';
-import { fillLogin } from './steps/entrance.ts';
+import { newCompany, openAs, type Actor } from './api-setup.ts';
+import { fillLogin } from './steps/login.ts';
 
 test.use({ expectedErrors: [/status of 401/] });
 
@@ -35,7 +35,7 @@ const drafts = (page: Page) =>
   page.evaluate(() => Object.entries(sessionStorage).filter(([key]) => key.startsWith('draft:')));
 
 test('A target: its draft ends with success', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   await blockLiveUpdates(page);
   await openAs(page, producer, '/ProducerAddTarget');
   const form = page.getByRole('form', { name: 'Add Target' });
@@ -62,7 +62,7 @@ test('The way back is there also when the message has gone, which goes with the 
   page,
   request,
 }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   await blockLiveUpdates(page);
   await openAs(page, recycler, '/RecycleEPRAccountsList');
   await expire(page);

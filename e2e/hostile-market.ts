@@ -1,11 +1,11 @@
 /** A market in which every user text would run as a script if it were inserted as markup. */
 import { type APIRequestContext, expect } from '@playwright/test';
 import { payload, PAYLOADS } from './hostile-payloads.ts';
-import { repeats } from '../tests/size.ts';
-import { paper } from './papers.ts';
-import { settle } from './newcomers.ts';
+import { repeats } from '../tests/repetitions.ts';
+import { pdfFile } from './upload-files.ts';
+import { createCompany } from './people-factory.ts';
 import { answerOf, newPerson } from './people.ts';
-import * as stage from './stage.ts';
+import * as setup from './api-setup.ts';
 
 /** Companies per role, each with its own texts. 120 of them take ten minutes and cover every text in every field. */
 export const COMPANIES = Number(process.env['HOSTILE_COMPANIES'] ?? repeats(2, 6));
@@ -13,15 +13,15 @@ export const COMPANIES = Number(process.env['HOSTILE_COMPANIES'] ?? repeats(2, 6
 const ABREAST = 4;
 
 export interface HostileMarket {
-  recyclers: stage.Actor[];
-  producers: stage.Actor[];
+  recyclers: setup.Actor[];
+  producers: setup.Actor[];
   /** The producer with all accounts. */
-  producer: stage.Actor;
+  producer: setup.Actor;
   /** The recycler with all offers. */
-  recycler: stage.Actor;
-  offers: stage.Offer[];
+  recycler: setup.Actor;
+  offers: setup.Offer[];
   articles: { id: string; slug: string }[];
-  trades: stage.Trade[];
+  trades: setup.Trade[];
 }
 
 async function each<T>(count: number, make: (number: number) => Promise<T>): Promise<T[]> {
@@ -42,13 +42,13 @@ async function joinHostile(
   api: APIRequestContext,
   role: 'recycler' | 'producer',
   number: number,
-): Promise<stage.Actor> {
+): Promise<setup.Actor> {
   const texts = (field: number) => payload(number * 10 + field);
   const usual = newPerson(role);
   // Characters that are allowed in an e-mail address.
   const email = `${number}{{pwn=1}}\${pwn=1}//${usual.email}`;
   const person = { ...usual, email, fullName: texts(0), company: texts(1) };
-  const { accountId, login } = await settle(person);
+  const { accountId, login } = await createCompany(person);
   const { access, refresh, headers } = login;
   const multipart = {
     address: texts(3),
@@ -56,7 +56,7 @@ async function joinHostile(
     account_holder_name: texts(5),
     bank_name: texts(6),
     branch_name: texts(7),
-    pcb_doc: { ...paper('pcb'), name: `${texts(8)}.pdf` },
+    pcb_doc: { ...pdfFile('pcb'), name: `${texts(8)}.pdf` },
   };
   await answerOf(await api.patch('/api/users/update/', { headers, multipart }));
   const session = { role, token: access, refresh_token: refresh, useremail: email, username: texts(9) };
@@ -70,18 +70,18 @@ export async function fillHostileMarket(api: APIRequestContext): Promise<Hostile
   const [recycler, producer] = [recyclers[0], producers[0]];
   if (!recycler || !producer) throw new Error('Nobody is there');
   const quantities = { comulative_certificate_potential: '9000000', available_certificate_value: '9000000' };
-  const { id: credit } = await stage.addCredit(recycler, quantities);
+  const { id: credit } = await setup.addCredit(recycler, quantities);
   const offers = await each(PAYLOADS.length, (number) =>
-    stage.addOffer(recycler, credit, { offer_title: payload(number), credit_available: '20000' }),
+    setup.addOffer(recycler, credit, { offer_title: payload(number), credit_available: '20000' }),
   );
   await each(PAYLOADS.length, (number) =>
-    stage.addAccount(producer, { epr_registered_name: payload(number), address: payload(number + 60) }),
+    setup.addAccount(producer, { epr_registered_name: payload(number), address: payload(number + 60) }),
   );
   await each(COMPANIES, async (number) => {
     const owner = recyclers[number] ?? recycler;
-    await stage.addAccount(owner, { epr_registered_name: payload(number + 1), address: payload(number + 61) });
+    await setup.addAccount(owner, { epr_registered_name: payload(number + 1), address: payload(number + 61) });
   });
-  const admin = await stage.superadmin(api);
+  const admin = await setup.superadmin(api);
   const articles = await each(PAYLOADS.length, async (number) => {
     const data = {
       title: payload(number),
@@ -108,7 +108,7 @@ export async function fillHostileMarket(api: APIRequestContext): Promise<Hostile
     expect((await api.post('/api/users/contact/', { data })).status()).toBe(200);
   });
   const trades = await each(COMPANIES, (number) =>
-    stage.trade(
+    setup.trade(
       {
         recycler,
         producer: producers[number] ?? producer,

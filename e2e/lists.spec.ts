@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Download, Page } from '@playwright/test';
 import { fromBufferPromise } from 'yauzl';
-import { blockLiveUpdates } from './answers.ts';
+import { blockLiveUpdates } from './fake-responses.ts';
 import { copyAccount } from './many-accounts.ts';
-import { expect, expectMessage, test } from './market.ts';
-import { addCredit, addOffer, join, openAs, superadmin } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { addCredit, addOffer, newCompany, openAs, superadmin } from './api-setup.ts';
 
 const ACCOUNTS = 1_000;
 
@@ -45,7 +45,7 @@ test('A long table asks for one page until one scrolls, renders what is in sight
   request,
   server,
 }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   const digits = recycler.person.registrationNumber;
   const name = `Crowd ${digits}`;
   await copyAccount(server.databaseUrl, recycler.accountId, ACCOUNTS, name, digits.slice(0, 8));
@@ -103,7 +103,7 @@ test('Back leads to the same rows of a long table, and to the search that one ha
   request,
   server,
 }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   const digits = recycler.person.registrationNumber;
   await copyAccount(server.databaseUrl, recycler.accountId, 300, `Crowd ${digits}`, digits.slice(0, 8));
   await openAs(page, recycler, '/RecycleEPRAccountsList');
@@ -148,7 +148,7 @@ test('Back leads to the same rows of a long table, and to the search that one ha
 });
 
 test('An exported title is never a formula, in CSV and in a workbook', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   const credit = await addCredit(recycler);
   const title = '=HYPERLINK("https://evil.example","Pay")';
   await addOffer(recycler, credit.id, { offer_title: title, credit_available: '20000', price_per_credit: '12.50' });

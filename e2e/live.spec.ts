@@ -1,12 +1,23 @@
 /** Changes by others appear at once in badges and open lists, without a reload and without loss of typed text. */
 import type { Page } from '@playwright/test';
-import { blockLiveUpdates, isStream } from './answers.ts';
-import { expect, test } from './market.ts';
-import { paper } from './papers.ts';
+import { blockLiveUpdates, isStream } from './fake-responses.ts';
+import { expect, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
 import { newPerson, register } from './people.ts';
 import { firstOf, SCREENS } from './screens.ts';
-import { addAccount, addTarget, answer, ask, join, listGoods, openAs, superadmin, trade, type Actor } from './stage.ts';
-import { watchAs } from './steps/watching.ts';
+import {
+  addAccount,
+  addTarget,
+  decideRequest,
+  placeRequest,
+  newCompany,
+  addCreditAndOffer,
+  openAs,
+  superadmin,
+  trade,
+  type Actor,
+} from './api-setup.ts';
+import { openLive } from './steps/open-live.ts';
 
 /** Time from the API's response to the change on another's screen. */
 const SOON = { timeout: 2_000 };
@@ -15,7 +26,7 @@ const links = (page: Page) => page.getByRole('navigation', { name: 'Workspace' }
 const link = (page: Page, name: string) => links(page).getByRole('link', { name }).first();
 
 /** Requests of the browser to the API, in order. */
-function questionsOf(page: Page): string[] {
+function requestsOf(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (sent) => {
     const { pathname, search } = new URL(sent.url());
@@ -25,7 +36,7 @@ function questionsOf(page: Page): string[] {
 }
 
 /** Records which requests the document starts before its scripts. */
-async function watchEarly(page: Page): Promise<() => Promise<string[]>> {
+async function watchPreloaded(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     let early: typeof globalThis.earlyAnswers;
     let asked: string[] = [];
@@ -47,29 +58,29 @@ async function watchEarly(page: Page): Promise<() => Promise<string[]>> {
 const FOLLOWS = /[?&](?:cursor|epr_account|waste_type)=|\/waste-types\/\w/;
 
 test('A request and its answer are seen by the other at once', async ({ request, open }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer);
-  const offer = await listGoods(recycler);
+  const offer = await addCreditAndOffer(recycler);
   const [seller, buyer] = [await open('recycler'), await open('producer')];
-  await watchAs(seller, recycler, '/RecyclerDirectPurchase');
+  await openLive(seller, recycler, '/RecyclerDirectPurchase');
   await expect(link(seller, 'Direct Purchase')).not.toContainText('1');
 
-  const { id } = await ask(producer, 'purchase', offer.id);
+  const { id } = await placeRequest(producer, 'purchase', offer.id);
   const accept = seller.getByRole('button', { name: /^Accept 5,000 Kg/ });
   await Promise.all([
     expect(link(seller, 'Direct Purchase')).toContainText('1', SOON),
     expect(accept).toBeVisible(SOON),
   ]);
 
-  await watchAs(buyer, producer, '/ProducerDirectPurchase');
+  await openLive(buyer, producer, '/ProducerDirectPurchase');
   await expect(buyer.getByRole('button', { name: /^Initiate Payment/ })).toHaveCount(0);
-  await answer(recycler, 'purchase', id, 'approved');
+  await decideRequest(recycler, 'purchase', id, 'approved');
   await Promise.all([
     expect(buyer.getByRole('button', { name: /^Initiate Payment/ })).toBeVisible(SOON),
     expect(seller.getByRole('button', { name: 'Accepted' })).toBeVisible(SOON),
   ]);
 
-  const counter = ask(producer, 'counter', offer.id);
+  const counter = placeRequest(producer, 'counter', offer.id);
   await counter;
   await Promise.all([
     expect(link(seller, 'Counter Offers')).toContainText('1', SOON),
@@ -80,7 +91,7 @@ test('A request and its answer are seen by the other at once', async ({ request,
 test('The superadmin sees who signs up and what waits at once', async ({ request, page }) => {
   const judge = await superadmin(request);
   const badge = link(page, 'Producer Accounts');
-  await watchAs(page, judge, '/producer-profile');
+  await openLive(page, judge, '/producer-profile');
   await expect(badge).toContainText(/\d/);
   const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0]);
   expect(before).toBeGreaterThan(0);
@@ -93,12 +104,12 @@ test('The superadmin sees who signs up and what waits at once', async ({ request
 });
 
 test('The market changes before the eyes of who buys', async ({ request, page }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  await watchAs(page, producer, '/ProducerCreditOffers');
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  await openLive(page, producer, '/ProducerCreditOffers');
   const badge = link(page, 'Credit Offers');
   await expect(badge).toContainText(/\d/);
   const before = Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0]);
-  const { title } = await listGoods(recycler);
+  const { title } = await addCreditAndOffer(recycler);
   await Promise.all([
     expect(badge).toContainText(String(before + 1), SOON),
     expect(page.getByText(title).first()).toBeVisible(SOON),
@@ -111,18 +122,18 @@ test.describe('A dashboard that opens', () => {
 
   for (const role of ['recycler', 'producer', 'superadmin'] as const)
     test(`asks for each thing once, and for all again when its stream was lost: ${role}`, async ({ request, page }) => {
-      const actor = role === 'superadmin' ? await superadmin(request) : await join(request, role);
+      const actor = role === 'superadmin' ? await superadmin(request) : await newCompany(request, role);
       if (role === 'producer') await addTarget(actor);
-      const asked = questionsOf(page);
-      const askedBefore: string[][] = [];
+      const asked = requestsOf(page);
+      const previousRequest: string[][] = [];
       await page.route('**/api/users/live/*', (route) => {
-        askedBefore.push([...asked]);
+        previousRequest.push([...asked]);
         // The stream opens, sends nothing, and breaks.
         return route.fulfill({ contentType: 'text/event-stream', body: ': open\n\n' });
       });
       await openAs(page, actor, role === 'superadmin' ? '/AdminDashboad' : DASHBOARDS[role]);
-      await expect.poll(() => askedBefore.length, { timeout: 15_000 }).toBeGreaterThan(1);
-      const [, once = []] = askedBefore;
+      await expect.poll(() => previousRequest.length, { timeout: 15_000 }).toBeGreaterThan(1);
+      const [, once = []] = previousRequest;
       expect(once.length).toBeGreaterThan(5);
       expect(new Set(once).size).toBe(once.length);
       for (const url of once)
@@ -134,9 +145,9 @@ test.describe('A dashboard that opens', () => {
       request,
       page,
     }) => {
-      const actor = await join(request, role);
+      const actor = await newCompany(request, role);
       await blockLiveUpdates(page);
-      const asked = questionsOf(page);
+      const asked = requestsOf(page);
       let release = (): void => undefined;
       const released = new Promise<void>((resolve) => (release = resolve));
       await page.route('**/assets/*.js', async (route) => {
@@ -153,7 +164,7 @@ test.describe('A dashboard that opens', () => {
       expect(new Set(asked).size).toBe(asked.length);
 
       const other = await page.context().newPage();
-      const askedThere = questionsOf(other);
+      const askedThere = requestsOf(other);
       await other.goto(DASHBOARDS[role === 'recycler' ? 'producer' : 'recycler']);
       await expect(other).toHaveURL('/404');
       expect(askedThere).toEqual([]);
@@ -162,10 +173,10 @@ test.describe('A dashboard that opens', () => {
 
 test('Every screen has asked before its scripts are there, and asks nothing twice', async ({ request, page }) => {
   test.slow();
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer);
-  const offer = await listGoods(recycler);
-  const { id: tradeId } = await ask(producer, 'purchase', offer.id);
+  const offer = await addCreditAndOffer(recycler);
+  const { id: tradeId } = await placeRequest(producer, 'purchase', offer.id);
   const judge = await superadmin(request);
   const idOf = (list: string, { person }: Actor) => firstOf(request, `${list}?search=${person.email}`, judge.headers);
   const article = await firstOf(request, '/api/superadmin/blogs/', judge.headers);
@@ -191,8 +202,8 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
       // A screen that is being left may still send requests.
       const tab = await page.context().newPage();
       await blockLiveUpdates(tab);
-      const asked = questionsOf(tab);
-      const askedEarly = await watchEarly(tab);
+      const asked = requestsOf(tab);
+      const askedEarly = await watchPreloaded(tab);
       await openAs(tab, actor, path);
       const left = () => tab.evaluate(() => globalThis.earlyAnswers && Object.keys(globalThis.earlyAnswers.answers));
       await expect.poll(left, { message: path }).toEqual([]);
@@ -207,14 +218,14 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
 });
 
 test('Ten tabs share one stream, and another takes it over', async ({ request, context }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   const streams: string[] = [];
   context.on('request', (sent) => {
     if (isStream(sent)) streams.push(sent.url());
   });
   const first = await context.newPage();
-  await watchAs(first, recycler, '/RecycleCounterOffers');
+  await openLive(first, recycler, '/RecycleCounterOffers');
   const others: Page[] = [];
   for (let n = 0; n < 9; n += 1) {
     const tab = await context.newPage();
@@ -223,7 +234,7 @@ test('Ten tabs share one stream, and another takes it over', async ({ request, c
     others.push(tab);
   }
   expect(streams).toHaveLength(1);
-  await ask(producer, 'counter', offer.id);
+  await placeRequest(producer, 'counter', offer.id);
   // Latency is measured above; here nine screens render at once on few cores.
   await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('1')));
 
@@ -231,7 +242,7 @@ test('Ten tabs share one stream, and another takes it over', async ({ request, c
   await first.close();
   await taken;
   expect(streams).toHaveLength(2);
-  await ask(producer, 'counter', offer.id);
+  await placeRequest(producer, 'counter', offer.id);
   await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('2')));
 });
 
@@ -239,7 +250,7 @@ test.describe('What is typed stays while the screen is asked for again', () => {
   let recycler: Actor;
   let producer: Actor;
   test.beforeEach(async ({ request }) => {
-    [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+    [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   });
 
   /** Causes an event for that person and expects all data of their screen to be reloaded. */
@@ -251,7 +262,7 @@ test.describe('What is typed stays while the screen is asked for again', () => {
   }
 
   test('in the profile', async ({ page }) => {
-    await watchAs(page, recycler, '/profile');
+    await openLive(page, recycler, '/profile');
     await page.getByLabel('Registered Address').fill('15 Dock Road, half');
     await happenTo(page, recycler, '/api/users/profile/');
     await expect(page.getByLabel('Registered Address')).toHaveValue('15 Dock Road, half');
@@ -265,8 +276,8 @@ test.describe('What is typed stays while the screen is asked for again', () => {
   });
 
   test('in an offer that is changed', async ({ page }) => {
-    const offer = await listGoods(recycler);
-    await watchAs(page, recycler, `/RecyclerUpdateOffers/${offer.id}`);
+    const offer = await addCreditAndOffer(recycler);
+    await openLive(page, recycler, `/RecyclerUpdateOffers/${offer.id}`);
     await page.getByLabel('Price per credit').fill('2.7');
     await happenTo(page, recycler, `/api/epr/credit-offers/${offer.id}/`);
     await expect(page.getByLabel('Price per credit')).toHaveValue('2.7');
@@ -277,8 +288,8 @@ test.describe('What is typed stays while the screen is asked for again', () => {
   });
 
   test('in a credit record that is edited', async ({ page }) => {
-    await listGoods(recycler);
-    await watchAs(page, recycler, '/RecyclerDashboard');
+    await addCreditAndOffer(recycler);
+    await openLive(page, recycler, '/RecyclerDashboard');
     await page.getByRole('button', { name: /^Edit/ }).first().click();
     const field = page.getByLabel('Available Certificate Value');
     await field.fill('61234');
@@ -288,7 +299,7 @@ test.describe('What is typed stays while the screen is asked for again', () => {
 
   test("in an account's label", async ({ page }) => {
     await addTarget(producer);
-    await watchAs(page, producer, '/ProducerDashboard');
+    await openLive(page, producer, '/ProducerDashboard');
     await page
       .getByRole('button', { name: /edit label$/ })
       .first()
@@ -300,24 +311,24 @@ test.describe('What is typed stays while the screen is asked for again', () => {
   });
 
   test('in a dialog over a list that changes', async ({ page }) => {
-    const offer = await listGoods(recycler);
+    const offer = await addCreditAndOffer(recycler);
     await trade({ recycler, producer, offer }, 'paid');
-    await watchAs(page, producer, '/ProducerTxnHistory');
+    await openLive(page, producer, '/ProducerTxnHistory');
     await page.getByRole('button', { name: /^Upload Transaction Proof of WO-/ }).click();
     const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
-    await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
+    await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(pdfFile('payment'));
     await trade({ recycler, producer, offer }, 'paid');
     await expect(
       page.getByRole('button', { name: /^Upload Transaction Proof of WO-/, includeHidden: true }),
     ).toHaveCount(2, SOON);
-    await expect(dialog).toContainText(paper('payment').name);
+    await expect(dialog).toContainText(pdfFile('payment').name);
   });
 });
 
 test('Who logs out in another tab hears nothing more, and the stream ends', async ({ request, context }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   const [page, other] = [await context.newPage(), await context.newPage()];
-  await watchAs(page, recycler, '/RecyclerDashboard');
+  await openLive(page, recycler, '/RecyclerDashboard');
   const ended = page.waitForEvent('requestfailed', isStream);
   await other.goto('/RecyclerDashboard');
   await other.getByRole('button', { name: 'Logout' }).first().click();

@@ -1,8 +1,17 @@
 /** An offer's page that stays open while the market changes, and the navigation to it and back. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import { isStream } from './answers.ts';
-import { expect, test } from './market.ts';
-import { type Actor, ask, join, judgeAccount, listGoods, listOffer, type Offer, openAs } from './stage.ts';
+import { isStream } from './fake-responses.ts';
+import { expect, test } from './fixtures.ts';
+import {
+  type Actor,
+  placeRequest,
+  newCompany,
+  decideAccount,
+  addCreditAndOffer,
+  listOffer,
+  type Offer,
+  openAs,
+} from './api-setup.ts';
 
 /** Time from the API's response to the change on the page. */
 const SOON = { timeout: 3_000 };
@@ -14,8 +23,8 @@ const offerOf = (recycler: Actor, { id }: Offer) => ({
 });
 
 async function stage(request: APIRequestContext) {
-  const recycler = await join(request, 'recycler');
-  return { recycler, producer: await join(request, 'producer'), offer: await listGoods(recycler) };
+  const recycler = await newCompany(request, 'recycler');
+  return { recycler, producer: await newCompany(request, 'producer'), offer: await addCreditAndOffer(recycler) };
 }
 
 test.describe(() => {
@@ -30,7 +39,7 @@ test.describe(() => {
     await openAs(page, producer, `/detail/${offer.id}`);
     await stream;
     await expect(panel(page).getByRole('button', { name: 'Buy Now' })).toBeEnabled();
-    await ask(await join(request, 'producer'), 'purchase', offer.id, { quantity: 8_000 });
+    await placeRequest(await newCompany(request, 'producer'), 'purchase', offer.id, { quantity: 8_000 });
     await expect(panel(page)).toContainText('free 42,000 Kg', SOON);
 
     const { path, headers } = offerOf(recycler, offer);
@@ -39,7 +48,7 @@ test.describe(() => {
     await expect(panel(page).getByRole('alert').first()).toContainText('It was ₹ 2.50 per Kg', SOON);
     await expect(panel(page)).toContainText('₹ 2.75 per Kg');
 
-    await judgeAccount(recycler, recycler.accountId, 'rejected');
+    await decideAccount(recycler, recycler.accountId, 'rejected');
     await expect(panel(page)).toContainText('not on the market any more', SOON);
     await expect(page.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
     await page.setViewportSize({ width: 375, height: 780 });
@@ -52,7 +61,7 @@ test.describe(() => {
 
 for (const path of ['/Erpcredits', '/ProducerCreditOffers'])
   test(`${path}: both ways back lead to the same card of a list that was loaded on`, async ({ page, request }) => {
-    await openAs(page, await join(request, 'producer'), path);
+    await openAs(page, await newCompany(request, 'producer'), path);
     const cards = page.getByRole('region', { name: 'Offers' }).getByRole('article');
     const shown = page.getByRole('status').filter({ hasText: /offers shown/ });
     await expect(cards.first()).toBeVisible();

@@ -1,19 +1,19 @@
 /** The payment panel: what is visible, its texts about years and prices, and its requests. */
 import type { Locator, Page } from '@playwright/test';
-import { blockLiveUpdates, nextCall } from './answers.ts';
-import { expect, test } from './market.ts';
+import { blockLiveUpdates, nextCall } from './fake-responses.ts';
+import { expect, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 import {
   addAccount,
   addCredit,
   addOffer,
   addTarget,
-  join,
-  judgeAccount,
-  listGoods,
+  newCompany,
+  decideAccount,
+  addCreditAndOffer,
   openAs,
   THIS_YEAR,
-} from './stage.ts';
+} from './api-setup.ts';
 
 const form = (page: Page) => page.getByRole('form', { name: 'Review Payment' });
 const label = (year: number) => `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
@@ -46,9 +46,9 @@ test('Total, Buy Now and Make Counter Offer are in sight on small screens of des
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer, { FY: THIS_YEAR + 1, target_quantity: '400' });
-  const offer = await listGoods(recycler);
+  const offer = await addCreditAndOffer(recycler);
   await openAs(page, producer, `/detail/${offer.id}`);
   await form(page)
     .getByLabel('Financial Year')
@@ -84,8 +84,8 @@ test('On a phone a bar at the bottom holds total and Buy Now, and nothing stays 
   open,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   const phone = await open('phone', { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true });
   await phone.goto(`/detail/${offer.id}`);
   await expect(phone.getByText('Total Payable')).toBeInViewport();
@@ -111,13 +111,13 @@ test.describe(() => {
     page,
     request,
   }) => {
-    const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+    const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
     const { id } = await addCredit(recycler, { year: `${THIS_YEAR - 1}-01-01` });
     const offer = await addOffer(recycler, id, { FY: String(THIS_YEAR - 1) });
     const text = warning(THIS_YEAR - 1, THIS_YEAR);
     const [other, pending] = [newPerson('producer').registrationNumber, newPerson('producer').registrationNumber];
     const eWaste = { epr_registration_number: other, waste_type: 'E-waste', type: 'Producer' };
-    await judgeAccount(producer, (await addAccount(producer, eWaste)).id, 'approved');
+    await decideAccount(producer, (await addAccount(producer, eWaste)).id, 'approved');
     await addAccount(producer, { epr_registration_number: pending });
     // The page does not learn of the change before its request.
     await blockLiveUpdates(page);

@@ -87,14 +87,14 @@ export const FORGED = ['{"alg":"HS256","typ":"JWT"}', '{"sub":"nobody","exp":410
   .join('.');
 
 /** Milliseconds that the superadmin's token is reused; an access token is valid for 15 minutes. */
-const JUDGE_LIFE = 10 * 60 * 1000;
+const SUPERADMIN_TOKEN_MS = 10 * 60 * 1000;
 let judge: { headers: Login['headers']; until: number } | undefined;
 
 /** Headers of the superadmin for decisions over the API: one session for all tests of a worker, which no test ends. */
-export async function judgeHeaders(api: APIRequestContext): Promise<Login['headers']> {
+export async function superadminHeaders(api: APIRequestContext): Promise<Login['headers']> {
   if (judge === undefined || Date.now() > judge.until) {
     const { headers } = await logInByApi(api, SUPERADMIN, '/api/superadmin/login/');
-    judge = { headers, until: Date.now() + JUDGE_LIFE };
+    judge = { headers, until: Date.now() + SUPERADMIN_TOKEN_MS };
   }
   return judge.headers;
 }

@@ -1,9 +1,9 @@
 /** EPR accounts of a producer on the real server. The texts of list and form are tested in src/pages/producer/epr-accounts.test.tsx. */
-import { alter } from './answers.ts';
-import { documentStatus, expect, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
+import { alter } from './fake-responses.ts';
+import { documentStatus, expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
 import { newPerson, PLACE } from './people.ts';
-import { join, judgeAccount, openAs } from './stage.ts';
+import { newCompany, decideAccount, openAs } from './api-setup.ts';
 
 test.use({ expectedErrors: [/status of 409/] });
 
@@ -11,7 +11,7 @@ test('An account is registered with its certificate, refused while its number is
   page,
   request,
 }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   const { registrationNumber: number, company } = newPerson('producer');
   await openAs(page, producer, '/ProducerEPRAccounts');
   const form = page.getByRole('form', { name: 'Add EPR Account' });
@@ -24,7 +24,7 @@ test('An account is registered with its certificate, refused while its number is
   await form.getByLabel('State').selectOption(PLACE.state);
   await form.getByLabel('City').selectOption(PLACE.city);
   await form.getByLabel('Address').fill('14 Dock Road');
-  await form.getByLabel('EPR Registration Certificate').setInputFiles(paper('certificate'));
+  await form.getByLabel('EPR Registration Certificate').setInputFiles(pdfFile('certificate'));
   await submit.click();
   await expect(form.getByLabel('EPR Registration No')).toHaveAccessibleDescription(/already/);
   await expect(form.getByText('certificate.pdf')).toBeVisible();
@@ -46,7 +46,7 @@ test('An account is registered with its certificate, refused while its number is
   const listed = await request.get('/api/epr/producer/', { headers: producer.headers });
   const { data }: { data: { id: string; epr_registration_number: string }[] } = await listed.json();
   const id = data.find((each) => each.epr_registration_number === number)?.id ?? '';
-  await judgeAccount(producer, id, 'rejected');
+  await decideAccount(producer, id, 'rejected');
   await page.getByRole('link', { name: `Correct ${number}` }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Correct EPR Account' })).toBeVisible();
   const correction = page.getByRole('form', { name: 'Correct EPR Account' });
@@ -58,7 +58,7 @@ test('An account is registered with its certificate, refused while its number is
 });
 
 test('The list scrolls at a height of 400 px', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   await alter<{ data: { id: string }[] }>(page, 'GET /api/epr/producer/', (answer) => ({
     ...answer,
     data: Array.from({ length: 40 }, (_, index) => ({ ...answer.data[0], id: `account-${index}` })),

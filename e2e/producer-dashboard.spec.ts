@@ -1,9 +1,9 @@
 /** /ProducerDashboard: an account's label by keyboard. The texts are tested in src/pages/producer/dashboard.test.tsx. */
-import { expect, expectMessage, test } from './market.ts';
-import { join, openAs } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { newCompany, openAs } from './api-setup.ts';
 
 test('A label is edited by a click and saved by Enter, or by leaving it', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   await openAs(page, producer, '/ProducerDashboard');
   await page.getByRole('button', { name: `${producer.person.company}, edit label` }).click();
   const field = page.getByRole('textbox', { name: 'Label' });

@@ -1,8 +1,8 @@
 /** A producer's work by keyboard only: from a target to its offers, buying, paying, uploading the proof. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
-import { addTarget, answer, join, listGoods, openAs } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
+import { addTarget, decideRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 import { tabTo } from './steps/keyboard.ts';
 
 async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> {
@@ -11,9 +11,9 @@ async function press(page: Page, wanted: Locator, key = 'Enter'): Promise<void> 
 }
 
 test('From a target to the proof of its payment', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer);
-  const offer = await listGoods(recycler);
+  const offer = await addCreditAndOffer(recycler);
   const main = page.getByRole('main');
   await openAs(page, producer, '/ProducerDashboard');
   await press(page, main.getByRole('link', { name: 'View matching offers' }));
@@ -27,19 +27,19 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   // Buy Now is gone with its page; the focus is at the start of the next one.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await answer(recycler, 'purchase', id, 'approved');
+  await decideRequest(recycler, 'purchase', id, 'approved');
 
   const links = page.getByRole('navigation', { name: 'Workspace' });
   await press(page, links.getByRole('link', { name: /^Direct Purchase/ }));
   await press(page, main.getByRole('button', { name: /^Initiate Payment for / }));
-  const question = page.getByRole('dialog', { name: 'Initiate payment?' });
-  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  const confirmation = page.getByRole('dialog', { name: 'Initiate payment?' });
+  await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(question).toHaveCount(0);
+  await expect(confirmation).toHaveCount(0);
   // The focus is back on the button.
   await expect(main.getByRole('button', { name: /^Initiate Payment for / })).toBeFocused();
   await page.keyboard.press('Enter');
-  await press(page, question.getByRole('button', { name: 'Initiate Payment' }));
+  await press(page, confirmation.getByRole('button', { name: 'Initiate Payment' }));
   await expectMessage(page, 'Payment initiated successfully!');
 
   await press(page, links.getByRole('link', { name: /^Transaction History/ }));
@@ -47,7 +47,7 @@ test('From a target to the proof of its payment', async ({ page, request }) => {
   const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
   const chooser = page.waitForEvent('filechooser');
   await press(page, dialog.getByLabel('Transaction Proof', { exact: true }));
-  await (await chooser).setFiles(paper('transfer'));
+  await (await chooser).setFiles(pdfFile('transfer'));
   await press(page, dialog.getByRole('button', { name: 'Upload', exact: true }));
   await expectMessage(page, 'Transaction updated successfully!');
   // The button is disabled; the focus is on the card.

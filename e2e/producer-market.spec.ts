@@ -1,16 +1,16 @@
 /** /ProducerCreditOffers and /ProducerCreditOffers2 on the real market. */
 import type { Page } from '@playwright/test';
 import { searchFor } from './steps/screen-rules.ts';
-import { expect, test } from './market.ts';
-import { addCredit, addOffer, join, openAs } from './stage.ts';
+import { expect, test } from './fixtures.ts';
+import { addCredit, addOffer, newCompany, openAs } from './api-setup.ts';
 import { newPerson } from './people.ts';
 
 const OFFERS = 'GET /api/epr/public-credit-offers/';
 const cards = (page: Page) => page.getByRole('region', { name: 'Offers' }).getByRole('article');
 
 test('Order, chip and panel narrow the market, and a card leads to its offer and back', async ({ page, request }) => {
-  const producer = await join(request, 'producer');
-  const recycler = await join(request, 'recycler');
+  const producer = await newCompany(request, 'producer');
+  const recycler = await newCompany(request, 'recycler');
   const mark = newPerson('recycler').registrationNumber;
   const credit = await addCredit(recycler);
   for (const [title, price] of [

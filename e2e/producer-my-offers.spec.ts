@@ -1,7 +1,7 @@
 /** /PrcducerMyOffers: the specification's static mock. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, test } from './market.ts';
-import { join, listGoods, openAs, trade } from './stage.ts';
+import { expect, test } from './fixtures.ts';
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
@@ -9,8 +9,8 @@ test('My Offer is a sample: five tabs, a price slider, three placeholders, and a
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer, kind: 'counter' }, 'pending');
   const asked: string[] = [];
   page.on('request', (sent) => {

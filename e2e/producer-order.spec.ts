@@ -1,11 +1,11 @@
 /** /PlaceOder/{slug}: the order after a purchase or a counter-offer, on the screen and in print. */
 import { financialYearLabel } from '../src/lib/financial-year.ts';
-import { expect, expectFacts, test } from './market.ts';
-import { join, listGoods, openAs, THIS_YEAR, trade } from './stage.ts';
+import { expect, expectFacts, test } from './fixtures.ts';
+import { newCompany, addCreditAndOffer, openAs, THIS_YEAR, trade } from './api-setup.ts';
 
-const meet = async (request: Parameters<typeof join>[0]) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  return { recycler, producer, offer: await listGoods(recycler) };
+const meet = async (request: Parameters<typeof newCompany>[0]) => {
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  return { recycler, producer, offer: await addCreditAndOffer(recycler) };
 };
 
 test('A work order has every amount and both years, also on paper, is printed, and Help begins with it', async ({

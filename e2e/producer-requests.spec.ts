@@ -1,6 +1,6 @@
 /** A producer's requests on the real server. The screens' texts and refusals are tested in src/pages/producer/requests.test.tsx. */
-import { expect, expectMessage, test } from './market.ts';
-import { join, type Kind, listGoods, openAs, trade } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { newCompany, type Kind, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 const SCREENS: readonly { kind: Kind; path: string; total: string }[] = [
   { kind: 'purchase', path: '/ProducerDirectPurchase', total: '₹ 2,964.75' },
@@ -11,8 +11,8 @@ test('Requests of both kinds are narrowed by status and search, and paid side by
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const people = { recycler, producer, offer: await listGoods(recycler) };
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const people = { recycler, producer, offer: await addCreditAndOffer(recycler) };
   for (const { kind } of SCREENS)
     for (const stage of ['pending', 'approved', 'paid', 'rejected'] as const)
       await trade({ ...people, kind }, stage, { quantity: 1_000 });

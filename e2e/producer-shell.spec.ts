@@ -1,8 +1,8 @@
 /** Layout of all of a producer's screens: sidebar, badges, headings, access, logout. */
-import { expect, test } from './market.ts';
-import { fillLogin } from './steps/entrance.ts';
+import { expect, test } from './fixtures.ts';
+import { fillLogin } from './steps/login.ts';
 import { expectHead } from './steps/screen-rules.ts';
-import { addTarget, join, joinBare, listGoods, openAs, trade } from './stage.ts';
+import { addTarget, newCompany, newSignUp, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 /** Every producer screen with its heading and, where the specification or the screen rules define one, its subtext. */
 const SCREENS: readonly { path: string; heading: string; subtext?: string }[] = [
@@ -27,8 +27,8 @@ test('The sidebar names the person and links the screens with their counts; each
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   await addTarget(producer);
   await trade({ recycler, producer, offer }, 'paid', { quantity: 1_000 });
   await trade({ recycler, producer, offer }, 'pending', { quantity: 1_000 });
@@ -70,7 +70,7 @@ test('The sidebar names the person and links the screens with their counts; each
 });
 
 test('Nobody is offered to log in, comes back, and logs out to the market', async ({ page, request }) => {
-  const { person } = await joinBare(request, 'producer');
+  const { person } = await newSignUp(request, 'producer');
   await page.goto('/ProducerTxnHistory?search=2026');
   await expect(page.getByRole('heading', { name: 'You must be logged in!' })).toBeVisible();
   await page.getByRole('link', { name: 'Login' }).click();

@@ -1,14 +1,14 @@
 /** Targets of a producer on the real server. The texts are tested in src/pages/producer/target-status.test.tsx. */
-import { expect, expectFacts, expectMessage, test } from './market.ts';
-import { addTarget, join, listGoods, openAs, superadmin, THIS_YEAR, trade } from './stage.ts';
+import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
+import { addTarget, newCompany, addCreditAndOffer, openAs, superadmin, THIS_YEAR, trade } from './api-setup.ts';
 
 test('Targets are narrowed to a status and put in order of urgency, by the server and in the address', async ({
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await addTarget(producer, { target_quantity: '5000' });
-  await trade({ recycler, producer, offer: await listGoods(recycler) }, 'completed', { quantity: 5_000 });
+  await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'completed', { quantity: 5_000 });
   await addTarget(producer, { product_type: 'Category II', FY: THIS_YEAR - 1, target_quantity: '700' });
   await addTarget(producer, { product_type: 'Category II', target_quantity: '300' });
   await addTarget(producer, { product_type: 'Category III', target_quantity: '900' });
@@ -42,7 +42,7 @@ test('A target has one number wherever it is shown, whatever is left out of the 
   open,
   request,
 }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   await addTarget(producer, { target_quantity: '1000' });
   const { id } = await addTarget(producer, { FY: THIS_YEAR + 1, target_quantity: '2000' });
   await addTarget(producer, { product_type: 'Category II', target_quantity: '3000' });
@@ -74,7 +74,7 @@ test('A mistyped target is corrected by keyboard and deleted, and the dashboard 
   context,
   errors,
 }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   const { id } = await addTarget(producer, { target_quantity: '50000' });
   await addTarget(producer, { product_type: 'Category II' });
   await openAs(page, producer, '/TargetStatus');

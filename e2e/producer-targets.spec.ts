@@ -1,6 +1,6 @@
 /** /ProducerAddTarget/{slug}: a target is added on the real server. The form's texts are tested in src/pages/producer/add-target.test.tsx. */
-import { expect, expectMessage, test } from './market.ts';
-import { addAccount, join, openAs, THIS_YEAR } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { addAccount, newCompany, openAs, THIS_YEAR } from './api-setup.ts';
 import { newPerson } from './people.ts';
 
 const nextYear = `${THIS_YEAR + 1}-${String(THIS_YEAR + 2).slice(2)}`;
@@ -11,7 +11,7 @@ test('A target is added to an approved account and stands in the list; a second 
   page,
   request,
 }) => {
-  const producer = await join(request, 'producer');
+  const producer = await newCompany(request, 'producer');
   const pending = newPerson('producer').registrationNumber;
   await addAccount(producer, { epr_registration_number: pending });
   await openAs(page, producer, `/ProducerAddTarget/${producer.accountId}`);

@@ -1,7 +1,7 @@
 /** /ProducerTxnHistory: real uploads and downloads. A card's texts are tested in src/pages/producer/transactions.test.tsx. */
-import { documentStatus, expect, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
-import { join, listGoods, openAs, trade } from './stage.ts';
+import { documentStatus, expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 test.use({ expectedErrors: [/ERR_FAILED/] });
 
@@ -9,8 +9,8 @@ test('Documents are uploaded one after the other; the recycler’s come together
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'completed');
   await trade({ recycler, producer, offer }, 'paid');
   await openAs(page, producer, '/ProducerTxnHistory');
@@ -24,7 +24,7 @@ test('Documents are uploaded one after the other; the recycler’s come together
   ];
   const dialog = page.getByRole('dialog', { name: /^Upload documents/ });
   await paid.getByRole('button', { name: /^Upload Transaction Proof/ }).click();
-  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('transfer'));
+  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(pdfFile('transfer'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(page, 'Transaction updated successfully!');
   await expect(dialog).toHaveCount(0);
@@ -33,7 +33,7 @@ test('Documents are uploaded one after the other; the recycler’s come together
   expect(await documentStatus(page, paid.getByRole('link', { name: /^View Transaction Proof/ }))).toBe(200);
   // The second document is uploaded later.
   await paid.getByRole('button', { name: /^Upload Producer Transfer Proof/ }).click();
-  await dialog.getByLabel('Producer Transfer Proof').setInputFiles(paper('receipt'));
+  await dialog.getByLabel('Producer Transfer Proof').setInputFiles(pdfFile('receipt'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(paid.getByRole('button', { name: 'Uploaded Producer Transfer Proof' })).toBeDisabled();
 

@@ -1,10 +1,19 @@
 /** The company profile on the real server: both forms saved, refused, and the next step. Its fields are tested in src/pages/profile.test.tsx. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
-import { paper, photo } from './papers.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile, imageFile } from './upload-files.ts';
 import { type Person, PLACE } from './people.ts';
-import { addAccount, ask, join, joinBare, listGoods, openAs, superadmin, trade } from './stage.ts';
-import { PROVOKED } from './answers.ts';
+import {
+  addAccount,
+  placeRequest,
+  newCompany,
+  newSignUp,
+  addCreditAndOffer,
+  openAs,
+  superadmin,
+  trade,
+} from './api-setup.ts';
+import { PROVOKED } from './fake-responses.ts';
 import { fillBank } from './steps/bank-form.ts';
 
 test.use({ expectedErrors: PROVOKED });
@@ -31,11 +40,11 @@ test('The counters of the card count what each role has in the market; Logout le
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   await addAccount(recycler);
-  await ask(producer, 'counter', offer.id);
-  await ask(producer, 'counter', offer.id, { quantity: 2_000 });
+  await placeRequest(producer, 'counter', offer.id);
+  await placeRequest(producer, 'counter', offer.id, { quantity: 2_000 });
   for (const stage of ['approved', 'paid', 'verified'] as const)
     await trade({ recycler, producer, offer }, stage, { quantity: 1_000 });
   await trade({ recycler, producer, offer }, 'completed', { quantity: 1_000 });
@@ -68,8 +77,8 @@ async function fillCompany(form: Locator, person: Person): Promise<void> {
   await form.getByLabel('PCB Registration Number').fill('MPCB/2020/118');
   await form.getByLabel('Registration Date').fill('2020-04-01');
   await form.getByLabel('Registered Address').fill('14 Dock Road');
-  await form.getByLabel('Company Logo').setInputFiles(await photo('logo'));
-  await form.getByLabel('PCB Document').setInputFiles(paper('pcb'));
+  await form.getByLabel('Company Logo').setInputFiles(await imageFile('logo'));
+  await form.getByLabel('PCB Document').setInputFiles(pdfFile('pcb'));
   await form.getByLabel('Social links').fill('https://one.example/a\nhttps://two.example/b');
 }
 
@@ -77,7 +86,7 @@ test('What is missing is listed until both forms are saved; each is saved again 
   page,
   request,
 }) => {
-  const producer = await joinBare(request, 'producer');
+  const producer = await newSignUp(request, 'producer');
   await openAs(page, producer, '/profile');
   const missing = page.getByRole('region', { name: 'What is missing' });
   await expect(missing).toContainText('GST Number');

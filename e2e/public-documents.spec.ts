@@ -6,11 +6,11 @@ import { createHash } from 'node:crypto';
 import type { APIRequestContext, APIResponse } from '@playwright/test';
 import sharp from 'sharp';
 import { features } from '../src/server/features.ts';
-import { repeats } from '../tests/size.ts';
-import { expect, test } from './market.ts';
-import { paper } from './papers.ts';
+import { repeats } from '../tests/repetitions.ts';
+import { expect, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
 import { answerOf } from './people.ts';
-import * as stage from './stage.ts';
+import * as stage from './api-setup.ts';
 
 /** Number of people whose private data is searched for. */
 const PEOPLE = Number(process.env['CANARIES'] ?? repeats(2, 4));
@@ -31,7 +31,7 @@ interface Joined {
 
 /** A person with an offer whose every private value is unique, pictures and file names included. */
 async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'producer'): Promise<Joined> {
-  const actor = await stage.join(api, role);
+  const actor = await stage.newCompany(api, role);
   const { headers, person } = actor;
   const mark = person.registrationNumber;
   const values = {
@@ -50,7 +50,7 @@ async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'prod
       .withExif({ IFD0: { Artist: `Artist ${mark}`, Copyright: `Holder ${mark}` } })
       .toBuffer(),
   };
-  const cheque = { ...paper('cheque'), name: `cheque ${mark}.pdf` };
+  const cheque = { ...pdfFile('cheque'), name: `cheque ${mark}.pdf` };
   const multipart = {
     ...values,
     confirm_account_number: values.account_number,
@@ -60,7 +60,7 @@ async function joinWithCanaries(api: APIRequestContext, role: 'recycler' | 'prod
   const { data } = await answerOf(await api.patch('/api/users/update/', { headers, multipart }));
   const offers: string[] = [];
   if (role === 'recycler') {
-    const offer = await stage.listGoods(actor);
+    const offer = await stage.addCreditAndOffer(actor);
     offers.push(`/detail/${offer.id}`);
     const multipartOfOffer = { product_image: picture, availability_proof: picture };
     await answerOf(await api.patch(`/api/epr/credit-offers/${offer.id}/`, { headers, multipart: multipartOfOffer }));

@@ -1,8 +1,8 @@
 /** Public pages address their readers: one support address, and no text about how the pages were made. */
 import type { APIRequestContext } from '@playwright/test';
 import { brand } from '../src/brand.ts';
-import { repeats } from '../tests/size.ts';
-import { expect, test } from './market.ts';
+import { repeats } from '../tests/repetitions.ts';
+import { expect, test } from './fixtures.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 
 /** Number of offer pages that are read. */

@@ -2,11 +2,11 @@
  * A recycler's EPR accounts, registered and corrected on the real server; the texts of table and form: `epr-accounts.test.tsx`,
  * `epr-account-form.test.tsx`.
  */
-import { expect, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
 import { newPerson } from './people.ts';
-import { join, joinBare, judgeAccount, openAs } from './stage.ts';
-import { fill } from './answers.ts';
+import { newCompany, newSignUp, decideAccount, openAs } from './api-setup.ts';
+import { fill } from './fake-responses.ts';
 import { searchBox } from './steps/screen-rules.ts';
 
 const LIST = 'GET /api/epr/recycler/';
@@ -30,7 +30,7 @@ const row = (number: string) => ({
 });
 
 test('The table scrolls in 400 px', async ({ page, request }) => {
-  const recycler = await joinBare(request, 'recycler');
+  const recycler = await newSignUp(request, 'recycler');
   await fill(
     page,
     LIST,
@@ -47,7 +47,7 @@ test('An account is registered with its certificate, found in the table, and cor
   page,
   request,
 }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   await openAs(page, recycler, FORM);
   const form = page.getByRole('form', { name: 'Add EPR Accounts' });
   const { registrationNumber } = newPerson('recycler');
@@ -59,7 +59,7 @@ test('An account is registered with its certificate, found in the table, and cor
   await form.getByLabel('State').selectOption('Maharashtra');
   await form.getByLabel('City').selectOption('Mumbai');
   await form.getByLabel('Address').fill('14 Dock Road');
-  await form.getByLabel('EPR Registration Certificate').setInputFiles(paper('certificate'));
+  await form.getByLabel('EPR Registration Certificate').setInputFiles(pdfFile('certificate'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectMessage(page, 'EPR Accounts successfully created!');
   await form.getByRole('link', { name: 'View EPR Accounts' }).click();
@@ -76,7 +76,7 @@ test('An account is registered with its certificate, found in the table, and cor
 
   const answer = await request.get(`/api/epr/recycler/?search=${registrationNumber}`, { headers: recycler.headers });
   const { data }: { data: { id: string }[] } = await answer.json();
-  await judgeAccount(recycler, data[0]?.id ?? '', 'rejected');
+  await decideAccount(recycler, data[0]?.id ?? '', 'rejected');
   await page.reload();
   await expect(line).toContainText('Rejected');
   await line.getByRole('link', { name: `Correct ${registrationNumber}` }).click();

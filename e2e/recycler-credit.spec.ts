@@ -1,7 +1,7 @@
 /** A recycler's credit, saved on the real server; the texts of forms and dashboard: `add-quantity.test.tsx`, `dashboard.test.tsx`. */
 import { financialYearLabel } from '../src/lib/financial-year.ts';
-import { expect, expectFacts, expectMessage, test } from './market.ts';
-import { addCredit, addOffer, ask, join, openAs, THIS_YEAR } from './stage.ts';
+import { expect, expectFacts, expectMessage, test } from './fixtures.ts';
+import { addCredit, addOffer, placeRequest, newCompany, openAs, THIS_YEAR } from './api-setup.ts';
 import { searchBox } from './steps/screen-rules.ts';
 
 const DASHBOARD = '/RecyclerDashboard';
@@ -11,7 +11,7 @@ test('Credit is added from the first steps, found on the dashboard by year and s
   page,
   request,
 }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   await openAs(page, recycler, DASHBOARD);
   const steps = page.getByRole('region', { name: 'First steps' });
   const next = steps.locator('[aria-current="step"]');
@@ -70,10 +70,10 @@ test('What waits for an answer stands on the dashboard, and back from its trade 
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addOffer(recycler, (await addCredit(recycler)).id);
-  await ask(producer, 'counter', offer.id, { quantity: 1_000 });
-  const { id } = await ask(producer, 'purchase', offer.id, { quantity: 2_000 });
+  await placeRequest(producer, 'counter', offer.id, { quantity: 1_000 });
+  const { id } = await placeRequest(producer, 'purchase', offer.id, { quantity: 2_000 });
   await openAs(page, recycler, DASHBOARD);
   const waiting = page.getByRole('list').filter({ hasText: producer.person.company }).getByRole('listitem');
   await expect(waiting).toContainText(['1,000 Kg at ₹ 2.10/Kg', '2,000 Kg at ₹ 2.50/Kg']);

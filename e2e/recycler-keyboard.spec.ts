@@ -1,8 +1,8 @@
 /** A recycler's work by keyboard only; when a focused element disappears, the focus stays nearby. */
 import type { Locator, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
-import { ask, join, listGoods, openAs, trade } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
+import { placeRequest, newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 import { tabTo } from './steps/keyboard.ts';
 
 async function press(page: Page, wanted: Locator): Promise<void> {
@@ -13,13 +13,13 @@ async function press(page: Page, wanted: Locator): Promise<void> {
 async function choose(page: Page, field: Locator, name: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await press(page, field);
-  await (await chooser).setFiles(paper(name));
+  await (await chooser).setFiles(pdfFile(name));
 }
 
 test('From a request to the documents of its trade', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
-  await ask(producer, 'purchase', offer.id);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
+  await placeRequest(producer, 'purchase', offer.id);
   await trade({ recycler, producer, offer }, 'verified', { quantity: 4_000 });
   const main = page.getByRole('main');
   await openAs(page, recycler, '/RecyclerDirectPurchase');
@@ -55,7 +55,7 @@ test.describe('On a phone', () => {
     page,
     request,
   }) => {
-    await openAs(page, await join(request, 'recycler'), '/RecyclerDashboard');
+    await openAs(page, await newCompany(request, 'recycler'), '/RecyclerDashboard');
     const more = page.getByRole('button', { name: 'More', exact: true });
     const menu = page.getByRole('dialog', { name: 'Menu' });
     await press(page, more);
@@ -69,7 +69,7 @@ test.describe('On a phone', () => {
   });
 
   test('nothing that has the focus is under the bar at the foot', async ({ page, request }) => {
-    await openAs(page, await join(request, 'recycler'), '/RecyclerEprAccount');
+    await openAs(page, await newCompany(request, 'recycler'), '/RecyclerEprAccount');
     const form = page.getByRole('form', { name: 'Add EPR Accounts' });
     await expect(form.getByLabel('Waste Type')).toBeEnabled();
     const isInSight = (element: Element) => {

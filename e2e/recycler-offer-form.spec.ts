@@ -1,11 +1,11 @@
 /** Creating and updating an offer on the real server; the forms' texts and requests: `create-offer.test.tsx`, `update-offer.test.tsx`. */
 import { financialYearLabel } from '../src/lib/financial-year.ts';
-import { expect, expectMessage, test } from './market.ts';
-import { photo } from './papers.ts';
-import { type Actor, addCredit, join, listGoods, openAs, THIS_YEAR } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { imageFile } from './upload-files.ts';
+import { type Actor, addCredit, newCompany, addCreditAndOffer, openAs, THIS_YEAR } from './api-setup.ts';
 
 test('An offer with its files goes on the market, and the form is empty again', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
+  const recycler = await newCompany(request, 'recycler');
   await addCredit(recycler);
   await openAs(page, recycler, '/RecyclerCreateOffers');
   const form = page.getByRole('form', { name: 'Credit Offer' });
@@ -18,8 +18,8 @@ test('An offer with its files goes on the market, and the form is empty again', 
   await form.getByLabel('Minimum Purchase').fill('1000');
   await form.getByLabel('Price per credit').fill('2.5');
   await form.getByRole('checkbox', { name: 'Tax Invoice' }).check();
-  await form.getByLabel('Product Image').setInputFiles(await photo('bales'));
-  await form.getByLabel('Availability Proof').setInputFiles(await photo('proof'));
+  await form.getByLabel('Product Image').setInputFiles(await imageFile('bales'));
+  await form.getByLabel('Availability Proof').setInputFiles(await imageFile('proof'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectMessage(page, 'Offer created successfully');
   await expect(form.getByText('Choose a file or drop it here')).toHaveCount(2);
@@ -37,8 +37,8 @@ test('An update replaces what was changed, leaves alone what another device has 
   page,
   request,
 }) => {
-  const recycler = await join(request, 'recycler');
-  const offer = await listGoods(recycler);
+  const recycler = await newCompany(request, 'recycler');
+  const offer = await addCreditAndOffer(recycler);
   await openAs(page, recycler, `/RecyclerUpdateOffers/${offer.id}`);
   const form = page.getByRole('form', { name: 'Update Credit Offer' });
   await form.getByLabel('Price per credit').fill('2.75');
@@ -52,7 +52,7 @@ test('An update replaces what was changed, leaves alone what another device has 
   await page.goto(found);
   const before = await filesOf(recycler, offer);
   await page.getByRole('link', { name: `Edit ${offer.title}` }).click();
-  await form.getByLabel('Product Image').setInputFiles(await photo('other'));
+  await form.getByLabel('Product Image').setInputFiles(await imageFile('other'));
   await form.getByRole('button', { name: 'Update' }).click();
   await expect(page).toHaveURL(found);
   const after = await filesOf(recycler, offer);

@@ -1,6 +1,6 @@
 /** A recycler's own offers, deleted on the real server and shown in the market; the list's texts and requests: `credit-offers.test.tsx`. */
-import { expect, expectFacts, test } from './market.ts';
-import { addCredit, addOffer, ask, join, listGoods, openAs } from './stage.ts';
+import { expect, expectFacts, test } from './fixtures.ts';
+import { addCredit, addOffer, placeRequest, newCompany, addCreditAndOffer, openAs } from './api-setup.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 import { searchBox } from './steps/screen-rules.ts';
 
@@ -10,11 +10,11 @@ test('Offers are found, and deleted by keyboard: one goes on from the next, afte
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const { id } = await addCredit(recycler);
   const part = { credit_available: '5000' };
   const [first, second] = [await addOffer(recycler, id, part), await addOffer(recycler, id, part)];
-  await ask(producer, 'counter', first.id);
+  await placeRequest(producer, 'counter', first.id);
   await openAs(page, recycler, SCREEN);
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: first.title }) });
   await expect(card.locator('img').first()).toBeVisible();
@@ -59,15 +59,15 @@ test('Offers are found, and deleted by keyboard: one goes on from the next, afte
 });
 
 test('On the market one’s own offer says so and leads to its form', async ({ page, request }) => {
-  const recycler = await join(request, 'recycler');
-  const offer = await listGoods(recycler);
+  const recycler = await newCompany(request, 'recycler');
+  const offer = await addCreditAndOffer(recycler);
   await openAs(page, recycler, `/detail/${offer.id}`);
   const panel = page.getByRole('complementary', { name: 'Review Payment' });
   await expect(panel).toContainText('This is your offer, as buyers see it.');
   await expect(panel.getByRole('button', { name: 'Buy Now' })).toHaveCount(0);
   await panel.getByRole('link', { name: 'Edit' }).click();
   await expect(page).toHaveURL(`/RecyclerUpdateOffers/${offer.id}`);
-  await openAs(page, await join(request, 'recycler'), `/detail/${offer.id}`);
+  await openAs(page, await newCompany(request, 'recycler'), `/detail/${offer.id}`);
   await expect(panel).toContainText('Recyclers are not allowed to make purchases');
   await expect(panel.getByRole('button', { name: 'Buy Now' })).toBeVisible();
   // The phone layout has no payment button for the recycler.

@@ -1,6 +1,6 @@
 /** Purchase requests and counter-offers, decided on the real server; the screens' texts and requests: `requests.test.tsx`. */
-import { expect, expectMessage, test } from './market.ts';
-import { ask, join, type Kind, listGoods, openAs } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { placeRequest, newCompany, type Kind, addCreditAndOffer, openAs } from './api-setup.ts';
 
 const SCREENS: readonly { kind: Kind; path: string; heading: string; noun: string; price: string; mine: string }[] = [
   {
@@ -26,10 +26,10 @@ for (const { kind, path, heading, noun, price, mine } of SCREENS) {
     page,
     request,
   }) => {
-    const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-    const offer = await listGoods(recycler);
-    const { id } = await ask(producer, kind, offer.id, { quantity: 1_000 });
-    await ask(producer, kind, offer.id, { quantity: 2_000 });
+    const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+    const offer = await addCreditAndOffer(recycler);
+    const { id } = await placeRequest(producer, kind, offer.id, { quantity: 1_000 });
+    await placeRequest(producer, kind, offer.id, { quantity: 2_000 });
     await openAs(page, recycler, path);
     await page.getByRole('button', { name: /^Accept 2,000 Kg/ }).focus();
     await page.keyboard.press('Enter');
@@ -46,12 +46,12 @@ for (const { kind, path, heading, noun, price, mine } of SCREENS) {
     await expect(page.getByRole('button', { name: /^Accept 1,000 Kg/ })).toBeFocused();
 
     await page.getByRole('button', { name: /^Decline 1,000 Kg/ }).click();
-    const question = page.getByRole('dialog', { name: /^Decline this / });
+    const confirmation = page.getByRole('dialog', { name: /^Decline this / });
     // The reason is optional: the initial focus is the same as without the field.
-    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await expect(confirmation.getByRole('button', { name: 'Cancel' })).toBeFocused();
     const said = '<b>Too low</b>, see https://evil.example';
-    await question.getByRole('textbox', { name: /^Reason/ }).fill(said);
-    await question.getByRole('button', { name: 'Decline' }).click();
+    await confirmation.getByRole('textbox', { name: /^Reason/ }).fill(said);
+    await confirmation.getByRole('button', { name: 'Decline' }).click();
     await expectMessage(page, `${noun} declined: 1,000 Kg at ₹ ${price}/Kg`);
     await expect(page.getByRole('main').getByText(`Reason: “${said}”`)).toBeVisible();
 
@@ -71,16 +71,16 @@ test('What is free for a counter-offer follows the market, for both parties; bey
   open,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
-  await ask(producer, 'counter', offer.id);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
+  await placeRequest(producer, 'counter', offer.id);
   await openAs(page, recycler, '/RecycleCounterOffers');
   await expect(page.getByText('50,000 Kg of the offer are free now.')).toBeVisible();
 
   const buyer = await open('producer');
   await openAs(buyer, producer, '/ProducerCounterOffers');
   await expect(buyer.getByText('50,000 Kg of the offer are free now.')).toBeVisible();
-  await ask(await join(request, 'producer'), 'purchase', offer.id, { quantity: 46_000 });
+  await placeRequest(await newCompany(request, 'producer'), 'purchase', offer.id, { quantity: 46_000 });
   await expect(page.getByText('Only 4,000 Kg of the offer are free now.')).toBeVisible();
   await expect(page.getByRole('button', { name: /^Accept 5,000 Kg/ })).toBeDisabled();
   await expect(page.getByRole('button', { name: /^Decline 5,000 Kg/ })).toBeEnabled();

@@ -1,15 +1,15 @@
 /** Upload of a recycler's two documents to the real server; the screen's texts and requests: `transactions.test.tsx`. */
-import { expect, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
-import { join, listGoods, openAs, trade } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 test('On a telephone the documents come one after the other, until the trade is completed; the error of an earlier try leaves the buttons free and goes with the next', async ({
   page,
   request,
 }) => {
   await page.setViewportSize({ width: 375, height: 780 });
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'verified');
   await openAs(page, recycler, '/RecycleTxnHistory');
   const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: offer.title }) });
@@ -29,7 +29,7 @@ test('On a telephone the documents come one after the other, until the trade is 
     const now = Date.now();
     Date.now = () => now + 2_000;
   });
-  await dialog.getByLabel('Credit Transfer Proof').setInputFiles(paper('transfer'));
+  await dialog.getByLabel('Credit Transfer Proof').setInputFiles(pdfFile('transfer'));
   await upload.click();
   await expectMessage(page, 'Transaction updated successfully!');
   await expect(page.getByText('Please upload a document.')).toHaveCount(0);
@@ -37,7 +37,7 @@ test('On a telephone the documents come one after the other, until the trade is 
   await expect(card.getByRole('button', { name: 'Uploaded Credit Transfer Proof' })).toBeDisabled();
 
   await card.getByRole('button', { name: 'Upload Trail Documents' }).click();
-  await dialog.getByLabel('Trail Documents').setInputFiles(paper('trail'));
+  await dialog.getByLabel('Trail Documents').setInputFiles(pdfFile('trail'));
   await upload.click();
   await expect(card.getByRole('button', { name: 'Uploaded Trail Documents' })).toBeDisabled();
   await expect(card).toContainText('Completed');

@@ -1,16 +1,16 @@
 /** Layout of all of a recycler's screens, with real figures; guard, profile check and messages: `frame.test.tsx`. */
-import { expect, test } from './market.ts';
-import { addAccount, ask, join, listGoods, openAs, trade } from './stage.ts';
+import { expect, test } from './fixtures.ts';
+import { addAccount, placeRequest, newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 test('The sidebar shows who one is, and each screen with the number of its rows; the logout icon ends the session', async ({
   page,
   request,
 }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   await addAccount(recycler);
-  for (const quantity of [1_000, 2_000]) await ask(producer, 'purchase', offer.id, { quantity });
-  for (const quantity of [1_000, 2_000, 3_000]) await ask(producer, 'counter', offer.id, { quantity });
+  for (const quantity of [1_000, 2_000]) await placeRequest(producer, 'purchase', offer.id, { quantity });
+  for (const quantity of [1_000, 2_000, 3_000]) await placeRequest(producer, 'counter', offer.id, { quantity });
   await trade({ recycler, producer, offer }, 'paid');
   await openAs(page, recycler, '/RecyclerDashboard');
 

@@ -2,11 +2,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { demoLogins } from '../demo/logins.ts';
-import { isDeep } from '../tests/size.ts';
-import { expect, test } from './market.ts';
+import { isDeep } from '../tests/repetitions.ts';
+import { expect, test } from './fixtures.ts';
 import { type Login, logInByApi } from './people.ts';
 import { firstOf, SCREENS, screensOf } from './screens.ts';
-import { openAs, sessionOf } from './stage.ts';
+import { openAs, sessionOf } from './api-setup.ts';
 
 // Without animations, which would change colours during the measurement.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });

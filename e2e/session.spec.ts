@@ -1,9 +1,9 @@
 /** Sessions: the silent refresh, the end, and the login after a password reset. */
-import { expect, test } from './market.ts';
+import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
-import { settle } from './newcomers.ts';
+import { createCompany } from './people-factory.ts';
 import { FORGED, newPerson, register } from './people.ts';
-import { fillLogin, logIn, visit } from './steps/entrance.ts';
+import { fillLogin, logIn, visit } from './steps/login.ts';
 
 // The browser logs every response with that status.
 test.use({ expectedErrors: [/status of 401/] });
@@ -19,7 +19,7 @@ test('An access token that is no longer valid is refreshed once, silently; where
   page,
 }) => {
   const producer = newPerson('producer');
-  await settle(producer);
+  await createCompany(producer);
   await logIn(page, producer);
   await expect(page.getByText('No targets available').first()).toBeVisible();
   const refreshes: string[] = [];

@@ -2,11 +2,11 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { HOUSE_ARTICLES } from '../src/features/content/articles/catalogue.ts';
 import { slugOf } from '../src/features/content/rules.ts';
-import { recordCalls } from './answers.ts';
-import { expect, expectMessage, test } from './market.ts';
-import { photo } from './papers.ts';
+import { recordCalls } from './fake-responses.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { imageFile } from './upload-files.ts';
 import { newPerson } from './people.ts';
-import { superadmin } from './stage.ts';
+import { superadmin } from './api-setup.ts';
 
 const LIST = 'GET /api/users/blogs/';
 
@@ -22,7 +22,7 @@ interface Written {
 
 async function publish(api: APIRequestContext, { title = `Notes ${mark()}`, ...texts }: Written = {}) {
   const admin = await superadmin(api);
-  const image = await photo('article');
+  const image = await imageFile('article');
   const multipart = { title, content: texts.content ?? '<p>Some words.</p>', published: 'true', image };
   const response = await api.post('/api/superadmin/blogs/', { headers: admin.headers, multipart });
   const { data }: { data: { id: string; slug: string } } = await response.json();

@@ -1,6 +1,6 @@
 /** Helpers for forms on public pages: typed values and error messages. */
 import type { Locator } from '@playwright/test';
-import { expect } from './market.ts';
+import { expect } from './fixtures.ts';
 import { newPerson } from './people.ts';
 
 /** A new visitor. */

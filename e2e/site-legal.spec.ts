@@ -1,7 +1,7 @@
 /** Terms, privacy, support and careers as the server sends them, and the terms linked from the sign-up. */
 import { brand } from '../src/brand.ts';
-import { expect, test } from './market.ts';
-import { plain, sentPage } from './sent-pages.ts';
+import { expect, test } from './fixtures.ts';
+import { plain, sentPage } from './page-head.ts';
 
 const PAGES = [
   ['/terms', 'Terms & Conditions'],

@@ -1,5 +1,5 @@
 /** The newsletter form on the home page: who is notified of a subscription. */
-import { expect, test } from './market.ts';
+import { expect, test } from './fixtures.ts';
 import { mailsTo } from './outbox.ts';
 import { newVisitor } from './site-forms.ts';
 import { SUPPORT_EMAIL } from './people.ts';

@@ -1,11 +1,11 @@
 /** Public site behaviour: without scripts, addresses, guards, and keyboard only. */
 import type { Page } from '@playwright/test';
-import { listOffer } from './stage.ts';
-import { expect, test } from './market.ts';
-import { settle } from './newcomers.ts';
+import { listOffer } from './api-setup.ts';
+import { expect, test } from './fixtures.ts';
+import { createCompany } from './people-factory.ts';
 import { newPerson, register } from './people.ts';
-import { plain, sentPage } from './sent-pages.ts';
-import { fillLogin, logIn } from './steps/entrance.ts';
+import { plain, sentPage } from './page-head.ts';
+import { fillLogin, logIn } from './steps/login.ts';
 import { tabTo } from './steps/keyboard.ts';
 
 test.describe('Without scripts', () => {
@@ -107,7 +107,7 @@ test('A visitor who buys is asked to log in, and comes back; a log-in leads on w
 }) => {
   const { id, title } = await listOffer(request, 'Visited bales');
   const producer = newPerson('producer');
-  await settle(producer);
+  await createCompany(producer);
   await page.goto(`/detail/${id}`);
   await page.getByRole('button', { name: 'Buy Now' }).click();
   await expect(page).toHaveURL(/\/login\?next=/);
@@ -163,7 +163,7 @@ test('Filters and order stand in the address, through reload and back', async ({
 test('One buys with the keyboard alone', async ({ page, request }) => {
   const { title } = await listOffer(request, 'Typed for bales', '2.00');
   const producer = newPerson('producer');
-  await settle(producer);
+  await createCompany(producer);
   await logIn(page, producer);
   await page.goto('/Erpcredits');
   await tabTo(page, page.getByRole('searchbox', { name: 'Search offers' }));

@@ -1,9 +1,9 @@
 /** A sensitive request asks for the password once and is then repeated; after Cancel nothing has changed. */
 import type { Locator, Page, Request } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
-import { PROVOKED } from './answers.ts';
-import { paper } from './papers.ts';
-import { join, listGoods, openAs, trade } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { PROVOKED } from './fake-responses.ts';
+import { pdfFile } from './upload-files.ts';
+import { newCompany, addCreditAndOffer, openAs, trade } from './api-setup.ts';
 
 test.use({ expectedErrors: PROVOKED });
 
@@ -30,29 +30,29 @@ async function refuseFirst(page: Page, method: string, addresses: RegExp): Promi
   return asked;
 }
 
-const question = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm that it is you' });
+const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: 'Confirm that it is you' });
 
 async function answer(page: Page, password: string): Promise<void> {
-  await question(page).getByLabel('Password', { exact: true }).fill(password);
-  await question(page).getByRole('button', { name: 'Confirm', exact: true }).click();
+  await confirmation(page).getByLabel('Password', { exact: true }).fill(password);
+  await confirmation(page).getByRole('button', { name: 'Confirm', exact: true }).click();
 }
 
 test('After the password the same request goes again, with its key and its file', async ({ page, request }) => {
-  const [recycler, producer] = [await join(request, 'recycler'), await join(request, 'producer')];
-  const { id } = await trade({ recycler, producer, offer: await listGoods(recycler) }, 'paid');
+  const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
+  const { id } = await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'paid');
   await openAs(page, producer, `/trade/${id}`);
   const asked = await refuseFirst(page, 'PATCH', /\/api\/epr\/transactions\//);
   await page.getByRole('button', { name: 'Upload documents', exact: true }).click();
   const form = page.getByRole('dialog', { name: /^Upload documents: WO-/ });
-  await form.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
+  await form.getByLabel('Transaction Proof', { exact: true }).setInputFiles(pdfFile('payment'));
   await form.getByRole('button', { name: 'Upload', exact: true }).click();
-  await expect(question(page).getByLabel('Password', { exact: true })).toBeFocused();
+  await expect(confirmation(page).getByLabel('Password', { exact: true })).toBeFocused();
   await answer(page, 'not this one');
-  await expect(question(page).getByText('The password is not right.')).toBeVisible();
+  await expect(confirmation(page).getByText('The password is not right.')).toBeVisible();
   expect(asked).toHaveLength(1);
   await answer(page, producer.person.password);
   await expectMessage(page, 'Transaction updated successfully!');
-  await expect(question(page)).toHaveCount(0);
+  await expect(confirmation(page)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /^View Transaction Proof of WO-/ })).toHaveCount(1);
   expect(asked).toHaveLength(2);
   const keys = asked.map((sent) => sent.headers()['idempotency-key']);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
 import { copyDemoMarket, type DemoMarket } from './demo-market.ts';
-import { openNewcomers } from './newcomers.ts';
+import { openPeopleFactory } from './people-factory.ts';
 import { APP_SECRET, startServer } from './server-process.ts';
 
 export interface TestedServer {
@@ -21,7 +21,7 @@ export interface TestedServer {
 /** The server named by `E2E_URL`, with `E2E_DATA_DIR` and `E2E_DATABASE_URL`; else a new one on a copy of the market. */
 export async function testedServer(index: number, market: DemoMarket | null): Promise<TestedServer> {
   const server = await reachServer(index, market);
-  const newcomers = openNewcomers(server);
+  const newcomers = openPeopleFactory(server);
   return {
     ...server,
     stop: async () => {

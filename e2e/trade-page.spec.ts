@@ -1,8 +1,17 @@
 /** Page of a trade: all its actions, and its layout on a phone and in print. */
 import type { Page } from '@playwright/test';
-import { documentStatus, expect, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
-import { join, listGoods, openAs, superadmin, trade, type Actor, type Kind, type Stage } from './stage.ts';
+import { documentStatus, expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
+import {
+  newCompany,
+  addCreditAndOffer,
+  openAs,
+  superadmin,
+  trade,
+  type Actor,
+  type Kind,
+  type Stage,
+} from './api-setup.ts';
 
 interface Scene {
   recycler: Actor;
@@ -10,11 +19,11 @@ interface Scene {
   id: string;
 }
 
-type Api = Parameters<typeof join>[0];
+type Api = Parameters<typeof newCompany>[0];
 
 async function scene(api: Api, stage: Stage, kind: Kind = 'purchase'): Promise<Scene> {
-  const [recycler, producer] = [await join(api, 'recycler'), await join(api, 'producer')];
-  const offer = await listGoods(recycler);
+  const [recycler, producer] = [await newCompany(api, 'recycler'), await newCompany(api, 'producer')];
+  const offer = await addCreditAndOffer(recycler);
   const { id } = await trade({ recycler, producer, offer, kind }, stage);
   return { recycler, producer, id };
 }
@@ -36,9 +45,9 @@ test('Every action of a trade is taken on its page, by its three people', async 
   await openAs(seller, recycler, `/trade/${id}`);
   await expect(seller.getByRole('heading', { level: 1, name: 'Counter offer' })).toBeVisible();
   await seller.getByRole('button', { name: /^Accept / }).click();
-  const question = seller.getByRole('dialog', { name: 'Accept this counter-offer?' });
-  await expect(question).toContainText('5,000 Kg of your offer are blocked for them at once.');
-  await question.getByRole('button', { name: 'Accept' }).click();
+  const confirmation = seller.getByRole('dialog', { name: 'Accept this counter-offer?' });
+  await expect(confirmation).toContainText('5,000 Kg of your offer are blocked for them at once.');
+  await confirmation.getByRole('button', { name: 'Accept' }).click();
   await expectMessage(seller, /^Counter-offer accepted/);
   await expect(seller.getByRole('button', { name: 'Accepted' })).toBeDisabled();
   await expect(step(seller)).toContainText('Payment initiated');
@@ -58,7 +67,7 @@ test('Every action of a trade is taken on its page, by its three people', async 
 
   await buyer.getByRole('button', { name: 'Upload documents', exact: true }).click();
   const dialog = buyer.getByRole('dialog', { name: `Upload documents: ${order}` });
-  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
+  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(pdfFile('payment'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(buyer, 'Transaction updated successfully!');
   await expect(buyer.getByRole('region', { name: 'Waiting for EPR Mandi' })).toBeVisible();
@@ -83,8 +92,8 @@ test('Every action of a trade is taken on its page, by its three people', async 
   await expect(seller.getByRole('region', { name: 'Your turn' })).toContainText('upload both documents');
   await seller.getByRole('button', { name: `Upload Trail Documents of ${order}` }).click();
   const transfer = seller.getByRole('dialog', { name: `Upload documents: ${order}` });
-  await transfer.getByLabel('Credit Transfer Proof').setInputFiles(paper('transfer'));
-  await transfer.getByLabel('Trail Documents').setInputFiles(paper('trail'));
+  await transfer.getByLabel('Credit Transfer Proof').setInputFiles(pdfFile('transfer'));
+  await transfer.getByLabel('Trail Documents').setInputFiles(pdfFile('trail'));
   await transfer.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(seller, 'Transaction updated successfully!');
   await expect(seller.getByRole('region', { name: 'Nothing is left to do' })).toBeVisible();

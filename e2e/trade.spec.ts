@@ -1,10 +1,10 @@
 /** A whole trade from two sign-ups to the achieved target: three people in three browsers, by clicking and typing only. */
 import type { Page } from '@playwright/test';
-import { documentStatus, expect, expectFacts, expectMessage, test } from './market.ts';
-import { paper } from './papers.ts';
+import { documentStatus, expect, expectFacts, expectMessage, test } from './fixtures.ts';
+import { pdfFile } from './upload-files.ts';
 import { newPerson, type Person } from './people.ts';
 import { addAccount, approveAccount, completeProfile } from './steps/company.ts';
-import { logIn, logInAsSuperadmin, signUp, visit } from './steps/entrance.ts';
+import { logIn, logInAsSuperadmin, signUp, visit } from './steps/login.ts';
 import { addQuantity, addTarget, createOffer, YEAR } from './steps/goods.ts';
 
 const PRICE = '2.37';
@@ -144,7 +144,7 @@ async function pay(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: `Upload documents: ${order}` });
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByText('At least one document is required.').first()).toBeVisible();
-  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(paper('payment'));
+  await dialog.getByLabel('Transaction Proof', { exact: true }).setInputFiles(pdfFile('payment'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(page, 'Transaction updated successfully!');
   await expect(page.getByRole('button', { name: 'Uploaded Transaction Proof' })).toBeDisabled();
@@ -176,8 +176,8 @@ async function transferCredit(page: Page, order: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expect(dialog.getByText('Transaction Proof Document is required.')).toBeVisible();
   await expect(dialog.getByText('Trail Documents Document is required.')).toBeVisible();
-  await dialog.getByLabel('Credit Transfer Proof').setInputFiles(paper('transfer'));
-  await dialog.getByLabel('Trail Documents').setInputFiles(paper('trail'));
+  await dialog.getByLabel('Credit Transfer Proof').setInputFiles(pdfFile('transfer'));
+  await dialog.getByLabel('Trail Documents').setInputFiles(pdfFile('trail'));
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
   await expectMessage(page, 'Transaction updated successfully!');
   await expect(page.getByRole('list', { name: 'Transactions' }).getByText('Completed', { exact: true })).toBeVisible();

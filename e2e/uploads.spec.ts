@@ -4,9 +4,9 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join as pathOf } from 'node:path';
 import type { CDPSession, Page } from '@playwright/test';
-import { expect, expectMessage, test } from './market.ts';
-import { paper, type Paper } from './papers.ts';
-import { join, joinBare, listGoods, openAs, trade, type Actor } from './stage.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
+import { pdfFile, type UploadFile } from './upload-files.ts';
+import { newCompany, newSignUp, addCreditAndOffer, openAs, trade, type Actor } from './api-setup.ts';
 import { fillBank } from './steps/bank-form.ts';
 
 /** The browser logs a broken connection too. */
@@ -15,8 +15,8 @@ test.use({ expectedErrors: [/ERR_CONNECTION|ERR_EMPTY_RESPONSE|status of 503/] }
 const MEGABYTE = 1_000_000;
 
 /** A PDF of that size in bytes. */
-function large(name: string, size: number): Paper {
-  const { buffer, ...rest } = paper(name);
+function large(name: string, size: number): UploadFile {
+  const { buffer, ...rest } = pdfFile(name);
   return { ...rest, buffer: Buffer.concat([buffer, Buffer.alloc(size - buffer.length, '%')]) };
 }
 
@@ -32,9 +32,9 @@ async function slowLine(page: Page, bytes: number): Promise<CDPSession> {
   return line;
 }
 
-async function paid(api: Parameters<typeof join>[0]): Promise<{ producer: Actor; id: string }> {
-  const [recycler, producer] = [await join(api, 'recycler'), await join(api, 'producer')];
-  const { id } = await trade({ recycler, producer, offer: await listGoods(recycler) }, 'paid');
+async function paid(api: Parameters<typeof newCompany>[0]): Promise<{ producer: Actor; id: string }> {
+  const [recycler, producer] = [await newCompany(api, 'recycler'), await newCompany(api, 'producer')];
+  const { id } = await trade({ recycler, producer, offer: await addCreditAndOffer(recycler) }, 'paid');
   return { producer, id };
 }
 
@@ -111,7 +111,7 @@ test('The bank form shows its progress and is cancelled; a disk of files that is
   request,
   server,
 }) => {
-  const recycler = await joinBare(request, 'recycler');
+  const recycler = await newSignUp(request, 'recycler');
   await openAs(page, recycler, '/profile?tab=bank');
   const form = page.getByRole('form', { name: 'Bank Details' });
   await fillBank(form, large('cheque', 9 * MEGABYTE));

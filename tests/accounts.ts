@@ -1,4 +1,4 @@
-import type { Said, TestMarket } from './market.ts';
+import type { TestResponse, TestMarket } from './market.ts';
 
 export const PASSWORD = 'a password of tests';
 
@@ -20,7 +20,7 @@ export function registrationForm(changes: Record<string, unknown> = {}): Record<
   };
 }
 
-export function register(market: TestMarket, role: 'recycler' | 'producer', form: unknown): Promise<Said> {
+export function register(market: TestMarket, role: 'recycler' | 'producer', form: unknown): Promise<TestResponse> {
   return market.call('POST', `/api/users/register/${role}/`, { body: form });
 }
 
@@ -37,7 +37,7 @@ export async function logIn(
   market: TestMarket,
   email: string,
   { password = PASSWORD, address = '127.0.0.1', door = '/api/users/login/' } = {},
-): Promise<Said> {
+): Promise<TestResponse> {
   const { statusCode, headers, payload } = await market.app.inject({
     method: 'POST',
     url: door,

@@ -7,7 +7,18 @@ import type { FastifyInstance } from 'fastify';
 import { addAccount, addCredit, addOffer } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addOneOfEach, type Person } from './people.ts';
-import { chunk, FORM, FORM_END, head, listen, part, partHead, Sender, type Head, type Heard } from './senders.ts';
+import {
+  chunk,
+  FORM,
+  FORM_END,
+  head,
+  listen,
+  part,
+  partHead,
+  RawConnection,
+  type Head,
+  type RawResponse,
+} from './raw-requests.ts';
 
 const LOGIN = '/api/users/login/';
 const UPDATE = '/api/users/update/';
@@ -17,7 +28,7 @@ let market: TestMarket;
 let recycler: Person;
 let producer: Person;
 const apps: FastifyInstance[] = [];
-const senders: Sender[] = [];
+const senders: RawConnection[] = [];
 beforeAll(async () => {
   market = await openTestMarket();
   [recycler, producer] = await addOneOfEach(market);
@@ -41,8 +52,8 @@ async function open(bodyLimits: Partial<BodyLimits> = {}): Promise<{ app: Fastif
   return { app, port: await listen(app) };
 }
 
-function begin(port: number, request: Head, content = ''): Sender {
-  const sender = new Sender(port);
+function begin(port: number, request: Head, content = ''): RawConnection {
+  const sender = new RawConnection(port);
   senders.push(sender);
   void sender.send(head(request) + content);
   return sender;
@@ -51,7 +62,7 @@ function begin(port: number, request: Head, content = ''): Sender {
 /** Allows for a busy machine. */
 const untilTrue = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 10 });
 
-const whole = (port: number, request: Head, content: string): Promise<Heard> =>
+const whole = (port: number, request: Head, content: string): Promise<RawResponse> =>
   begin(port, { ...request, length: Buffer.byteLength(content) }, content).answer();
 
 /** Text around a value that is padded to give the whole that size. */

@@ -16,7 +16,7 @@ import { loadOrCreateSecret } from '../src/platform/security/secret.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
 import type { TestMarket } from './market.ts';
 import { addPerson } from './people.ts';
-import { repeats } from './size.ts';
+import { repeats } from './repetitions.ts';
 
 const BUYERS = 6;
 const KILLS = repeats(2, 8);

@@ -10,7 +10,7 @@ import { startWorker } from '../src/server/worker.ts';
 import type { TestMarket } from './market.ts';
 
 /** A stream of live updates as its client sees it. */
-export interface Heard {
+export interface OpenStream {
   response: IncomingMessage;
   /** Everything received, as text. */
   text: () => string;
@@ -24,7 +24,7 @@ export interface Heard {
  * Opens a stream over the network and waits until the server confirms it.
  * @param unheard also requests the events of the last so many milliseconds
  */
-export async function listen(app: FastifyInstance, token: string, unheard?: number): Promise<Heard> {
+export async function listen(app: FastifyInstance, token: string, unheard?: number): Promise<OpenStream> {
   const { port } = app.server.address() as AddressInfo;
   const path = unheard === undefined ? '/api/users/live' : `/api/users/live?unheard_ms=${unheard}`;
   const sent = request({ port, path, headers: { authorization: `Bearer ${token}` }, agent: false });

@@ -7,7 +7,7 @@ import type { Mailer } from '../src/platform/mail.ts';
 import { startWorker } from '../src/server/worker.ts';
 import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
-import { listen, startProcess, type Heard, type Process } from './live-stream.ts';
+import { listen, startProcess, type OpenStream, type Process } from './live-stream.ts';
 import { openTestMarket, sendTo, type TestMarket } from './market.ts';
 import { addFile, addPerson, type Person } from './people.ts';
 import { placeTrade, type PlacedTrade } from './trade.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
 const quiet: Mailer = { send: async () => undefined };
 
-async function hear(person: Person, process = near): Promise<Heard> {
+async function hear(person: Person, process = near): Promise<OpenStream> {
   const heard = await listen(process.app, person.token);
   open.push(heard);
   return heard;
@@ -49,7 +49,7 @@ const forgetTheRest = () => run(sql`update outbox set told_at = at where told_at
 /** Subjects that each person receives because of `happen`. A last event that all receive marks the end. */
 async function whoHears(people: Record<string, Person>, happen: () => Promise<unknown>) {
   await forgetTheRest();
-  const streams = new Map<string, Heard>();
+  const streams = new Map<string, OpenStream>();
   for (const [name, person] of Object.entries(people)) streams.set(name, await hear(person));
   await happen();
   await tellPeople(market.context);
@@ -173,7 +173,7 @@ describe('what is told to whom', () => {
 
   it('a closed user: superadmins; the user hears that the session is over, and nothing else', async () => {
     const leaver = await addPerson(market, 'producer');
-    const streams: Heard[] = [];
+    const streams: OpenStream[] = [];
     const close = async () => {
       streams.push(await hear(leaver));
       await market.call('DELETE', `/api/superadmin/producers/${leaver.id}/`, {
@@ -183,7 +183,7 @@ describe('what is told to whom', () => {
     expect(await whoHears({ superadmin: person('superadmin'), producerB: person('producerB') }, close)).toEqual({
       superadmin: ['user'],
     });
-    const [stream] = streams as [Heard];
+    const [stream] = streams as [OpenStream];
     await vi.waitFor(() => expect(stream.ended()).toBe(true), SOON);
     expect(stream.text()).toContain('event: over');
     expect(stream.about()).toEqual([]);

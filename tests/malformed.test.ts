@@ -9,7 +9,7 @@ import type { Endpoint } from '../src/lib/contract.ts';
 import { addAccount, addCredit } from './goods.ts';
 import { openTestMarket, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
-import { repeats } from './size.ts';
+import { repeats } from './repetitions.ts';
 import { placeTrade } from './trade.ts';
 
 const REQUESTS = repeats(800, 4_000);

@@ -22,7 +22,7 @@ export interface TestClock {
 }
 
 /** A response. */
-export interface Said {
+export interface TestResponse {
   status: number;
   // Tests look into answers freely; their shape is checked against the contract before they leave the server.
   // oxlint-disable-next-line typescript/no-explicit-any
@@ -41,7 +41,7 @@ export interface TestMarket {
     method: string,
     url: string,
     options?: { token?: string; body?: unknown; headers?: Record<string, string> },
-  ): Promise<Said>;
+  ): Promise<TestResponse>;
   close(): Promise<void>;
 }
 
@@ -134,7 +134,7 @@ export async function sendTo(
   method: string,
   url: string,
   { token, body, headers = {} }: { token?: string; body?: unknown; headers?: Record<string, string> } = {},
-): Promise<Said> {
+): Promise<TestResponse> {
   const request: InjectOptions = { method: method, url, headers: { ...headers } };
   if (token !== undefined) request.headers = { ...request.headers, authorization: `Bearer ${token}` };
   if (body !== undefined) {

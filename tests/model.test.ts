@@ -8,9 +8,9 @@ import { sql } from '../src/platform/database/database.ts';
 import { addAccount, addCredit, addOffer, addTarget, balances } from './goods.ts';
 import type { Person } from './people.ts';
 import { addPerson } from './people.ts';
-import { repeats } from './size.ts';
+import { repeats } from './repetitions.ts';
 import { idOf, judge, market, openTrading, pdf } from './trading.ts';
-import type { Said } from './market.ts';
+import type { TestResponse } from './market.ts';
 
 openTrading();
 
@@ -55,9 +55,9 @@ interface World {
 
 /** One move: the request to the server, the response that the model expects, and the change of the model. */
 interface Move {
-  ask: () => Promise<Said>;
+  ask: () => Promise<TestResponse>;
   status: number;
-  after?: (said: Said) => void;
+  after?: (said: TestResponse) => void;
 }
 
 const trades = fc.nat(30);
@@ -195,7 +195,7 @@ function moveOfTrade(
   world: World,
   name: string,
   trade: Trade,
-  call: (method: string, path: string, person: Person, body?: unknown) => Promise<Said>,
+  call: (method: string, path: string, person: Person, body?: unknown) => Promise<TestResponse>,
 ): Move | undefined {
   const { recycler, producer } = world;
   const { offer, quantity, kind } = trade;

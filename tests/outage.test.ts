@@ -12,7 +12,7 @@ import { features } from '../src/server/features.ts';
 import { createTemplate } from './databases.ts';
 import { pdf } from './documents.ts';
 import { addAccount, addCredit, addOffer } from './goods.ts';
-import { openTestMarket, TestFile, type Said, type TestMarket } from './market.ts';
+import { openTestMarket, TestFile, type TestResponse, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
 let directory: string;
@@ -56,7 +56,7 @@ const buy = (key?: string) =>
   });
 
 /** One request of each kind: a read, a cached read, a trade, a transaction of several statements, an upload, a login. */
-const work = (): Promise<Said>[] => [
+const work = (): Promise<TestResponse>[] => [
   market.call('GET', '/api/epr/credit-offers/', { token: recycler.token }),
   market.call('GET', `/api/epr/public-credit-offers/?search=${Math.random()}`),
   buy(),
@@ -69,7 +69,7 @@ const work = (): Promise<Said>[] => [
   market.call('GET', '/readyz'),
 ];
 
-function expectAway(said: Said, what = ''): void {
+function expectAway(said: TestResponse, what = ''): void {
   expect(said, what).toMatchObject({ status: 503, body: { status: false, error: expect.stringMatching(/moment/) } });
   expect(Number(said.headers['retry-after']), what).toBeGreaterThan(0);
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { verifyLedger } from '../src/features/ledger/service.server.ts';
 import { addAccount, addCredit } from './goods.ts';
-import { openTestMarket, TestFile, type Said, type TestMarket } from './market.ts';
+import { openTestMarket, TestFile, type TestResponse, type TestMarket } from './market.ts';
 import { addPerson, type Person } from './people.ts';
 
 const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
@@ -64,7 +64,7 @@ export const upload = (id: string, person: Person, body: Record<string, TestFile
   market.call('PATCH', `/api/epr/transactions/${id}/`, { token: person.token, body });
 export const judge = (id: string, status: string, extra: object = {}) =>
   market.call('PATCH', `/api/superadmin/transactions/${id}/`, { token: superadmin.token, body: { status, ...extra } });
-export const idOf = (said: Said): string => said.body.data.id as string;
+export const idOf = (said: TestResponse): string => said.body.data.id as string;
 
 /** A purchase that is approved and paid, pending the superadmin's verification. */
 export async function paidPurchase(offer: string, quantity: number): Promise<{ trade: string; transaction: string }> {

@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { freePort } from '../src/platform/database/embedded-postgres/port.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
-import { FORM, head, part, partHead, Sender } from './senders.ts';
+import { FORM, head, part, partHead, RawConnection } from './raw-requests.ts';
 
 /** As `npm start` sets it. Megabytes. */
 const HEAP = '--max-old-space-size=256';
@@ -72,8 +72,8 @@ async function memory(): Promise<number> {
 }
 
 /** Sends fields until the request is refused, and never the end; every other form sends one long text. */
-function flood(token: string | undefined, isLong: boolean): { sender: Sender; sent: Promise<void> } {
-  const sender = new Sender(port);
+function flood(token: string | undefined, isLong: boolean): { sender: RawConnection; sent: Promise<void> } {
+  const sender = new RawConnection(port);
   const request = { method: 'PATCH', url: '/api/users/update/', type: FORM, token };
   const anonymous = { ...request, method: 'POST', url: '/api/users/login/' };
   const send = async () => {

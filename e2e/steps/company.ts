@@ -1,9 +1,9 @@
 /** Steps in the browser: a company's profile and EPR account. */
 import type { Page } from '@playwright/test';
-import { expect, expectMessage } from '../market.ts';
-import { paper, photo } from '../papers.ts';
+import { expect, expectMessage } from '../fixtures.ts';
+import { pdfFile, imageFile } from '../upload-files.ts';
 import { type Person, PLACE } from '../people.ts';
-import { visit } from './entrance.ts';
+import { visit } from './login.ts';
 
 export async function completeProfile(page: Page, person: Person): Promise<void> {
   await page.goto('/profile');
@@ -19,8 +19,8 @@ export async function completeProfile(page: Page, person: Person): Promise<void>
   await company.getByLabel('PCB Registration Number').fill('MPCB/2020/118');
   await company.getByLabel('Registration Date').fill('2020-04-01');
   await company.getByLabel('Registered Address').fill('14 Dock Road, Mumbai 400001');
-  await company.getByLabel('Company Logo').setInputFiles(await photo('logo'));
-  await company.getByLabel('PCB Document').setInputFiles(paper('pcb'));
+  await company.getByLabel('Company Logo').setInputFiles(await imageFile('logo'));
+  await company.getByLabel('PCB Document').setInputFiles(pdfFile('pcb'));
   await company.getByRole('button', { name: 'Save Profile' }).click();
   await expectMessage(page, 'Profile updated successfully!');
 
@@ -32,7 +32,7 @@ export async function completeProfile(page: Page, person: Person): Promise<void>
   await bank.getByLabel('Bank Name').fill('State Bank of India');
   await bank.getByLabel('IFSC Code').fill('sbin0000300');
   await bank.getByLabel('Branch Name').fill('Fort');
-  await bank.getByLabel('Cancelled Cheque Proof').setInputFiles(paper('cheque'));
+  await bank.getByLabel('Cancelled Cheque Proof').setInputFiles(pdfFile('cheque'));
   await bank.getByRole('button', { name: 'Save Bank Details' }).click();
   await expect(bank.getByText('Account Number mismatch')).toBeVisible();
   await bank.getByLabel('Confirm Account Number').fill('123456789012');
@@ -59,7 +59,7 @@ export async function addAccount(page: Page, person: Person): Promise<void> {
   await form.getByLabel('State').selectOption(PLACE.state);
   await form.getByLabel('City').selectOption(PLACE.city);
   await form.getByLabel('Address').fill('14 Dock Road, Mumbai 400001');
-  await form.getByLabel('EPR Registration Certificate').setInputFiles(paper('certificate'));
+  await form.getByLabel('EPR Registration Certificate').setInputFiles(pdfFile('certificate'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectMessage(page, 'EPR Accounts successfully created!');
   await visit(page, 'EPR Accounts');

@@ -1,10 +1,10 @@
 /** Steps in the browser: a recycler's credit and offer, a producer's target. */
 import type { Page } from '@playwright/test';
 import { financialYearLabel, financialYearOf } from '../../src/lib/financial-year.ts';
-import { expect, expectMessage } from '../market.ts';
-import { photo } from '../papers.ts';
+import { expect, expectMessage } from '../fixtures.ts';
+import { imageFile } from '../upload-files.ts';
 import type { Person } from '../people.ts';
-import { visit } from './entrance.ts';
+import { visit } from './login.ts';
 
 export const YEAR = financialYearLabel(financialYearOf(new Date()));
 export const CREDIT = { product_type: 'Category I', credit_type: 'Recycling' };
@@ -68,10 +68,10 @@ export async function createOffer(page: Page, person: Person, offer: NewOffer): 
   await form
     .getByLabel('Product Image')
     .setInputFiles({ name: 'bales.txt', mimeType: 'text/plain', buffer: Buffer.from('bales') });
-  await form.getByLabel('Availability Proof').setInputFiles(await photo('proof'));
+  await form.getByLabel('Availability Proof').setInputFiles(await imageFile('proof'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(form.getByText('Only PNG, JPG, JPEG, and DOCX files are allowed')).toBeVisible();
-  await form.getByLabel('Product Image').setInputFiles(await photo('bales'));
+  await form.getByLabel('Product Image').setInputFiles(await imageFile('bales'));
   await form.getByRole('button', { name: 'Submit' }).click();
   await expectMessage(page, 'Offer created successfully');
   await expect(form.getByLabel('Offer Title')).toHaveValue('');

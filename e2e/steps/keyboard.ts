@@ -1,6 +1,6 @@
 /** Navigation by keyboard only. */
 import type { Locator, Page } from '@playwright/test';
-import { expect } from '../market.ts';
+import { expect } from '../fixtures.ts';
 
 /** More than the number of focusable elements on any screen. */
 const MOST = 200;

@@ -1,7 +1,7 @@
 /** Rules shared by many screens: head, search, loading and failure states. */
 import type { Page } from '@playwright/test';
-import { expect } from '../market.ts';
-import { type Call, hold, nextAnswer, recordCalls, refuse, tryAgain } from '../answers.ts';
+import { expect } from '../fixtures.ts';
+import { type Call, hold, nextAnswer, recordCalls, refuse, tryAgain } from '../fake-responses.ts';
 
 interface Head {
   heading: string;
@@ -67,7 +67,7 @@ export async function expectFailure(
   failure?: string,
 ): Promise<void> {
   const said = 'The ledger is being counted.';
-  const mend = await refuse(page, call, { error: said });
+  const restore = await refuse(page, call, { error: said });
   await open();
   const alert = page
     .getByRole('main')
@@ -78,6 +78,6 @@ export async function expectFailure(
   await alert.getByRole('button', { name: 'Try again' }).click();
   await answered;
   await expect(alert).toBeVisible();
-  await tryAgain(alert, mend);
+  await tryAgain(alert, restore);
   await expect(alert).toBeHidden();
 }

@@ -1,6 +1,6 @@
 /** Helpers shared by browser tests of the superadmin's screens. */
 import type { Locator } from '@playwright/test';
-import { expect } from '../market.ts';
+import { expect } from '../fixtures.ts';
 
 /** Every screen of the superadmin by address; the last two are those of one company. */
 export const SCREENS = [

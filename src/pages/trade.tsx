@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { TradeVerdict } from '../features/supervision/ui/trade-verdict.tsx';
+import { TradeDecision } from '../features/supervision/ui/trade-decision.tsx';
 import { TradeSkeleton } from '../features/trades/ui/trade/trade-skeleton.tsx';
 import { TradeView } from '../features/trades/ui/trade/trade-view.tsx';
 import { NotFoundState } from '../ui/feedback/not-found.tsx';
@@ -41,7 +41,7 @@ export default function TradePage() {
   return (
     <TradeView file={file} role={session.role}>
       {session.role === 'superadmin' && file.transaction && (
-        <TradeVerdict transaction={file.transaction} actions={file.actions} />
+        <TradeDecision transaction={file.transaction} actions={file.actions} />
       )}
     </TradeView>
   );

@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answer, api, requests } from '../../tests/components/api.ts';
-import { fakeClock, passTime } from '../../tests/components/passing-time.ts';
+import { fakeClock, passTime } from '../../tests/components/fake-timers.ts';
 import { expectMessage } from '../../tests/components/expectations.ts';
 import { sample } from '../../tests/components/sample.ts';
 import { openScreen } from '../../tests/components/screen.tsx';

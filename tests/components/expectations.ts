@@ -26,8 +26,8 @@ export function factsOf(place: HTMLElement): Record<string, string> {
 /** Texts of elements, in order. */
 export const textsOf = (elements: readonly HTMLElement[]): string[] => elements.map((each) => clean(each.textContent));
 
-/** Expects a list that failed to load to show why, to retry only by its button, and to be able to fail again; `mend` then makes it succeed. */
-export async function expectRetries(user: UserEvent, key: Key, said: string, mend: () => void): Promise<void> {
+/** Expects a list that failed to load to show why, to retry only by its button, and to be able to fail again; `restore` then makes it succeed. */
+export async function expectRetries(user: UserEvent, key: Key, said: string, restore: () => void): Promise<void> {
   const alert = await waitFor(() => {
     const found = screen.getAllByRole('alert').find((each) => each.textContent?.includes(said));
     return found ?? Promise.reject(new Error(`Nothing says ${said}`));
@@ -38,7 +38,7 @@ export async function expectRetries(user: UserEvent, key: Key, said: string, men
   await waitFor(() => expect(requests(key)).toHaveLength(asked + 1));
   await waitFor(() => expect(again()).toBeEnabled());
   expect(alert).toHaveTextContent(said);
-  mend();
+  restore();
   await user.click(again());
   await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
 }

@@ -64,11 +64,11 @@ export async function expectLoading(key: Key, text: string, open: () => UserEven
   return user;
 }
 
-/** Expects a failed screen to show why, to retry only by its button, and to be able to fail again; `mend` then defines the successful response. */
+/** Expects a failed screen to show why, to retry only by its button, and to be able to fail again; `restore` then defines the successful response. */
 export async function expectFailure(
   key: Key,
   open: () => UserEvent,
-  mend: () => void,
+  restore: () => void,
   failure?: string,
 ): Promise<UserEvent> {
   const said = 'The ledger is being counted.';
@@ -86,7 +86,7 @@ export async function expectFailure(
   await waitFor(() => expect(requests(key).length).toBeGreaterThan(before));
   await waitFor(() => expect(again()).toBeEnabled());
   const asked = requests(key).length;
-  mend();
+  restore();
   expect(requests(key)).toHaveLength(asked);
   await user.click(again());
   await waitFor(() => expect(alert(), text).toBeUndefined());

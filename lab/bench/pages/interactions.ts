@@ -1,6 +1,6 @@
 import { chromium as browser, type Locator, type Page } from '@playwright/test';
 import { copyAccount } from '../../../e2e/many-accounts.ts';
-import { type Actor, openAs } from '../../../e2e/stage.ts';
+import { type Actor, openAs } from '../../../e2e/api-setup.ts';
 import type { TestedServer } from '../../../e2e/tested-server.ts';
 
 const ROWS = 500;

@@ -5,7 +5,7 @@
  */
 import { parseArgs } from 'node:util';
 import { request } from '@playwright/test';
-import { join, superadmin } from '../../../e2e/stage.ts';
+import { newCompany, superadmin } from '../../../e2e/api-setup.ts';
 import { openDemoMarket } from '../../../e2e/demo-market.ts';
 import { testedServer } from '../../../e2e/tested-server.ts';
 import { ensureBuilt } from '../process.ts';
@@ -77,7 +77,7 @@ async function main(): Promise<void> {
       console.log(
         '\nInteraction to next paint on a list of 500 rows, a processor four times slower, milliseconds (≤ 100):',
       );
-      const [recycler, admin] = [await join(api, 'recycler'), await superadmin(api)];
+      const [recycler, admin] = [await newCompany(api, 'recycler'), await superadmin(api)];
       for (const [action, worst] of await measureInteractions({ chromium, server, recycler, admin }))
         console.log(`${action.padEnd(40)} ${worst}`);
     }

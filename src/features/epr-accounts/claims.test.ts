@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, TestFile, withoutLimits, type Said, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, TestFile, withoutLimits, type TestResponse, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { repeats } from '../../../tests/size.ts';
+import { repeats } from '../../../tests/repetitions.ts';
 import { sql } from '../../platform/database/database.ts';
 
 const RACES = repeats(20, 100);
@@ -36,7 +36,7 @@ const claim = (who: Person, changes: object = {}) =>
     token: who.token,
     body: { epr_registration_number: number, note: NOTE, epr_certificate: certificate(), ...changes },
   });
-const listed = async (query = ''): Promise<Said['body']> =>
+const listed = async (query = ''): Promise<TestResponse['body']> =>
   (await market.call('GET', `/api/superadmin/registration-claims/?${query}`, { token: superadmin.token })).body.data;
 const decide = (id: string, status: string, reason: unknown = 'The certificate says so') =>
   market.call('PATCH', `/api/superadmin/registration-claims/${id}/`, {

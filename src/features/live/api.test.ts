@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { listen, type Heard } from '../../../tests/live-stream.ts';
+import { listen, type OpenStream } from '../../../tests/live-stream.ts';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { audienceOf } from './service.server.ts';
@@ -80,7 +80,7 @@ it('says nothing more once the access token has expired, while the session lives
 
 it('has room for eight of one person; one more closes the oldest', async () => {
   const person = await addPerson(market, 'recycler');
-  const streams: Heard[] = [];
+  const streams: OpenStream[] = [];
   for (let n = 0; n < 9; n += 1) streams.push(await listen(market.app, person.token));
   await vi.waitFor(() => expect(streams[0]?.ended()).toBe(true), SOON);
   tell(person);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, addCredit, addOffer, addTarget, balances } from '../../../tests/goods.ts';
-import { openTestMarket, type Said, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, type TestResponse, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
 import { sql } from '../../platform/database/database.ts';
 import { verifyLedger } from '../ledger/service.server.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const asAdmin = (method: string, path: string, body?: object): Promise<Said> =>
+const asAdmin = (method: string, path: string, body?: object): Promise<TestResponse> =>
   market.call(method, `/api/superadmin/${path}`, { token: superadmin.token, ...(body && { body }) });
 
 /** A recycler with a live offer and a producer who may buy it. */

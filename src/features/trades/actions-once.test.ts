@@ -1,7 +1,7 @@
 /** Each action of a trade with an idempotency key: a repeat returns the first response byte for byte and changes nothing. */
 import { describe, expect, it } from 'vitest';
 import { addOffer } from '../../../tests/goods.ts';
-import type { Said, TestFile } from '../../../tests/market.ts';
+import type { TestResponse, TestFile } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import {
   counter,
@@ -191,7 +191,7 @@ describe('what a key remembers', () => {
     expect((await decide('purchases-requests', id, 'approved')).status).toBe(200);
     expect((await decide('purchases-requests', id, 'approved')).status).toBe(409);
     expect((await initiate(id)).status).toBe(201);
-    const again: Said = await initiate(id);
+    const again: TestResponse = await initiate(id);
     expect(again.status).toBe(200);
     const files: Record<string, TestFile> = { transaction_proof: pdf() };
     const texts = [await upload(idOf(again), producer, files), await upload(idOf(again), producer, files)].map(

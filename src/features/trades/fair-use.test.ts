@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { urlOf } from '../../../tests/databases.ts';
 import { pdf } from '../../../tests/documents.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
-import { openTestMarket, sendTo, TestFile, type Said, type TestMarket } from '../../../tests/market.ts';
+import { openTestMarket, sendTo, TestFile, type TestResponse, type TestMarket } from '../../../tests/market.ts';
 import { addPerson, type Person } from '../../../tests/people.ts';
-import { repeats } from '../../../tests/size.ts';
+import { repeats } from '../../../tests/repetitions.ts';
 import { openDatabase, sql, type Database } from '../../platform/database/database.ts';
 import { createApp } from '../../server/app.ts';
 import { expireDueTrades } from '../../server/trade-expiry.ts';
@@ -56,7 +56,7 @@ interface Extra {
   key?: string;
 }
 
-function buy(offer: string, quantity: number, { key, ...extra }: Extra = {}, app = market.app): Promise<Said> {
+function buy(offer: string, quantity: number, { key, ...extra }: Extra = {}, app = market.app): Promise<TestResponse> {
   const calls = 'offer_price' in extra ? 'counter-credit-offers' : 'purchases-requests';
   return sendTo(app, 'POST', `/api/epr/${calls}/?credit_offer_id=${offer}`, {
     token: buyer.token,
@@ -64,7 +64,7 @@ function buy(offer: string, quantity: number, { key, ...extra }: Extra = {}, app
     headers: key === undefined ? {} : { 'idempotency-key': key },
   });
 }
-const said = ({ status, body }: Said): string => (status === 201 ? 'placed' : `${body.code}: ${body.error}`);
+const said = ({ status, body }: TestResponse): string => (status === 201 ? 'placed' : `${body.code}: ${body.error}`);
 const countOf = (answers: readonly string[], wanted: string) => answers.filter((answer) => answer === wanted).length;
 const newOffer = (quantityKg: number, pricePaise = 1) =>
   addOffer(market, recycler, credit, { quantityKg, pricePaise, minimumKg: 1 });
@@ -74,7 +74,7 @@ const trust = (trusted: unknown, id = buyer.id, reason: unknown = 'Known for yea
   market.call('PATCH', `/api/superadmin/companies/${id}/`, { token: superadmin.token, body: { trusted, reason } });
 
 /** Sends so many requests at once, alternating between the two servers. */
-const atOnce = async (count: number, one: (index: number, app: TestMarket['app']) => Promise<Said>) =>
+const atOnce = async (count: number, one: (index: number, app: TestMarket['app']) => Promise<TestResponse>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => one(index, index % 2 ? other : market.app)))).map(
     said,
   );

@@ -3,7 +3,7 @@ import { gstinCheckDigit } from '../../lib/gstin.ts';
 import { sql } from '../../platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
 import { addPerson, loggedInAgain, type Person } from '../../../tests/people.ts';
-import { repeats } from '../../../tests/size.ts';
+import { repeats } from '../../../tests/repetitions.ts';
 import {
   decide,
   idOf,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addAccount, addOffer, balances } from '../../../tests/goods.ts';
-import type { Said } from '../../../tests/market.ts';
+import type { TestResponse } from '../../../tests/market.ts';
 import { addPerson } from '../../../tests/people.ts';
 import {
   buyerAccount,
@@ -104,7 +104,7 @@ describe('races', () => {
       const paid = await Promise.all(Array.from({ length: 10 }, () => initiate(trade)));
       expect(new Set(paid.map(idOf)).size).toBe(1);
       expect(paid.filter(({ status }) => status === 201)).toHaveLength(1);
-      const transaction = idOf(paid[0] as Said);
+      const transaction = idOf(paid[0] as TestResponse);
       await upload(transaction, producer, { transaction_proof: pdf() });
       const answers = await Promise.all([judge(transaction, 'approved'), judge(transaction, 'rejected')]);
       expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

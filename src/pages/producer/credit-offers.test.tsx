@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, cut, hold, refuse, requests } from '../../../tests/components/api.ts';
-import { fakeClock, passTime, passTimeUntil } from '../../../tests/components/passing-time.ts';
+import { fakeClock, passTime, passTimeUntil } from '../../../tests/components/fake-timers.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address, openScreen } from '../../../tests/components/screen.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
-import { MarketMissed } from '../../features/offers/ui/market-missed.tsx';
+import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { OFFER_EXPORT } from '../../features/offers/ui/offer-export.ts';
 import { OFFER_GRID, OfferResults, withTitle } from '../../features/offers/ui/offer-results.tsx';
@@ -60,7 +60,7 @@ export default function ProducerCreditOffersPage() {
         ) : (
           <>
             <h2 className="visually-hidden">Offers</h2>
-            {isMissed && <MarketMissed onRetry={() => void list.refetch()} retrying={list.isFetching} />}
+            {isMissed && <StaleMarketNotice onRetry={() => void list.refetch()} retrying={list.isFetching} />}
             <OfferResults
               offers={isMissed ? kept.items : list.items}
               typed={isMissed ? '' : search.typed}

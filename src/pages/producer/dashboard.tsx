@@ -1,7 +1,7 @@
 import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { AccountTargets } from '../../features/targets/ui/account-targets.tsx';
 import { TARGET_EXPORT } from '../../features/targets/ui/target-export.ts';
-import { TargetNarrowing, useTargetStatus } from '../../features/targets/ui/target-narrowing.tsx';
+import { TargetFilter, useTargetStatus } from '../../features/targets/ui/target-filter.tsx';
 import { TargetOverview } from '../../features/targets/ui/target-overview.tsx';
 import { TargetSkeleton } from '../../features/targets/ui/target-skeleton.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
@@ -77,7 +77,7 @@ function Accounts({ search, FY }: { search: string; FY: string }) {
   return (
     <section>
       <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={targetsOf} />
-      {(status !== '' || list.isPending || list.items.length > 0) && <TargetNarrowing />}
+      {(status !== '' || list.isPending || list.items.length > 0) && <TargetFilter />}
       <ListView
         list={list}
         noun="accounts"

@@ -117,15 +117,15 @@ describe('A mistyped target', () => {
     expect(screen.getByRole('main')).not.toHaveTextContent('50,000');
   });
 
-  test('is deleted after a question', async () => {
+  test('is deleted after a confirmation', async () => {
     const second = { id: 'target-2', number: 2, product_type: 'Category II' };
     const user = openTargets('/TargetStatus', {}, second);
     const card = await screen.findByRole('article', { name: /^Target - 2/ });
     const ask = () => user.click(button(card, /^Delete target: /));
     await ask();
-    const question = await dialog('Delete this target?');
-    expect(question).toHaveTextContent('Category II');
-    await user.click(button(question, 'Cancel'));
+    const confirmation = await dialog('Delete this target?');
+    expect(confirmation).toHaveTextContent('Category II');
+    await user.click(button(confirmation, 'Cancel'));
     expect(screen.getAllByRole('article')).toHaveLength(2);
     expect(requests(DELETE)).toEqual([]);
     cut(DELETE);
@@ -148,10 +148,10 @@ describe('A mistyped target', () => {
   ])('that a trade counts towards stays, and it is said why: %s', async (why, balance) => {
     const user = openTargets(OWN_PAGE, { ...balance, has_trades: true });
     await user.click(await screen.findByRole('button', { name: /^Delete target: / }));
-    const question = await dialog('This target stays');
-    expect(question).toHaveTextContent(why);
+    const confirmation = await dialog('This target stays');
+    expect(confirmation).toHaveTextContent(why);
     // The alternative action.
-    await user.click(button(question, 'Edit target'));
+    await user.click(button(confirmation, 'Edit target'));
     await screen.findByLabelText('Target Quantity');
     const main = screen.getByRole('main');
     await fillIn(user, main, { 'Target Quantity': '9000' });

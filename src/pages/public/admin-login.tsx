@@ -1,4 +1,4 @@
-import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
 import { readDevice } from '../../web/device.ts';
@@ -24,8 +24,8 @@ async function logIn(credentials: { email: string; password: string }) {
 
 export default function AdminLoginPage({ loaderData }: Route.ComponentProps) {
   return (
-    <Entrance heading="Connecting Producers to Recyclers" intro="Superadmin login">
+    <AuthLayout heading="Connecting Producers to Recyclers" intro="Superadmin login">
       <LoginForm superadmin logIn={logIn} demoLogins={loaderData.demoLogins} />
-    </Entrance>
+    </AuthLayout>
   );
 }

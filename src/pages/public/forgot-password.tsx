@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { ForgottenPasswordForm } from '../../features/identity/ui/forgotten-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -13,11 +13,11 @@ export function meta() {
 
 export default function ForgotPasswordPage() {
   return (
-    <Entrance plain heading="Forgot your password?" intro="We send a link to choose a new one to your email address.">
+    <AuthLayout plain heading="Forgot your password?" intro="We send a link to choose a new one to your email address.">
       <ForgottenPasswordForm />
       <p>
         <Link to={PATHS.login}>Back to login</Link>
       </p>
-    </Entrance>
+    </AuthLayout>
   );
 }

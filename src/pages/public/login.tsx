@@ -1,6 +1,6 @@
-import { Entrance } from '../../features/identity/ui/entrance.tsx';
-import { EntranceLink } from '../../features/identity/ui/entrance-link.tsx';
-import { ForgotLink } from '../../features/identity/ui/forgot-link.tsx';
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
+import { AuthLink } from '../../features/identity/ui/auth-link.tsx';
+import { ForgotPasswordLink } from '../../features/identity/ui/forgot-password-link.tsx';
 import { LoginForm } from '../../features/identity/ui/login-form.tsx';
 import { call } from '../../web/api.ts';
 import { readDevice } from '../../web/device.ts';
@@ -29,16 +29,16 @@ async function logIn(credentials: { email: string; password: string }) {
 export default function LoginPage({ loaderData }: Route.ComponentProps) {
   const intro = (
     <>
-      New here? <EntranceLink to={PATHS.signUp}>Sign up</EntranceLink>
+      New here? <AuthLink to={PATHS.signUp}>Sign up</AuthLink>
     </>
   );
   return (
-    <Entrance heading="Login to your account" intro={intro}>
+    <AuthLayout heading="Login to your account" intro={intro}>
       <LoginForm logIn={logIn} demoLogins={loaderData.demoLogins}>
         <p>
-          <ForgotLink />
+          <ForgotPasswordLink />
         </p>
       </LoginForm>
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { createBrowserRouter, useLoaderData } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeClock, passTime, passTimeUntil } from '../../../tests/components/passing-time.ts';
+import { fakeClock, passTime, passTimeUntil } from '../../../tests/components/fake-timers.ts';
 import { textsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
 import { address } from '../../../tests/components/screen.tsx';

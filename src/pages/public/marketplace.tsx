@@ -2,11 +2,11 @@ import { useNavigation, useRevalidator, useSearchParams } from 'react-router';
 import { FilterForm } from '../../features/offers/ui/filter-form.tsx';
 import { marketQuery } from '../../features/offers/ui/market-address.ts';
 import { MarketControls, MarketSearchField } from '../../features/offers/ui/market-controls.tsx';
-import { MarketMissed } from '../../features/offers/ui/market-missed.tsx';
+import { StaleMarketNotice } from '../../features/offers/ui/stale-market-notice.tsx';
 import { useMarketSearch } from '../../features/offers/ui/market-search.ts';
 import { useMoreOffers } from '../../features/offers/ui/more-offers.ts';
 import { OfferResults } from '../../features/offers/ui/offer-results.tsx';
-import { offerListThing } from '../../features/offers/ui/offer-things.ts';
+import { offerListStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
 import { Icon } from '../../ui/brand/icon.tsx';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';
@@ -41,7 +41,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     path: PATHS.market,
     things: [
       breadcrumbs(origin, [HOME_STEP, MARKET_STEP]),
-      ...(loaderData ? [offerListThing(origin, loaderData.page.data)] : []),
+      ...(loaderData ? [offerListStructuredData(origin, loaderData.page.data)] : []),
     ],
   });
 }
@@ -71,7 +71,7 @@ export default function MarketplacePage({ loaderData }: Route.ComponentProps) {
       <div className={`page ${styles.market}`}>
         <MarketControls groups={groups} />
         {address.get('panel') === 'filter' && <FilterForm groups={groups} />}
-        {isMissed && <MarketMissed onRetry={() => void revalidator.revalidate()} retrying={isAsking} />}
+        {isMissed && <StaleMarketNotice onRetry={() => void revalidator.revalidate()} retrying={isAsking} />}
         <details className={styles.byState}>
           <summary>
             <Icon name="pin" size={1.125} />

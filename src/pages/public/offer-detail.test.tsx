@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answer, refuse, requests } from '../../../tests/components/api.ts';
-import { fakeClock, passTime } from '../../../tests/components/passing-time.ts';
+import { fakeClock, passTime } from '../../../tests/components/fake-timers.ts';
 import { expectMessage, factsOf, textsOf } from '../../../tests/components/expectations.ts';
 import { account, accountId, bales, offerTerms, type Terms, YEAR } from '../../../tests/components/offer-terms.ts';
 import { sample } from '../../../tests/components/sample.ts';

@@ -4,9 +4,9 @@ import { BackToListing } from '../../features/offers/ui/back-to-listing.tsx';
 import { OfferCard } from '../../features/offers/ui/offer-card.tsx';
 import { OfferGone } from '../../features/offers/ui/offer-gone.tsx';
 import { OfferHeading } from '../../features/offers/ui/offer-heading.tsx';
-import { useOfferNow } from '../../features/offers/ui/offer-now.ts';
+import { useCurrentOffer } from '../../features/offers/ui/use-current-offer.ts';
 import { OfferProof } from '../../features/offers/ui/offer-proof.tsx';
-import { productThing } from '../../features/offers/ui/offer-things.ts';
+import { offerStructuredData } from '../../features/offers/ui/offer-structured-data.ts';
 import { PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
 import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
@@ -49,14 +49,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     type: 'product',
     things: [
       breadcrumbs(origin, [HOME_STEP, MARKET_STEP, { name: offer.offer_title, path }]),
-      productThing(origin, offer),
+      offerStructuredData(origin, offer),
     ],
   });
 }
 
 export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
   const { similar, ...terms } = loaderData;
-  const { offer, isGone, see } = useOfferNow(terms.offer);
+  const { offer, isGone, see } = useCurrentOffer(terms.offer);
   const { listing, steps } = listingOf(useLocation().state);
   return (
     <div className={`page ${styles.page}`}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Entrance } from '../../features/identity/ui/entrance.tsx';
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
 import { NewPasswordForm } from '../../features/identity/ui/new-password-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -24,8 +24,12 @@ export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   // Out of sight, out of the history and of what is copied; the page goes on with what it has.
   useEffect(() => window.history.replaceState(window.history.state, '', OPENED), []);
   return (
-    <Entrance plain heading="Choose a new password" intro={!saved && 'You are logged out everywhere once it is saved.'}>
+    <AuthLayout
+      plain
+      heading="Choose a new password"
+      intro={!saved && 'You are logged out everywhere once it is saved.'}
+    >
       <NewPasswordForm token={params.token} onSaved={() => setSaved(true)} />
-    </Entrance>
+    </AuthLayout>
   );
 }

@@ -1,5 +1,5 @@
-import { Entrance } from '../../features/identity/ui/entrance.tsx';
-import { EntranceLink } from '../../features/identity/ui/entrance-link.tsx';
+import { AuthLayout } from '../../features/identity/ui/auth-layout.tsx';
+import { AuthLink } from '../../features/identity/ui/auth-link.tsx';
 import { SignUpForm } from '../../features/identity/ui/sign-up-form.tsx';
 import type { PageHandle } from '../../web/page-handle.ts';
 import { pageTitle } from '../../web/page-head.ts';
@@ -17,12 +17,12 @@ export function meta() {
 export default function SignUpPage() {
   const intro = (
     <>
-      Already have an account? <EntranceLink to={PATHS.login}>Login</EntranceLink>
+      Already have an account? <AuthLink to={PATHS.login}>Login</AuthLink>
     </>
   );
   return (
-    <Entrance heading="Create your account with us below" intro={intro}>
+    <AuthLayout heading="Create your account with us below" intro={intro}>
       <SignUpForm />
-    </Entrance>
+    </AuthLayout>
   );
 }

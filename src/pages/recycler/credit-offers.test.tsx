@@ -114,11 +114,11 @@ describe('Own offers of a recycler', () => {
     answerWith(crates);
     const user = open();
     await user.click(await deleteButton());
-    let question = await screen.findByRole('dialog', { name: 'Delete this offer?' });
-    expect(question).toHaveTextContent('It leaves the marketplace at once. Pending counter-offers are declined.');
-    expect(question).toHaveTextContent('Green crates');
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(question).not.toBeInTheDocument());
+    let confirmation = await screen.findByRole('dialog', { name: 'Delete this offer?' });
+    expect(confirmation).toHaveTextContent('It leaves the marketplace at once. Pending counter-offers are declined.');
+    expect(confirmation).toHaveTextContent('Green crates');
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(confirmation).not.toBeInTheDocument());
     expect(screen.getByRole('heading', { name: 'Green crates' })).toBeVisible();
     expect(requests(DELETE)).toEqual([]);
     await user.click(await deleteButton());
@@ -126,8 +126,8 @@ describe('Own offers of a recycler', () => {
       answerWith();
       return { message: 'Offer deleted' };
     });
-    question = await screen.findByRole('dialog', { name: 'Delete this offer?' });
-    await user.click(within(question).getByRole('button', { name: 'Yes, delete it!' }));
+    confirmation = await screen.findByRole('dialog', { name: 'Delete this offer?' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Yes, delete it!' }));
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Green crates' })).not.toBeInTheDocument());
     expect(requests(DELETE).map(({ params }) => params['slug'])).toEqual(['offer-1']);
     await expectMessage('Offer deleted');

@@ -1,6 +1,6 @@
 import { FirstSteps } from '../../features/company/ui/first-steps.tsx';
 import { CreditList } from '../../features/credits/ui/credit-list.tsx';
-import { CreditPicture } from '../../features/credits/ui/credit-picture.tsx';
+import { CreditChart } from '../../features/credits/ui/credit-chart.tsx';
 import { CreditTotals } from '../../features/credits/ui/credit-totals.tsx';
 import { useYearFilter, YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { RecyclerWaitingList } from '../../features/trades/ui/waiting/recycler-waiting-list.tsx';
@@ -37,7 +37,7 @@ export default function RecyclerDashboardPage() {
           <FirstSteps role="recycler" />
           <RecyclerWaitingList />
           <CreditTotals FY={FY} />
-          <CreditPicture />
+          <CreditChart />
           <CreditList search={search} FY={FY} />
         </div>
       </RevealTogether>

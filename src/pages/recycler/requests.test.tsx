@@ -48,7 +48,7 @@ const SCREENS = [
 ] as const;
 
 const button = (name: RegExp | string) => screen.findByRole('button', { name });
-const theQuestion = (name: RegExp | string = /./) => screen.findByRole('dialog', { name });
+const confirmationNamed = (name: RegExp | string = /./) => screen.findByRole('dialog', { name });
 const titles = () => within(screen.getByRole('main')).getAllByRole('heading', { level: 2 });
 const itemOf = (name: RegExp) => screen.getByRole('button', { name }).closest('li') as HTMLElement;
 
@@ -89,18 +89,18 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     answerWith(request, second);
     const user = open();
     await user.click(await button(/^Accept 5,000 Kg/));
-    let question = await theQuestion(/^Accept this /);
-    expect(question).toHaveTextContent('Brand Foods');
-    expect(factsOf(question)).toMatchObject({ Quantity: '5,000 Kg', 'Total Payable': '₹ 14,823.75' });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(question).not.toBeInTheDocument());
+    let confirmation = await confirmationNamed(/^Accept this /);
+    expect(confirmation).toHaveTextContent('Brand Foods');
+    expect(factsOf(confirmation)).toMatchObject({ Quantity: '5,000 Kg', 'Total Payable': '₹ 14,823.75' });
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(confirmation).not.toBeInTheDocument());
     expect(requests(write)).toEqual([]);
 
     await user.click(await button(/^Accept 5,000 Kg/));
     decide({ ...request, stage: 'accepted' }, second);
     const release = hold(write);
-    question = await theQuestion(/^Accept this /);
-    await user.click(within(question).getByRole('button', { name: 'Accept' }));
+    confirmation = await confirmationNamed(/^Accept this /);
+    await user.click(within(confirmation).getByRole('button', { name: 'Accept' }));
     // No other request can be decided meanwhile.
     await waitFor(async () => expect(await button(/^Accept 3,000 Kg/)).toBeDisabled());
     release();
@@ -117,10 +117,10 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     answerWith(request);
     const user = open();
     await user.click(await button(/^Decline 5,000 Kg/));
-    const question = await theQuestion(/^Decline this /);
-    expect(question).toHaveTextContent('This is final.');
+    const confirmation = await confirmationNamed(/^Decline this /);
+    expect(confirmation).toHaveTextContent('This is final.');
     decide({ ...request, stage: 'declined' });
-    await user.click(within(question).getByRole('button', { name: 'Decline' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Decline' }));
     await expectMessage(`${noun} declined: 5,000 Kg at ₹ ${price}/Kg`);
     expect(requests(write).map(({ params, body }) => [params['id'], body])).toEqual([['one', { status: 'rejected' }]]);
     expect(await within(screen.getByRole('main')).findByRole('button', { name: 'Declined' })).toBeDisabled();
@@ -131,20 +131,20 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     answerWith(request);
     const user = open();
     await user.click(await button(/^Decline 5,000 Kg/));
-    let question = await theQuestion(/^Decline this /);
+    let confirmation = await confirmationNamed(/^Decline this /);
     // The reason is optional: the initial focus is the same as without the field.
-    expect(within(question).getByRole('button', { name: 'Cancel' })).toHaveFocus();
-    const reason = within(question).getByRole('textbox', { name: /^Reason/ });
+    expect(within(confirmation).getByRole('button', { name: 'Cancel' })).toHaveFocus();
+    const reason = within(confirmation).getByRole('textbox', { name: /^Reason/ });
     expect(reason).toHaveAccessibleDescription(/^Sent to Brand Foods/);
     expect(reason).toHaveAttribute('maxlength', '300');
     const said = '<b>Too low</b>, see https://evil.example';
     fireEvent.change(reason, { target: { value: `  ${said}  ` } });
-    await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-    await waitFor(() => expect(question).not.toBeInTheDocument());
+    await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(confirmation).not.toBeInTheDocument());
     await user.click(await button(/^Decline 5,000 Kg/));
-    question = await theQuestion(/^Decline this /);
+    confirmation = await confirmationNamed(/^Decline this /);
     decide({ ...request, stage: 'declined', reason: said });
-    await user.click(within(question).getByRole('button', { name: 'Decline' }));
+    await user.click(within(confirmation).getByRole('button', { name: 'Decline' }));
     await waitFor(() => expect(screen.getByRole('main')).toHaveTextContent(`Reason: “${said}”`));
     expect(requests(write).map(({ body }) => body)).toEqual([{ status: 'rejected', reason: said }]);
   });
@@ -154,7 +154,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     const user = open();
     const accept = async () => {
       await user.click(await button(/^Accept 5,000 Kg/));
-      await user.click(within(await theQuestion()).getByRole('button', { name: 'Accept' }));
+      await user.click(within(await confirmationNamed()).getByRole('button', { name: 'Accept' }));
     };
     cut(write);
     await accept();
@@ -214,15 +214,15 @@ test('An answer of a list that is none of ours is told with its status', async (
   expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data. Status: 404');
 });
 
-test('A counter-offer says what is free for it in the question; beyond that it cannot be accepted', async () => {
+test('A counter-offer says what is free for it in the confirmation; beyond that it cannot be accepted', async () => {
   const [, { path, list, request }] = SCREENS;
   const short = { ...request, id: 'two', quantity: 7_000, free_quantity: 4_000 };
   answer(list, { data: [request, short], next: null });
   const user = openScreen(path, { as: 'recycler' });
   await user.click(await button(/^Accept 5,000 Kg/));
-  const question = await theQuestion('Accept this counter-offer?');
-  expect(question).toHaveTextContent('5,000 Kg of your offer are blocked for them at once. 45,000 Kg stay free.');
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const confirmation = await confirmationNamed('Accept this counter-offer?');
+  expect(confirmation).toHaveTextContent('5,000 Kg of your offer are blocked for them at once. 45,000 Kg stay free.');
+  await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
   const item = itemOf(/^Accept 7,000 Kg/);
   expect(item).toHaveTextContent('Only 4,000 Kg of the offer are free now.');
   expect(within(item).getByRole('button', { name: /^Accept/ })).toBeDisabled();

@@ -23,7 +23,7 @@ const SIDES = {
     number: 'REC-000001',
     type: { 'Recycler Type': 'Recycler' },
     blank: 'Select',
-    said: (verdict: string) => `Account ${verdict} successfully.`,
+    said: (decision: string) => `Account ${decision} successfully.`,
     broken: 'Failed to update status: Something went wrong.',
     lost: 'Failed to update status: Network error! Please try again.',
   },
@@ -35,7 +35,7 @@ const SIDES = {
     number: 'PRO-000001',
     type: { 'Producer Type': 'Brand Owner (BO)' },
     blank: 'Pending',
-    said: (verdict: string) => `Status updated to ${verdict}`,
+    said: (decision: string) => `Status updated to ${decision}`,
     broken: 'Failed to update status',
     lost: 'Error updating status',
   },
@@ -93,7 +93,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(link).toHaveAttribute('href', '/files/certificate');
   });
 
-  test('approved, rejected after a question, approved again', async () => {
+  test('approved, rejected after a confirmation, approved again', async () => {
     answerList();
     answerVerdict();
     const user = open();
@@ -114,9 +114,9 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     await waitFor(() => expect(status()).toHaveTextContent('Rejected'));
     await user.selectOptions(await select(), 'Approved');
     await waitFor(() => expect(status()).toHaveTextContent('Approved'));
-    const seen = (before: string, verdict: string) => ({
-      status: verdict,
-      is_approved: verdict === 'approved',
+    const seen = (before: string, decision: string) => ({
+      status: decision,
+      is_approved: decision === 'approved',
       seen: before,
     });
     expect(requests(VERDICT).map(({ body }) => body)).toMatchObject([
@@ -150,7 +150,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(screen.queryByRole('button', reject)).not.toBeInTheDocument();
   });
 
-  test('a verdict that breaks or does not arrive', async () => {
+  test('a decision that breaks or does not arrive', async () => {
     answerList();
     refuse(VERDICT, BROKEN);
     const user = open();

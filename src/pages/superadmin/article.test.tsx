@@ -20,15 +20,15 @@ const article = sample(editedArticle, {
 });
 const open = () => openScreen('/Articles/one', { as: 'superadmin' });
 
-test('deleted after a question, and the list has it no more', async () => {
+test('deleted after a confirmation, and the list has it no more', async () => {
   answer(READ, { data: article });
   answer(DELETE, { message: 'Article deleted.' });
   answer('GET /api/superadmin/blogs/', { data: [], next: null });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Delete' }));
-  const question = screen.getByRole('dialog', { name: 'Delete this article?' });
-  expect(question).toHaveTextContent('“Rules of 2026” is erased with its picture and leaves the site at once.');
-  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  const confirmation = screen.getByRole('dialog', { name: 'Delete this article?' });
+  expect(confirmation).toHaveTextContent('“Rules of 2026” is erased with its picture and leaves the site at once.');
+  await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
   expect(requests(DELETE)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const release = hold(DELETE);

@@ -1,6 +1,6 @@
 import { useParams } from 'react-router';
 import type { AccountRole } from '../../features/epr-accounts/rules.ts';
-import { NoSuchCompany, useIsMissing } from '../../features/supervision/ui/no-such-company.tsx';
+import { CompanyNotFound, useIsMissing } from '../../features/supervision/ui/company-not-found.tsx';
 import { PersonFacts, usePersonTitle } from '../../features/supervision/ui/person-facts.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
 import { producerAccountsQuery, recyclerAccountsQuery, statsQuery } from '../../features/supervision/ui/queries.ts';
@@ -51,7 +51,7 @@ export function CompanyPage({ side }: { side: AccountRole }) {
         actions={<YearFilter everyYear />}
       />
       {missing ? (
-        <NoSuchCompany list={list.to} label={list.label} />
+        <CompanyNotFound list={list.to} label={list.label} />
       ) : (
         <RevealTogether name={`${name} ${slug}`}>
           <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>

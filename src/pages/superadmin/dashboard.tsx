@@ -1,7 +1,7 @@
 import { ConcernList } from '../../features/supervision/ui/concern-list.tsx';
 import { ProducerColumns } from '../../features/supervision/ui/producer-columns.tsx';
 import { StatRow } from '../../features/supervision/ui/stat-row.tsx';
-import { VolumePictures } from '../../features/supervision/ui/volume-pictures.tsx';
+import { VolumeCharts } from '../../features/supervision/ui/volume-charts.tsx';
 import { WaitingList } from '../../features/supervision/ui/waiting-list.tsx';
 import { YearFilter } from '../../features/targets/ui/year-filter.tsx';
 import { useAddressText } from '../../web/address-search.ts';
@@ -41,7 +41,7 @@ export default function SuperadminDashboardPage() {
         <StatRow />
         <WaitingList />
         <ConcernList />
-        <VolumePictures />
+        <VolumeCharts />
         <ProducerColumns />
       </div>
     </>

@@ -15,7 +15,7 @@ const SIDES = {
     title: 'Recyclers - ProfileList',
     list: 'Recyclers',
     id: 'REC-000001',
-    question: 'Do you want to delete this recycler?',
+    confirmation: 'Do you want to delete this recycler?',
     lost: 'Error: Network error! Please try again.',
     why: (reason: string) => `Error: ${reason}`,
   },
@@ -24,14 +24,14 @@ const SIDES = {
     title: 'Producers - ProfileList',
     list: 'Producers',
     id: 'PRO-000001',
-    question: "You won't be able to revert this!",
+    confirmation: "You won't be able to revert this!",
     lost: 'Failed to delete producer.',
     why: (reason: string) => reason,
   },
 } as const;
 
 describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
-  const { path, title, list, id, question, lost, why } = SIDES[side];
+  const { path, title, list, id, confirmation, lost, why } = SIDES[side];
   const LIST = `GET /api/superadmin/${side}s/` as const;
   const DELETE = `DELETE /api/superadmin/${side}s/{id}/` as const;
   const open = (query = '') => openScreen(`${path}${query}`, { as: 'superadmin' });
@@ -101,7 +101,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
     expect(row.getByRole('link', { name: 'Asha Rao' })).toHaveAttribute('href', `/${side}s/targetStatus/one`);
   });
 
-  test('somebody is deleted after a question, the list without reload', async () => {
+  test('somebody is deleted after a confirmation, the list without reload', async () => {
     let left = [person];
     answer(LIST, () => ({ data: left, next: null }));
     answer(DELETE, () => {
@@ -111,7 +111,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %ss', (side) => {
     const user = open();
     await user.click(await screen.findByRole('button', { name: 'Delete Asha Rao' }));
     const dialog = screen.getByRole('dialog', { name: 'Are you sure?' });
-    expect(within(dialog).getByText(question)).toBeVisible();
+    expect(within(dialog).getByText(confirmation)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(requests(DELETE)).toEqual([]);
     await remove(user);

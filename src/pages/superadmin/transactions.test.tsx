@@ -11,7 +11,7 @@ import { toastStore } from '../../ui/feedback/toast.ts';
 import type { Answer } from '../../web/api.ts';
 
 const LIST = 'GET /api/superadmin/transactions/';
-const VERDICT = 'PATCH /api/superadmin/transactions/{id}/';
+const DECIDE = 'PATCH /api/superadmin/transactions/{id}/';
 const DOCUMENTS = {
   'Download Transaction Proof': 'transaction_proof',
   'Download Producer Transfer Proof': 'producer_transfer_proof',
@@ -47,12 +47,13 @@ const open = (path = '/AdminTxnHistory') => openScreen(path, { as: 'superadmin' 
 const card = () => screen.findByRole('article');
 
 /** Name of the confirmation before a decision; a simulated browser may put a space after the number. */
-const questionOf = ({ order_id }: Transaction, verdict = 'Approve') => new RegExp(`^${verdict} ${order_id} ?[?]$`);
+const confirmationOf = ({ order_id }: Transaction, decision = 'Approve') =>
+  new RegExp(`^${decision} ${order_id} ?[?]$`);
 
 /** Presses a decision and confirms it. */
-async function decide(user: UserEvent, verdict: 'Approve' | 'Decline'): Promise<void> {
-  await user.click(within(await card()).getByRole('button', { name: verdict }));
-  await user.click(screen.getByRole('button', { name: `Yes, ${verdict.toLowerCase()} it!` }));
+async function decide(user: UserEvent, decision: 'Approve' | 'Decline'): Promise<void> {
+  await user.click(within(await card()).getByRole('button', { name: decision }));
+  await user.click(screen.getByRole('button', { name: `Yes, ${decision.toLowerCase()} it!` }));
 }
 
 describe('A card', () => {
@@ -102,7 +103,7 @@ describe('A card', () => {
     }
   });
 
-  test('marks the same document in another transaction, with the way to the other, also in the question', async () => {
+  test('marks the same document in another transaction, with the way to the other, also in the confirmation', async () => {
     const [newest, oldest] = [
       { ...proven, id: 'two', trade_id: 'trade-two', order_id: 'WO-2026-27-000002' },
       { ...proven, duplicate_proof: true },
@@ -122,32 +123,32 @@ describe('A card', () => {
         `/trade/${twin.trade_id}`,
       );
       await user.click(within(shown).getByRole('button', { name: 'Approve' }));
-      const question = screen.getByRole('dialog', { name: questionOf(one) });
-      expect(question).toHaveTextContent(`Same document in another transaction: ${twin.order_id}`);
-      await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+      const confirmation = screen.getByRole('dialog', { name: confirmationOf(one) });
+      expect(confirmation).toHaveTextContent(`Same document in another transaction: ${twin.order_id}`);
+      await user.click(within(confirmation).getByRole('button', { name: 'Cancel' }));
     }
   });
 });
 
-describe('A verdict', () => {
+describe('A decision', () => {
   test('Approve says what it does, is sent once it is confirmed, and the list shows it', async () => {
     let listed: Transaction = proven;
     answer(LIST, () => ({ data: [listed], next: null }));
-    answer(VERDICT, () => {
+    answer(DECIDE, () => {
       listed = { ...proven, stage: 'verified', status: 'approved', transaction_status: 'Payment Verified' };
       return { message: 'Approved', data: listed };
     });
     const user = open();
     await user.click(within(await card()).getByRole('button', { name: 'Approve' }));
-    const dialog = screen.getByRole('dialog', { name: questionOf(proven) });
+    const dialog = screen.getByRole('dialog', { name: confirmationOf(proven) });
     expect(dialog).toHaveTextContent('5,000 Kg at ₹ 2.50/Kg, ₹ 14,823.75 in total');
     expect(dialog).toHaveTextContent('This is final.');
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
     expect(within(await card()).getByRole('button', { name: 'Approve' })).toBeEnabled();
-    expect(requests(VERDICT)).toEqual([]);
+    expect(requests(DECIDE)).toEqual([]);
     await decide(user, 'Approve');
     await expectMessage('Transaction approved successfully!');
-    expect(requests(VERDICT).map(({ params, body }) => [params['id'], body])).toEqual([
+    expect(requests(DECIDE).map(({ params, body }) => [params['id'], body])).toEqual([
       ['one', { status: 'approved', is_approved: true }],
     ]);
     expect(await screen.findByRole('button', { name: 'Approved' })).toBeDisabled();
@@ -159,7 +160,7 @@ describe('A verdict', () => {
     const said = 'The reference on the proof is another order’s.';
     let listed: Transaction = initiated;
     answer(LIST, () => ({ data: [listed], next: null }));
-    answer(VERDICT, () => {
+    answer(DECIDE, () => {
       listed = {
         ...initiated,
         stage: 'cancelled',
@@ -174,14 +175,14 @@ describe('A verdict', () => {
     expect(within(shown).getByRole('button', { name: 'Approve' })).toBeDisabled();
     expect(shown).toHaveTextContent('A payment proof of the producer is still missing.');
     await user.click(within(shown).getByRole('button', { name: 'Decline' }));
-    const dialog = screen.getByRole('dialog', { name: questionOf(initiated, 'Decline') });
+    const dialog = screen.getByRole('dialog', { name: confirmationOf(initiated, 'Decline') });
     const reason = within(dialog).getByRole('textbox', { name: /^Reason/ });
     expect(reason).toHaveAccessibleDescription('Sent to Brands Limited and Bale Works. At most 300 characters.');
     await user.click(reason);
     await user.paste(said);
     await user.click(within(dialog).getByRole('button', { name: 'Yes, decline it!' }));
     await expectMessage('Transaction rejected successfully');
-    expect(requests(VERDICT).map(({ body }) => body)).toEqual([
+    expect(requests(DECIDE).map(({ body }) => body)).toEqual([
       { status: 'rejected', is_approved: false, reason: said },
     ]);
     expect(await screen.findByRole('button', { name: 'Declined' })).toBeDisabled();
@@ -193,21 +194,21 @@ describe('A verdict', () => {
   test('that fails says why, for 5 s; a success stays 3 s', async () => {
     show(proven);
     const user = open();
-    refuse(VERDICT, { error: 'Something went wrong.' });
+    refuse(DECIDE, { error: 'Something went wrong.' });
     await decide(user, 'Approve');
     await expectMessage('Failed to approve transaction');
     expect(toastStore.current()).toMatchObject([{ kind: 'error', duration: 5_000 }]);
     await decide(user, 'Decline');
     await expectMessage('Failed to update transaction status');
-    cut(VERDICT);
+    cut(DECIDE);
     await decide(user, 'Approve');
     await expectMessage('Network error! Please try again.');
     // Somebody else has decided first.
-    refuse(VERDICT, { status: 409, error: 'This transaction is rejected by now.' });
+    refuse(DECIDE, { status: 409, error: 'This transaction is rejected by now.' });
     await decide(user, 'Approve');
     await expectMessage('This transaction is rejected by now.');
     await waitFor(() => expect(requests(LIST)).toHaveLength(2));
-    answer(VERDICT, { message: 'Approved', data: proven });
+    answer(DECIDE, { message: 'Approved', data: proven });
     await decide(user, 'Approve');
     await expectMessage('Transaction approved successfully!');
     expect(toastStore.current().at(-1)).toMatchObject({ kind: 'success', duration: 3_000 });

@@ -23,7 +23,7 @@ import { companyDefaults, companySchema, given, type ProfileFormProps } from './
 const STATES = states().map(({ name }) => ({ value: name, label: name }));
 
 /** Confirmation for a company with a complete profile, because it may have approved registrations. */
-const IDENTITY_QUESTION = {
+const IDENTITY_CONFIRMATION = {
   title: 'Change the company name or GST number?',
   text: 'Your EPR accounts go back to pending and your offers leave the market until they are approved again.',
   confirmLabel: 'Change',
@@ -42,7 +42,7 @@ export function CompanyForm({ profile, onSaved }: ProfileFormProps) {
 
   const submit = async (values: Parameters<typeof given>[0]) => {
     const isSame = values['company_name'] === profile.company_name && values['gst_number'] === profile.gst_number;
-    if (!isSame && missingFields(profile).length === 0 && !(await confirm(IDENTITY_QUESTION))) return;
+    if (!isSame && missingFields(profile).length === 0 && !(await confirm(IDENTITY_CONFIRMATION))) return;
     try {
       const { data } = await send({ body: given(values) });
       // Files that have just been stored become optional.

@@ -3,7 +3,7 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { classNames } from '../../../ui/layout/class-names.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import { type FirstStep, useFirstSteps } from './first-steps-left.ts';
+import { type FirstStep, useFirstSteps } from './use-first-steps.ts';
 import styles from './first-steps.module.css';
 
 interface FirstStepsProps {

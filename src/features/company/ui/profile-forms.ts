@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { repeats } from '../../../lib/fields.ts';
 import type { Answer } from '../../../web/api.ts';
-import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { fileSchema } from '../../files/ui/file-schema.ts';
 import { bankForm, companyForm } from '../contract.ts';
 
 export type Profile = Answer<'GET /api/users/profile/'>['data'];
@@ -32,8 +32,8 @@ function orStored<T extends z.ZodMiniType>(schema: T, stored: string | null) {
 /** Schema of Company Profile: a stored logo or PCB document is kept unless another file is chosen. */
 export function companySchema(profile: Profile) {
   return z.extend(companyForm, {
-    company_logo: orStored(chosenFile('company_logo', 'companyLogo is required'), profile.company_logo),
-    pcb_doc: orStored(chosenFile('pcb_document', 'Pcb Document is required'), profile.pcb_doc),
+    company_logo: orStored(fileSchema('company_logo', 'companyLogo is required'), profile.company_logo),
+    pcb_doc: orStored(fileSchema('pcb_document', 'Pcb Document is required'), profile.pcb_doc),
     social_links: linkLines,
   });
 }
@@ -63,7 +63,7 @@ export function bankSchema(profile: Profile) {
     account_number: stored ? z.union([unchanged, account_number]) : account_number,
     confirm_account_number: stored ? z.string() : confirm_account_number,
     canceled_check_proof: orStored(
-      chosenFile('cancelled_cheque', 'Upload Cancelled Check is required'),
+      fileSchema('cancelled_cheque', 'Upload Cancelled Check is required'),
       profile.canceled_check_proof,
     ),
   });

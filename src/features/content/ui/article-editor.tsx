@@ -18,9 +18,9 @@ import { ArticleDelete } from './article-delete.tsx';
 import styles from './article-editor.module.css';
 import { articleDefaults, articleSchema, type EditedArticle } from './article-form.ts';
 import { ArticlePreview } from './article-preview.tsx';
-import { type ArticleInput, type ArticleValues, beginAnew, isSaved, useArticleSave } from './article-save.ts';
-import { NewerVersion } from './newer-version.tsx';
-import { RestingText } from './resting-text.tsx';
+import { type ArticleInput, type ArticleValues, resetToArticle, isSaved, useArticleSave } from './article-save.ts';
+import { VersionConflict } from './version-conflict.tsx';
+import { RichTextPlaceholder } from './rich-text-placeholder.tsx';
 import { PATHS } from '../../../web/paths.ts';
 
 const RichTextField = lazy(() => import('./rich-text-field.tsx'));
@@ -55,7 +55,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
   const isEdited = useFirstInteraction() || draft.restored !== null;
   const [pressed, setPressed] = useState<string>();
   const resting = TEXTS.map(({ name, ...text }) => (
-    <RestingText key={name} {...text} html={article?.[name] ?? ''} onPress={() => setPressed(name)} />
+    <RichTextPlaceholder key={name} {...text} html={article?.[name] ?? ''} onPress={() => setPressed(name)} />
   ));
   const [previewed, setPreviewed] = useState<ArticleInput | null>(null);
   const base = useWatch({ control: form.control, name: 'base_version' });
@@ -73,7 +73,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
 
   const discard = () => {
     draft.discard();
-    beginAnew(form, article);
+    resetToArticle(form, article);
   };
   const saveAs = (published?: boolean) => form.handleSubmit((values) => save(values, published));
   const withdraw = async () => {
@@ -104,7 +104,7 @@ export function ArticleEditor({ article, onDeleting = () => undefined }: Article
         </p>
       )}
       <DraftNotice draft={{ ...draft, discard }} />
-      {article && version > base && base > 0 && <NewerVersion article={article} form={form} onTaken={discard} />}
+      {article && version > base && base > 0 && <VersionConflict article={article} form={form} onTaken={discard} />}
       <FormError />
       <TextField name="title" label="Title" maxLength={160} />
       {isEdited ? (

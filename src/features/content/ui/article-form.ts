@@ -1,14 +1,14 @@
 /** Schema and default values of the article form. */
 import * as z from 'zod/mini';
 import type { Answer } from '../../../web/api.ts';
-import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { fileSchema } from '../../files/ui/file-schema.ts';
 import { articleForm } from '../contract.ts';
 
 export type EditedArticle = Answer<'GET /api/superadmin/blogs/{id}/'>['data'];
 
 export const articleSchema = z.object({
   ...z.pick(articleForm, { title: true, sub_title: true, content: true }).shape,
-  image: z.nullish(chosenFile('article_image', 'Choose a picture')),
+  image: z.nullish(fileSchema('article_image', 'Choose a picture')),
   // Stored with a draft, so that after a reload a draft based on an older version is recognised.
   base_version: z.number(),
 });

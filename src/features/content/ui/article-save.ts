@@ -13,7 +13,7 @@ export type ArticleValues = z.output<typeof articleSchema>;
 export type ArticleFormApi = UseFormReturn<ArticleInput, unknown, ArticleValues>;
 
 /** Resets the form to the stored article. */
-export function beginAnew(form: ArticleFormApi, article: EditedArticle | null): void {
+export function resetToArticle(form: ArticleFormApi, article: EditedArticle | null): void {
   form.reset(articleDefaults(article));
   form.setValue('base_version', article?.version ?? 0);
 }
@@ -43,7 +43,7 @@ export function useArticleSave({ article, form, forget }: SaveOptions) {
       const { message, data } = article
         ? await change.send({ params: { id: article.id }, body: { ...body, version } })
         : await create.send({ body });
-      beginAnew(form, data);
+      resetToArticle(form, data);
       forget();
       toast.success(message);
       if (!article) void navigate(articleEditPath(data.id), { replace: true, state: SAVED });

@@ -10,8 +10,8 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ApiError, call, serverTextOr } from '../../../web/api.ts';
 import { contactForm } from '../contract.ts';
 import { CONTACT_CATEGORIES, CONTACT_PROFILES } from './contact-choices.ts';
-import { useEnquiryStart } from './enquiry-start.ts';
-import { MailInstead } from './mail-instead.tsx';
+import { useEnquiryPrefill } from './enquiry-prefill.ts';
+import { MailtoFallback } from './mailto-fallback.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
@@ -37,7 +37,7 @@ const options = (names: readonly string[]) => names.map((name) => ({ value: name
 export function ContactForm({ category }: { category: string }) {
   const form = useSchemaForm(contactForm, { ...EMPTY, category }, 'clear');
   const { sent, failure, send } = useEnquiry(form, EMPTY, (body) => call('POST /api/users/contact/', { body }));
-  useEnquiryStart(form);
+  useEnquiryPrefill(form);
   const { isSubmitting } = form.formState;
   // A link on the page may select another category; the other typed values stay.
   const asked = useRef(category);
@@ -90,7 +90,7 @@ export function ContactForm({ category }: { category: string }) {
           </FormActions>
         </Form>
       </div>
-      <MailInstead wish="To tell us what you need" />
+      <MailtoFallback wish="To tell us what you need" />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { classNames } from '../../../ui/layout/class-names.ts';
 import { captureFocus } from '../../../ui/layout/restore-focus.ts';
 import { ErrorMessage, SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { ApiError, call, serverTextOr } from '../../../web/api.ts';
-import { MailInstead } from './mail-instead.tsx';
+import { MailtoFallback } from './mailto-fallback.tsx';
 import styles from './newsletter-form.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
@@ -79,7 +79,7 @@ export function NewsletterForm() {
           </Button>
         </div>
       </form>
-      <MailInstead wish="To subscribe to our newsletter" />
+      <MailtoFallback wish="To subscribe to our newsletter" />
       <p id={`${id}-note`} className={classNames('text-soft', styles.note)}>
         New articles and changes of the rules. Kept for this alone, until you ask us to stop:{' '}
         <Link to={PATHS.privacy}>Privacy Policy</Link>

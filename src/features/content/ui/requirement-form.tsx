@@ -7,7 +7,7 @@ import { TextAreaField } from '../../../ui/fields/text-area-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ApiError, call, serverTextOr } from '../../../web/api.ts';
 import { requirementForm } from '../contract.ts';
-import { MailInstead } from './mail-instead.tsx';
+import { MailtoFallback } from './mailto-fallback.tsx';
 import { MobileField } from './mobile-field.tsx';
 import { PlaceFields } from './place-fields.tsx';
 import { useEnquiry } from './use-enquiry.ts';
@@ -52,7 +52,7 @@ export function RequirementForm({ source, messageHelp }: { source: Source; messa
           </FormActions>
         </Form>
       </div>
-      <MailInstead wish="To tell us what you need" />
+      <MailtoFallback wish="To tell us what you need" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { LinkDialog } from './link-dialog.tsx';
 import prose from './prose.module.css';
 import { RichTextToolbar } from './rich-text-toolbar.tsx';
 import styles from './rich-text.module.css';
-import { START } from './rich-text-place.ts';
+import { INITIAL_CURSOR_STATE } from './cursor-state.ts';
 import { openRichText, type RichText } from './rich-text.ts';
 
 export interface RichTextFieldProps extends FieldProps {
@@ -30,7 +30,7 @@ export default function RichTextField({
   const element = useRef<HTMLDivElement>(null);
   const text = useRef<RichText | null>(null);
   const change = useRef(field.onChange);
-  const [place, setPlace] = useState(START);
+  const [place, setPlace] = useState(INITIAL_CURSOR_STATE);
   const [linking, setLinking] = useState(false);
   /** HTML that the editor holds, to tell a reset or restored form value from a typed one. */
   const held = useRef<string | null>(null);
@@ -45,7 +45,7 @@ export default function RichTextField({
         held.current = html;
         change.current(html);
       },
-      onPlace: setPlace,
+      onCursorState: setPlace,
     });
     text.current = opened;
     return () => {

@@ -16,7 +16,7 @@ import {
   type LexicalNode,
 } from 'lexical';
 import { escapeMarkup } from '../../../lib/markup.ts';
-import { $isKeptBlock, KeptBlock } from './kept-block.ts';
+import { $isUneditableBlock, UneditableBlock } from './uneditable-block.ts';
 
 /** Elements that the editor can edit; a block that contains any other is kept unchanged. */
 const EDITED = 'p, h2, h3, h4, ul, ol, li, blockquote, strong, em, a, code, br';
@@ -29,7 +29,7 @@ export function $load(editor: LexicalEditor, html: string): void {
     const isKept =
       child instanceof Element && [child, ...child.querySelectorAll('*')].some((part) => !part.matches(EDITED));
     if (isKept) {
-      root.append(new KeptBlock(child.outerHTML));
+      root.append(new UneditableBlock(child.outerHTML));
       continue;
     }
     // An element of the inert parsed document, in which nothing runs or loads; a text node needs an element around it.
@@ -72,12 +72,12 @@ export function $paste(editor: LexicalEditor, html: string): boolean {
 export function $store(): string {
   const root = $getRoot();
   const children = root.getChildren();
-  const isEmpty = root.getTextContent().trim() === '' && !children.some($isKeptBlock);
+  const isEmpty = root.getTextContent().trim() === '' && !children.some($isUneditableBlock);
   return isEmpty ? '' : children.map($htmlOf).join('');
 }
 
 function $htmlOf(node: LexicalNode): string {
-  if ($isKeptBlock(node)) return node.html();
+  if ($isUneditableBlock(node)) return node.html();
   if ($isLineBreakNode(node)) return '<br />';
   if ($isTextNode(node)) {
     let html = escapeMarkup(node.getTextContent());

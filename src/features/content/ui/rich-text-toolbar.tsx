@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { Block, Place } from './rich-text-place.ts';
+import type { Block, CursorState } from './cursor-state.ts';
 import type { RichText } from './rich-text.ts';
 import styles from './rich-text.module.css';
 
@@ -27,7 +27,7 @@ interface Tool {
 
 export interface RichTextToolbarProps {
   label: string;
-  place: Place;
+  place: CursorState;
   text: RichText | null;
   blocks: boolean;
   onLink: () => void;

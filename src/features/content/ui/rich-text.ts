@@ -38,9 +38,9 @@ import {
   type LexicalNode,
 } from 'lexical';
 import { isLinkTarget } from '../rules.ts';
-import { KeptBlock } from './kept-block.ts';
+import { UneditableBlock } from './uneditable-block.ts';
 import { $load, $paste, $store } from './rich-text-html.ts';
-import type { Block, Place } from './rich-text-place.ts';
+import type { Block, CursorState } from './cursor-state.ts';
 
 export interface RichText {
   format: (format: 'bold' | 'italic') => void;
@@ -59,7 +59,7 @@ export interface RichText {
 interface Listener {
   /** Receives the HTML of the whole text after each change by the user. */
   onChange: (html: string) => void;
-  onPlace: (place: Place) => void;
+  onCursorState: (place: CursorState) => void;
 }
 
 /** Milliseconds of typing that one undo step covers. */
@@ -70,17 +70,19 @@ const LOADED = 'loaded';
  * Opens an editor in an element.
  * @param blocks whether headings, lists and quotes are allowed, or paragraphs only
  */
-export function openRichText(element: HTMLElement, blocks: boolean, { onChange, onPlace }: Listener): RichText {
+export function openRichText(element: HTMLElement, blocks: boolean, { onChange, onCursorState }: Listener): RichText {
   const editor = createEditor({
     namespace: 'article',
-    nodes: blocks ? [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, KeptBlock] : [LinkNode, KeptBlock],
+    nodes: blocks
+      ? [HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, UneditableBlock]
+      : [LinkNode, UneditableBlock],
     onError: (error) => {
       throw error;
     },
   });
   const history = createEmptyHistoryState();
   let can = { canUndo: false, canRedo: false };
-  const tellPlace = () => editor.read(() => onPlace({ ...$placeOf(), ...can }));
+  const reportCursorState = () => editor.read(() => onCursorState({ ...$cursorStateOf(), ...can }));
   editor.setRootElement(element);
   const unregister = mergeRegister(
     registerRichText(editor),
@@ -107,7 +109,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
       COMMAND_PRIORITY_LOW,
     ),
     editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
-      tellPlace();
+      reportCursorState();
       const changed = dirtyElements.size > 0 || dirtyLeaves.size > 0;
       if (changed && !tags.has(LOADED)) onChange(editor.read($store));
     }),
@@ -115,7 +117,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
       CAN_UNDO_COMMAND,
       (canUndo) => {
         can = { ...can, canUndo };
-        tellPlace();
+        reportCursorState();
         return false;
       },
       COMMAND_PRIORITY_LOW,
@@ -124,7 +126,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
       CAN_REDO_COMMAND,
       (canRedo) => {
         can = { ...can, canRedo };
-        tellPlace();
+        reportCursorState();
         return false;
       },
       COMMAND_PRIORITY_LOW,
@@ -153,7 +155,7 @@ export function openRichText(element: HTMLElement, blocks: boolean, { onChange, 
         current: { editor, editorState: editor.getEditorState() },
       });
       can = { canUndo: false, canRedo: false };
-      tellPlace();
+      reportCursorState();
     },
     focus: () => editor.focus(),
     close() {
@@ -201,7 +203,7 @@ function $blockAround(node: LexicalNode): Block {
   return tag === 'h2' || tag === 'h3' || tag === 'h4' ? tag : 'p';
 }
 
-function $placeOf(): Omit<Place, 'canUndo' | 'canRedo'> {
+function $cursorStateOf(): Omit<CursorState, 'canUndo' | 'canRedo'> {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return { block: 'p', bold: false, italic: false, link: null };
   const node = selection.anchor.getNode();
@@ -225,7 +227,7 @@ function $enter(): void {
 function $link(target: string | null): void {
   $enter();
   const selection = $getSelection();
-  if (target === null || !$isRangeSelection(selection) || !selection.isCollapsed() || $placeOf().link !== null)
+  if (target === null || !$isRangeSelection(selection) || !selection.isCollapsed() || $cursorStateOf().link !== null)
     return $toggleLink(target);
   const text = target.replace(/^(https?:\/\/|mailto:)/, '');
   selection.insertNodes([$createLinkNode(target, { rel: 'noreferrer' }).append($createTextNode(text))]);

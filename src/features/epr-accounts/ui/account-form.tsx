@@ -15,7 +15,7 @@ import { ApiError, type Answer, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite, type UnderWay } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { useApi } from '../../../web/queries.ts';
-import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { fileSchema } from '../../files/ui/file-schema.ts';
 import { producerAccountForm, recyclerAccountForm } from '../contract.ts';
 import type { AccountRole } from '../rules.ts';
 import { AccountFields } from './account-fields.tsx';
@@ -27,7 +27,7 @@ import { defineQuery } from '../../../web/api-query.ts';
 type RecyclerAccount = Answer<'GET /api/epr/recycler/{id}/'>['data'];
 type ProducerAccount = Answer<'GET /api/epr/producer/{id}/'>['data'];
 
-const certificate = { epr_certificate: chosenFile('epr_certificate', 'This field is required') };
+const certificate = { epr_certificate: fileSchema('epr_certificate', 'This field is required') };
 const replaced = { epr_certificate: z.nullish(certificate.epr_certificate) };
 const recyclerSchema = z.extend(recyclerAccountForm, certificate);
 const recyclerCorrection = z.extend(recyclerAccountForm, replaced);

@@ -10,12 +10,12 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { UploadProgress } from '../../../ui/fields/upload-progress.tsx';
 import { serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
-import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { fileSchema } from '../../files/ui/file-schema.ts';
 import { claimForm } from '../contract.ts';
 
 const schema = z.object({
   note: claimForm.shape.note,
-  epr_certificate: chosenFile('epr_certificate', 'This field is required'),
+  epr_certificate: fileSchema('epr_certificate', 'This field is required'),
 });
 
 /** Dialog that claims a registration number used by another company; the superadmin decides. */

@@ -7,7 +7,7 @@ import { applyServerErrors, useSchemaForm } from '../../../ui/fields/form.ts';
 import { PasswordField } from '../../../ui/fields/password-field.tsx';
 import { ApiError, call, errorText } from '../../../web/api.ts';
 import { newPassword } from '../contract.ts';
-import { LoginNext } from './login-next.tsx';
+import { LoginLink } from './login-link.tsx';
 import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { PATHS } from '../../../web/paths.ts';
 
@@ -51,7 +51,7 @@ export function NewPasswordForm({ token, onSaved }: { token: string; onSaved: ()
       <SuccessMessage>
         {success && (
           <>
-            {success} <LoginNext />
+            {success} <LoginLink />
           </>
         )}
       </SuccessMessage>

@@ -10,7 +10,7 @@ import { RadioGroup } from '../../../ui/fields/radio-group.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { ApiError, call } from '../../../web/api.ts';
 import { registration } from '../contract.ts';
-import { LoginNext } from './login-next.tsx';
+import { LoginLink } from './login-link.tsx';
 import { useTypedEmail } from './typed-email.ts';
 import { SuccessMessage } from '../../../ui/feedback/form-message.tsx';
 import { PATHS } from '../../../web/paths.ts';
@@ -97,7 +97,7 @@ export function SignUpForm() {
       <SuccessMessage>
         {success && (
           <>
-            {success.message} <LoginNext email={success.email} />
+            {success.message} <LoginLink email={success.email} />
           </>
         )}
       </SuccessMessage>

@@ -24,10 +24,10 @@ const transaction = sample(transactionSchema, {
   work_order_date: '2026-11-20T06:30:00.000Z',
   stage: 'paying',
 });
-const question = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
+const confirmation = () => screen.findByRole('dialog', { name: 'Confirm that it is you' });
 
 async function confirm(user: UserEvent, password: string): Promise<void> {
-  const dialog = within(await question());
+  const dialog = within(await confirmation());
   await user.clear(dialog.getByLabelText('Password'));
   await user.type(dialog.getByLabelText('Password'), password);
   await user.click(dialog.getByRole('button', { name: 'Confirm' }));
@@ -69,7 +69,7 @@ test('after the password the same request goes again, with its key and its file'
 
 test('Cancel leaves the form as it was, with the text of the refusal', async () => {
   const user = await upload();
-  await user.click(within(await question()).getByRole('button', { name: 'Cancel' }));
+  await user.click(within(await confirmation()).getByRole('button', { name: 'Cancel' }));
   await expectMessage('Please confirm that it is you.');
   expect(screen.queryByRole('dialog', { name: 'Confirm that it is you' })).not.toBeInTheDocument();
   const form = within(screen.getByRole('dialog', { name: /^Upload documents/ }));
@@ -79,11 +79,11 @@ test('Cancel leaves the form as it was, with the text of the refusal', async () 
   expect(requests(STEP_UP)).toEqual([]);
 });
 
-test('requests that are refused at the same time share one question', async () => {
+test('requests that are refused at the same time share one confirmation', async () => {
   const LISTS = ['GET /api/epr/purchases-requests/', 'GET /api/users/counts/'] as const;
   const user = openScreen('/RecyclerDirectPurchase', { as: 'recycler' });
   for (const key of LISTS) refuse(key, REFUSAL);
-  await question();
+  await confirmation();
   await waitFor(() => expect(LISTS.flatMap((key) => requests(key))).toHaveLength(2));
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
   answer('GET /api/epr/purchases-requests/', { data: [], next: null });

@@ -2,7 +2,7 @@ import { Form, Link, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/layout/button.tsx';
 import { COUNTED } from './filter-options.tsx';
 import type { FilterGroups } from './filter-panel.tsx';
-import { KeptFields } from './kept-fields.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
 import { FILTER_GROUPS, selectionOf, withOrdering } from './market-address.ts';
 import styles from './filter-panel.module.css';
 
@@ -18,7 +18,7 @@ export function FilterForm({ groups, action }: FilterFormProps) {
   const selection = selectionOf(address);
   return (
     <Form className={styles.form} aria-label="Filters" {...(action && { action })}>
-      <KeptFields without={FILTER_GROUPS.map((group) => group.key)} />
+      <HiddenFields without={FILTER_GROUPS.map((group) => group.key)} />
       <p className="text-soft text-small">{COUNTED}</p>
       {FILTER_GROUPS.map(({ key, label }) => (
         <fieldset key={key}>

@@ -7,7 +7,7 @@ import { SearchField } from '../../../ui/fields/search-field.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import type { TypedSearch } from '../../../web/typed-search.ts';
 import { FilterPanel, type FilterGroups } from './filter-panel.tsx';
-import { KeptFields } from './kept-fields.tsx';
+import { HiddenFields } from './hidden-fields.tsx';
 import {
   countChosen,
   isNarrowed,
@@ -32,7 +32,7 @@ export function MarketSearchField({ search, className }: { search: TypedSearch; 
       name="search"
       {...(className && { className })}
     >
-      <KeptFields without={['search']} />
+      <HiddenFields without={['search']} />
     </SearchField>
   );
 }

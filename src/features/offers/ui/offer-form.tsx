@@ -18,18 +18,18 @@ import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { PATHS, addCreditPath, offerPath } from '../../../web/paths.ts';
 import { accountOptions, type RecyclerAccount } from '../../epr-accounts/ui/approved-recycler-accounts.tsx';
-import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { fileSchema } from '../../files/ui/file-schema.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { offerForm } from '../contract.ts';
 import { parseRupees } from '../../../lib/money.ts';
 import { quantityRefusals } from '../rules.ts';
-import { choicesOf, useAccountCredits, type Credit } from './offer-credit.ts';
+import { choicesOf, useAccountCredits, type Credit } from './credit-choice.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
 import styles from './own-offer.module.css';
 
 const schema = z.extend(offerForm, {
-  product_image: chosenFile('product_image', 'Upload image or video is required'),
-  availability_proof: chosenFile('availability_proof', 'Upload image or video is required'),
+  product_image: fileSchema('product_image', 'Upload image or video is required'),
+  availability_proof: fileSchema('availability_proof', 'Upload image or video is required'),
 });
 
 /** Initial values: empty, or those of the credit record to list. */

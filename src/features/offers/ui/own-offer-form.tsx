@@ -15,7 +15,7 @@ import { ApiError, type Answer, serverTextOr } from '../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../web/file-write.ts';
 import { useFormDraft } from '../../../web/form-draft.ts';
 import { openedFrom } from '../../../web/opened-from.ts';
-import { chosenFile } from '../../files/ui/chosen-file.ts';
+import { fileSchema } from '../../files/ui/file-schema.ts';
 import { KindPrices } from '../../reference/ui/kind-prices.tsx';
 import { offerUpdate } from '../contract.ts';
 import { OfferPaperFields, OfferQuantityFields } from './offer-form-fields.tsx';
@@ -24,8 +24,8 @@ import { PATHS } from '../../../web/paths.ts';
 export type OwnOffer = Answer<'GET /api/epr/credit-offers/'>['data'][number];
 
 const schema = z.extend(offerUpdate, {
-  product_image: z.nullish(chosenFile('product_image', 'Upload image or video is required')),
-  availability_proof: z.nullish(chosenFile('availability_proof', 'Upload image or video is required')),
+  product_image: z.nullish(fileSchema('product_image', 'Upload image or video is required')),
+  availability_proof: z.nullish(fileSchema('availability_proof', 'Upload image or video is required')),
 });
 
 /**

@@ -8,7 +8,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { loginPath, offerPath, updateOfferPath } from '../../../web/paths.ts';
 import { AmountLines } from './amount-lines.tsx';
 import { useIsOwnOffer } from './own-offer.ts';
-import { PaymentFoot } from './payment-foot.tsx';
+import { PaymentFooter } from './payment-footer.tsx';
 import { PaymentNote } from './payment-note.tsx';
 import { type PaymentTerms, purchaseAmounts, quantityBounds, quantityProblem } from './payment-terms.ts';
 
@@ -50,7 +50,7 @@ export function PaymentPreview({ offer, charges, role }: PaymentTerms & { role: 
       <AmountLines amounts={amounts} charges={charges} withoutTotal={hasFoot} />
       {isOwn ? <Own slug={offer.id} /> : <Missing role={role} slug={offer.id} />}
       {hasFoot && (
-        <PaymentFoot
+        <PaymentFooter
           amounts={amounts}
           isDocked={role === null}
           buy={

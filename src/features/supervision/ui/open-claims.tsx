@@ -17,7 +17,7 @@ import styles from './open-claims.module.css';
 import { openClaimsQuery } from './queries.ts';
 
 type Claim = Answer<'GET /api/superadmin/registration-claims/'>['data'][number];
-type Verdict = 'granted' | 'refused';
+type Decision = 'granted' | 'refused';
 
 const WORDS = {
   granted: { button: 'Grant', title: 'Grant the claim to', done: 'Claim granted.' },
@@ -26,31 +26,31 @@ const WORDS = {
 
 const schema = z.object({ reason: statedReason });
 
-interface VerdictDialogProps {
+interface DecisionDialogProps {
   claim: Claim;
-  verdict: Verdict;
+  decision: Decision;
   onClose: () => void;
 }
 
-function VerdictDialog({ claim, verdict, onClose }: VerdictDialogProps) {
+function DecisionDialog({ claim, decision, onClose }: DecisionDialogProps) {
   const form = useSchemaForm(schema, { reason: '' });
   const write = useApiWrite('PATCH /api/superadmin/registration-claims/{id}/');
   const decide = async ({ reason }: { reason: string }) => {
     try {
-      await write.mutateAsync({ params: { id: claim.id }, body: { status: verdict, reason } });
-      toast.success(WORDS[verdict].done);
+      await write.mutateAsync({ params: { id: claim.id }, body: { status: decision, reason } });
+      toast.success(WORDS[decision].done);
       onClose();
     } catch (error) {
       if (error instanceof ApiError) applyServerErrors(form, error.fields);
       toast.error(errorText(error));
     }
   };
-  const title = `${WORDS[verdict].title} ${claim.epr_registration_number}?`;
+  const title = `${WORDS[decision].title} ${claim.epr_registration_number}?`;
   return (
     <Dialog open title={title} size="small" locked={write.isPending} onClose={onClose}>
       <Form form={form} onSubmit={decide} label={title}>
         <p>
-          {verdict === 'granted'
+          {decision === 'granted'
             ? `The account of ${claim.account.company_name} is rejected for good: its offers leave the marketplace and no new trade can begin on it. Trades in flight go on. The number is free for ${claim.claimant.company_name} to register.`
             : `The number stays with ${claim.account.company_name}.`}
         </p>
@@ -60,16 +60,16 @@ function VerdictDialog({ claim, verdict, onClose }: VerdictDialogProps) {
           label="Reason"
           rows={2}
           maxLength={REASON_LENGTH}
-          help={verdict === 'granted' ? `${claim.account.company_name} reads it.` : undefined}
+          help={decision === 'granted' ? `${claim.account.company_name} reads it.` : undefined}
         />
         <FormActions>
           <Button
             type="submit"
-            variant={verdict === 'granted' ? 'danger' : 'primary'}
+            variant={decision === 'granted' ? 'danger' : 'primary'}
             busy={form.formState.isSubmitting}
             busyLabel="Saving..."
           >
-            {WORDS[verdict].button}
+            {WORDS[decision].button}
           </Button>
           <Button variant="secondary" onClick={onClose}>
             Cancel
@@ -81,7 +81,7 @@ function VerdictDialog({ claim, verdict, onClose }: VerdictDialogProps) {
 }
 
 function OpenClaim({ claim }: { claim: Claim }) {
-  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const [decision, setDecision] = useState<Decision | null>(null);
   const { claimant, account } = claim;
   const number = claim.epr_registration_number;
   const link = (href: string, text: string) => (
@@ -100,19 +100,19 @@ function OpenClaim({ claim }: { claim: Claim }) {
       <div className={styles.actions}>
         {link(claim.epr_certificate, `Certificate of ${claimant.unique_id}`)}
         {link(account.epr_certificate, `Certificate of ${account.owner_unique_id}`)}
-        <Button size="small" aria-label={`Grant the claim to ${number}`} onClick={() => setVerdict('granted')}>
+        <Button size="small" aria-label={`Grant the claim to ${number}`} onClick={() => setDecision('granted')}>
           Grant
         </Button>
         <Button
           size="small"
           variant="secondary"
           aria-label={`Refuse the claim to ${number}`}
-          onClick={() => setVerdict('refused')}
+          onClick={() => setDecision('refused')}
         >
           Refuse
         </Button>
       </div>
-      {verdict && <VerdictDialog claim={claim} verdict={verdict} onClose={() => setVerdict(null)} />}
+      {decision && <DecisionDialog claim={claim} decision={decision} onClose={() => setDecision(null)} />}
     </li>
   );
 }

@@ -90,14 +90,14 @@ function bankLines(bank: NonNullable<Revealed['waiting']>) {
   ];
 }
 
-const VERDICTS = {
+const DECISIONS = {
   confirm: { button: 'Confirm change', title: 'Confirm this bank change?' },
   cancel: { button: 'Cancel change', title: 'Cancel this bank change?' },
 } as const;
 
 function BankChangeVerdict({ person, change }: { person: Person; change: NonNullable<Person['bank_change']> }) {
   const write = useApiWrite('POST /api/superadmin/companies/{id}/bank-change/');
-  const [verdict, setVerdict] = useState<keyof typeof VERDICTS | null>(null);
+  const [decision, setDecision] = useState<keyof typeof DECISIONS | null>(null);
   const company = person.company_name ?? person.full_name;
   const before = `${change.in_force.bank_name}, ${change.in_force.account_number}`;
   const effect = {
@@ -105,9 +105,9 @@ function BankChangeVerdict({ person, change }: { person: Person; change: NonNull
     cancel: `${company} is paid to ${before} as before, and its profile shows that account again.`,
   };
   const decide = async (reason: string) => {
-    if (verdict === null) return;
-    await write.mutateAsync({ params: { id: person.id }, body: { verdict, reason } });
-    setVerdict(null);
+    if (decision === null) return;
+    await write.mutateAsync({ params: { id: person.id }, body: { verdict: decision, reason } });
+    setDecision(null);
     toast.success('Saved.');
   };
   return (
@@ -121,21 +121,21 @@ function BankChangeVerdict({ person, change }: { person: Person; change: NonNull
             key={choice}
             variant="secondary"
             size="small"
-            aria-label={`${VERDICTS[choice].button} of ${person.full_name}`}
-            onClick={() => setVerdict(choice)}
+            aria-label={`${DECISIONS[choice].button} of ${person.full_name}`}
+            onClick={() => setDecision(choice)}
           >
-            {VERDICTS[choice].button}
+            {DECISIONS[choice].button}
           </Button>
         ))}
       </span>
-      {verdict && (
+      {decision && (
         <ReasonDialog
-          title={VERDICTS[verdict].title}
-          label={VERDICTS[verdict].button}
-          onClose={() => setVerdict(null)}
+          title={DECISIONS[decision].title}
+          label={DECISIONS[decision].button}
+          onClose={() => setDecision(null)}
           onReason={decide}
         >
-          <p>{effect[verdict]}</p>
+          <p>{effect[decision]}</p>
         </ReasonDialog>
       )}
     </>

@@ -15,7 +15,7 @@ import { accountColumns } from '../../epr-accounts/ui/account-columns.tsx';
 import styles from './supervised-account-table.module.css';
 import { AlsoUsedNote, alsoUsedText } from './also-used.tsx';
 import { ShowAll } from '../../../ui/lists/show-all.tsx';
-import { AccountVerdict, type SupervisedAccount } from './account-verdict.tsx';
+import { AccountDecision, type SupervisedAccount } from './account-decision.tsx';
 import { supervisedAccountsQuery } from './queries.ts';
 
 function StatusWithReason({ account }: { account: SupervisedAccount }) {
@@ -45,7 +45,11 @@ function columnsOf(side: AccountRole): Column<SupervisedAccount>[] {
   return [
     sr,
     registration,
-    { key: 'verdict', header: 'Approve / Reject', cell: (account) => <AccountVerdict side={side} account={account} /> },
+    {
+      key: 'verdict',
+      header: 'Approve / Reject',
+      cell: (account) => <AccountDecision side={side} account={account} />,
+    },
     certificate,
     { ...status, cell: (account) => <StatusWithReason account={account} /> },
     name,

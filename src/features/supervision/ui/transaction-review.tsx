@@ -9,7 +9,7 @@ import { TransactionDocuments } from './transaction-documents.tsx';
 import { TransactionFacts } from './transaction-facts.tsx';
 import styles from './transaction-review.module.css';
 import type { Transaction } from './transaction-text.ts';
-import { VerdictButtons } from './verdict-buttons.tsx';
+import { DecisionButtons } from './decision-buttons.tsx';
 import { tradePath } from '../../../web/paths.ts';
 
 /** Card on which the superadmin reviews a transaction: all fields, its documents, and the final decision. */
@@ -43,7 +43,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
       <DuplicateProof transaction={transaction} />
       <TransactionDocuments transaction={transaction} />
       <footer className={styles.foot}>
-        <VerdictButtons
+        <DecisionButtons
           transaction={transaction}
           mayApprove={proven}
           mayDecline
@@ -54,7 +54,7 @@ export function TransactionReview({ transaction }: { transaction: Transaction })
               A payment proof of the producer is still missing.
             </p>
           )}
-        </VerdictButtons>
+        </DecisionButtons>
         <Link to={tradePath(transaction.trade_id)} aria-label={`View trade ${order}`} className={styles.trade}>
           View trade
         </Link>

@@ -9,7 +9,7 @@ import { KeepListFocus } from '../../../ui/lists/keep-list-focus.tsx';
 import { EmptyState, ErrorState, Skeleton } from '../../../ui/feedback/states.tsx';
 import { Table, type Column } from '../../../ui/lists/table.tsx';
 import { errorText } from '../../../web/api.ts';
-import { AccountVerdict } from './account-verdict.tsx';
+import { AccountDecision } from './account-decision.tsx';
 import { CertificateLink } from '../../epr-accounts/ui/certificate-link.tsx';
 import styles from './waiting-list.module.css';
 import { useWaitingWork, type WaitingItem } from './waiting-work.ts';
@@ -58,7 +58,7 @@ function Decision({ item }: { item: WaitingItem }) {
   return (
     <span className={styles.decide}>
       <CertificateLink account={account.row} text="Certificate" />
-      <AccountVerdict side={account.side} account={account.row} />
+      <AccountDecision side={account.side} account={account.row} />
     </span>
   );
 }

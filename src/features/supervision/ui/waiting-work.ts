@@ -1,7 +1,7 @@
 /** Items that wait for the superadmin, oldest first. */
 import { useAllPages, combineLists } from '../../../web/all-pages.ts';
 import type { AccountRole } from '../../epr-accounts/rules.ts';
-import type { SupervisedAccount } from './account-verdict.tsx';
+import type { SupervisedAccount } from './account-decision.tsx';
 import { MAX_PAGE_SIZE } from '../../../web/list-pages.ts';
 import { allTransactionsQuery, producerAccountsQuery, recyclerAccountsQuery } from './queries.ts';
 import { PATHS } from '../../../web/paths.ts';

@@ -9,8 +9,8 @@ import { errorText } from '../../../web/api.ts';
 import { useApi } from '../../../web/queries.ts';
 import { JobTable } from './job-table.tsx';
 import { LedgerPanel } from './ledger-panel.tsx';
-import { LetterPanel } from './letter-panel.tsx';
-import { formatDuration, formatSize } from './measures.ts';
+import { UndeliveredMessages } from './undelivered-messages.tsx';
+import { formatDuration, formatSize } from './format-units.ts';
 import { Outage, unreachedOf } from './outage.tsx';
 import type { System } from './system.ts';
 import styles from './system-view.module.css';
@@ -49,7 +49,7 @@ export function SystemView() {
       </div>
       {system.warnings.length > 0 && <SettingsToCheck warnings={system.warnings} />}
       <LedgerPanel ledger={system.ledger} />
-      <LetterPanel outbox={system.outbox} />
+      <UndeliveredMessages outbox={system.outbox} />
       <Card title="Jobs" subtitle="What the server does by itself">
         <JobTable jobs={system.jobs} />
       </Card>

@@ -10,7 +10,7 @@ import styles from './target-card.module.css';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { targetName } from '../rules.ts';
 import type { Target } from './target-market.ts';
-import { TargetTools } from './target-tools.tsx';
+import { TargetActions } from './target-actions.tsx';
 
 export interface TargetCardProps {
   target: Target;
@@ -59,7 +59,7 @@ export function TargetCard({ target, costed, withRegistration }: TargetCardProps
           View status
         </Link>
       </footer>
-      <TargetTools target={target} />
+      <TargetActions target={target} />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { PricesLine } from '../../reference/ui/kind-prices.tsx';
-import { costWords } from './target-cost-words.ts';
+import { costText } from './target-cost-text.ts';
 import type { Target, TargetWithCost } from './target-market.ts';
 import styles from './target-cost.module.css';
 
@@ -14,7 +14,7 @@ export function TargetCost({ target, costed }: { target: Target; costed: Costed 
   if (costed === 'loading') return <Skeleton width="70%" />;
   if (costed === 'failed')
     return <p className={styles.cost}>Today&apos;s prices could not be read. Reload the page to try again.</p>;
-  const words = costWords(costed);
+  const words = costText(costed);
   return (
     words && (
       <div className={styles.cost}>

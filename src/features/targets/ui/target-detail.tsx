@@ -17,7 +17,7 @@ import { targetName } from '../rules.ts';
 import { MatchingOffersLink } from './matching-offers-link.tsx';
 import { TargetDetailSkeleton } from './target-skeleton.tsx';
 import { TargetHistory } from './target-history.tsx';
-import { TargetTools } from './target-tools.tsx';
+import { TargetActions } from './target-actions.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { TargetTrades } from './target-trades.tsx';
 import { targetHistoryQuery, targetQuery } from './queries.ts';
@@ -69,7 +69,7 @@ export function TargetDetail({ id }: { id: string }) {
         <div className="row">
           <MatchingOffersLink target={target} costed={target} />
         </div>
-        <TargetTools
+        <TargetActions
           target={target}
           onDeleting={setDeleting}
           onDeleted={() => void navigate(PATHS.targets, { replace: true })}

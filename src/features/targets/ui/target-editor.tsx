@@ -10,10 +10,10 @@ import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ApiError, errorText } from '../../../web/api.ts';
 import { useApiWrite } from '../../../web/queries.ts';
-import { useTradeKey } from '../../trades/ui/trade/trade-key.ts';
+import { useIdempotencyKey } from '../../trades/ui/trade/use-idempotency-key.ts';
 import { targetCorrection } from '../contract.ts';
 import { inTonnes } from './in-tonnes.ts';
-import styles from './target-tools.module.css';
+import styles from './target-actions.module.css';
 import type { Target } from './target-market.ts';
 
 interface TargetEditorProps {
@@ -27,7 +27,7 @@ interface TargetEditorProps {
 export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   const form = useSchemaForm(targetCorrection, { target_quantity: String(target.target_quantity) });
   const write = useApiWrite('PATCH /api/epr/target/{id}/');
-  const once = useTradeKey();
+  const once = useIdempotencyKey();
   const busy = form.formState.isSubmitting;
   const place = useEscape(busy ? undefined : onDone);
   useEffect(() => place.current?.querySelector('input')?.select(), [place]);

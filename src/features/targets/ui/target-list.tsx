@@ -7,7 +7,7 @@ import { allItems, ExportMenu } from '../../../web/export-menu.tsx';
 import { useApiList } from '../../../web/queries.ts';
 import { TargetCard } from './target-card.tsx';
 import { TARGET_EXPORT } from './target-export.ts';
-import { TargetNarrowing, useTargetOrder, useTargetStatus } from './target-narrowing.tsx';
+import { TargetFilter, useTargetOrder, useTargetStatus } from './target-filter.tsx';
 import { TargetSkeleton } from './target-skeleton.tsx';
 import styles from './target-list.module.css';
 import { useYearFilter } from './year-filter.tsx';
@@ -28,7 +28,7 @@ export function TargetList({ withoutAction }: TargetListProps) {
   const narrowed = search !== '' || FY !== '' || status !== '';
   return (
     <>
-      {!withoutAction && (narrowed || list.isPending || list.items.length > 0) && <TargetNarrowing ordered />}
+      {!withoutAction && (narrowed || list.isPending || list.items.length > 0) && <TargetFilter ordered />}
       {!withoutAction && <ExportMenu list={list} name="targets" columns={TARGET_EXPORT} rows={allItems} />}
       <ListView
         list={list}

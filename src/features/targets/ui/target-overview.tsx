@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { Deferred, useWasReady } from '../../../ui/layout/deferred.tsx';
 import { useAllPages } from '../../../web/all-pages.ts';
-import { TargetPicture } from './target-picture.tsx';
+import { TargetChart } from './target-chart.tsx';
 import { TargetTotalsSkeleton } from './target-skeleton.tsx';
 import { TargetTotals } from './target-totals.tsx';
 import { UrgentTargets } from './urgent-targets.tsx';
@@ -32,7 +32,7 @@ export function TargetOverview({ FY, children }: TargetOverviewProps) {
       {targets.length > 0 && (
         <Deferred placeholder={room} isCached={wasReady}>
           <UrgentTargets targets={targets} FY={FY} />
-          <TargetPicture targets={targets} />
+          <TargetChart targets={targets} />
         </Deferred>
       )}
     </>

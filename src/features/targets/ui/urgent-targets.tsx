@@ -7,8 +7,8 @@ import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';
 import { targetPath } from '../../../web/paths.ts';
-import { costWords } from './target-cost-words.ts';
-import { urgentTargetsPath } from './target-narrowing.tsx';
+import { costText } from './target-cost-text.ts';
+import { urgentTargetsPath } from './target-filter.tsx';
 import { matchingOffersPath, type TargetWithCost } from './target-market.ts';
 import { openTargets } from './target-urgency.ts';
 import styles from './urgent-targets.module.css';
@@ -80,7 +80,7 @@ function UrgentTarget({ target }: { target: TargetWithCost }) {
 }
 
 function ShortCost({ target }: { target: TargetWithCost }) {
-  const words = costWords(target);
+  const words = costText(target);
   if (words === null) return null;
   if (words.amount === null) return <span>{words.before}</span>;
   return (

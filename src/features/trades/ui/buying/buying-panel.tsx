@@ -16,7 +16,7 @@ import { useFormDraft } from '../../../../web/form-draft.ts';
 import { orderPath } from '../../../../web/paths.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
 import { AmountLines } from '../../../offers/ui/amount-lines.tsx';
-import { PaymentFoot } from '../../../offers/ui/payment-foot.tsx';
+import { PaymentFooter } from '../../../offers/ui/payment-footer.tsx';
 import {
   type OfferDetail,
   type PaymentTerms,
@@ -26,14 +26,14 @@ import {
   quantityProblem,
 } from '../../../offers/ui/payment-terms.ts';
 import { purchaseForm } from '../../contract.ts';
-import { readAskedBefore } from '../request/asked-before.ts';
+import { readPreviousRequest } from '../request/previous-request.ts';
 import { accountOptions, matchingTarget, useBuyer, yearOption } from './buyer-accounts.ts';
 import { BuyerNote } from './buyer-note.tsx';
 import { YearWarning } from './credit-year.tsx';
 import { CounterOfferDialog } from './counter-offer-dialog.tsx';
-import { newPrice, purchaseQuestion } from './purchase-question.tsx';
+import { newPrice, purchaseConfirmation } from './purchase-confirmation.tsx';
 import { TargetNote } from './target-note.tsx';
-import { useTradeKey } from '../trade/trade-key.ts';
+import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 
 interface BuyingPanelProps extends PaymentTerms {
   /** Receives a changed offer. */
@@ -47,14 +47,14 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
   const navigate = useNavigate();
   const confirm = useConfirm();
   const buy = useApiWrite('POST /api/epr/purchases-requests/');
-  const once = useTradeKey();
+  const once = useIdempotencyKey();
   const bounds = quantityBounds(offer);
   const latest = useRef(offer);
   useEffect(() => {
     latest.current = offer;
   }, [offer]);
 
-  const asked = readAskedBefore(useLocation().state);
+  const asked = readPreviousRequest(useLocation().state);
   const onlyAccount = buyer.accounts.length === 1 ? (buyer.accounts[0]?.id ?? '') : '';
   const askedAccount = buyer.accounts.find((each) => each.epr_registration_number === asked?.account)?.id ?? '';
   const firstAccount = onlyAccount || askedAccount;
@@ -86,7 +86,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
       const price = now.price_per_credit;
       if (isAboveItemValueLimit(body.quantity, parseRupees(price) ?? 0))
         return form.setError('quantity', { type: 'rule', message: ITEM_VALUE_TOO_HIGH }, { shouldFocus: true });
-      if (!(await confirm(purchaseQuestion({ ...body, offer: now, charges, account, isChanged })))) return;
+      if (!(await confirm(purchaseConfirmation({ ...body, offer: now, charges, account, isChanged })))) return;
       isChanged = true;
       // The price may have changed while the confirmation was open.
       if (latest.current.price_per_credit !== price) continue;
@@ -134,7 +134,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
           />
         )}
         <FormError />
-        <PaymentFoot
+        <PaymentFooter
           amounts={amounts}
           isDocked
           buy={

@@ -21,7 +21,7 @@ import { accountOptions, type Buyer, matchingTarget, yearOption } from './buyer-
 import { YearWarning } from './credit-year.tsx';
 import { besideListed } from './listed-price.ts';
 import { TargetNote } from './target-note.tsx';
-import { useTradeKey } from '../trade/trade-key.ts';
+import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 
 export interface CounterOfferDialogProps {
   terms: PaymentTerms;
@@ -36,7 +36,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
   const { offer, charges, years } = terms;
   const navigate = useNavigate();
   const send = useApiWrite('POST /api/epr/counter-credit-offers/');
-  const once = useTradeKey();
+  const once = useIdempotencyKey();
   const form = useSchemaForm(counterOfferForm, { ...start, offer_price: String(start.offer_price) });
   const draft = useFormDraft(form, { name: 'counter-offer' });
   const typed = form.watch();

@@ -15,7 +15,7 @@ import { type Order, orderAmounts, orderNumber, yearFacts } from './order-amount
 import { orderHelp } from './order-help.ts';
 import { orderEnding } from './order-ending.ts';
 import { Deadline } from '../trade/trade-deadline.tsx';
-import { stepsToCome } from '../trade/trade-expectation.ts';
+import { stepsToCome } from '../trade/trade-steps.ts';
 import { TradeStage } from '../trade/trade-stage.tsx';
 import type { TradeFile } from '../trade/trade-file.ts';
 import styles from './order-confirmation.module.css';

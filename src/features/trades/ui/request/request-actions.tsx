@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/layout/button.tsx';
 import { stageFacts, type Stage } from '../../stages.ts';
-import type { Verdict } from './request-answer.ts';
+import type { Decision } from './request-decision.ts';
 import { quantityAtPrice, type TradeRequest } from './request-words.ts';
 
 const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
@@ -13,10 +13,10 @@ interface RequestActionsProps {
 
 interface RecyclerActionsProps extends RequestActionsProps {
   /** Decision being sent for this request. */
-  running: Verdict | null;
+  running: Decision | null;
   /** False if the server has said that it cannot be accepted now; it may still be declined. */
   canAccept?: boolean;
-  onAnswer: (verdict: Verdict) => void;
+  onDecide: (decision: Decision) => void;
 }
 
 /** Accept and Decline, or the decision. */
@@ -25,7 +25,7 @@ export function RecyclerRequestActions({
   disabled,
   running,
   canAccept = true,
-  onAnswer,
+  onDecide,
 }: RecyclerActionsProps) {
   const { stage } = request;
   // A trade with a payment was accepted before.
@@ -39,7 +39,7 @@ export function RecyclerRequestActions({
         busy={running === 'approved'}
         busyLabel="Processing..."
         aria-label={`Accept ${what}`}
-        onClick={() => onAnswer('approved')}
+        onClick={() => onDecide('approved')}
       >
         Accept
       </Button>
@@ -49,7 +49,7 @@ export function RecyclerRequestActions({
         busy={running === 'rejected'}
         busyLabel="Processing..."
         aria-label={`Decline ${what}`}
-        onClick={() => onAnswer('rejected')}
+        onClick={() => onDecide('rejected')}
       >
         Decline
       </Button>

@@ -8,7 +8,7 @@ import { ExportMenu } from '../../../../web/export-menu.tsx';
 import { useApiList } from '../../../../web/queries.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from './request-actions.tsx';
-import { useRequestAnswer } from './request-answer.ts';
+import { useRequestDecision } from './request-decision.ts';
 import { RequestCard } from './request-card.tsx';
 import { requestExport } from './request-export.ts';
 import { useInitiatePayment } from './request-payment.ts';
@@ -57,7 +57,7 @@ export function RequestList({ role, kind, shows }: RequestListProps) {
 }
 
 function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
-  const { answer, running } = useRequestAnswer();
+  const { decide, running } = useRequestDecision();
   return (
     <CardList label="Requests" items={items} className={styles.list}>
       {(request) => (
@@ -65,9 +65,9 @@ function RecyclerRequests({ items }: { items: readonly TradeRequest[] }) {
           <RecyclerRequestActions
             request={request}
             disabled={running !== null}
-            running={running?.id === request.id ? running.verdict : null}
+            running={running?.id === request.id ? running.decision : null}
             canAccept={freeFor(request)?.enough ?? true}
-            onAnswer={(verdict) => void answer(request, verdict)}
+            onDecide={(decision) => void decide(request, decision)}
           />
         </RequestCard>
       )}

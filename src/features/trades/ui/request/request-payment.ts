@@ -4,10 +4,10 @@ import { captureFocus } from '../../../../ui/layout/restore-focus.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { ApiError, serverTextOr } from '../../../../web/api.ts';
 import { useApiWrite } from '../../../../web/queries.ts';
-import { paymentQuestion } from './request-question.tsx';
+import { paymentConfirmation } from './request-confirmation.tsx';
 import { type TradeRequest } from './request-words.ts';
 import { stageFacts } from '../../stages.ts';
-import { useTradeKey } from '../trade/trade-key.ts';
+import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 import { tradePath } from '../../../../web/paths.ts';
 
 /** Milliseconds that the message with the link to the next step is shown. */
@@ -27,11 +27,11 @@ export function useInitiatePayment() {
   const confirm = useConfirm();
   const initiate = useApiWrite('POST /api/epr/transactions/');
   const [running, setRunning] = useState<string | null>(null);
-  const once = useTradeKey();
+  const once = useIdempotencyKey();
 
   const pay = async (request: TradeRequest) => {
     const keepPlace = captureFocus();
-    if (!(await confirm(paymentQuestion(request)))) return;
+    if (!(await confirm(paymentConfirmation(request)))) return;
     const { id, kind } = request;
     const query = kind === 'purchase' ? { purchases_request_id: id } : { counter_credit_offer_id: id };
     setRunning(id);

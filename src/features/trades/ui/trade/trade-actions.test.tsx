@@ -66,7 +66,7 @@ describe('A lost answer and a double click count once and end in the success', (
     expect(await screen.findByRole('heading', { level: 1, name: WORK_ORDER })).toBeVisible();
   });
 
-  test('of a verdict on the payment', async () => {
+  test('of a decision on the payment', async () => {
     lose(JUDGE, () => moved({ stage: 'cancelled' }, 'Transaction rejected successfully').transaction);
     const user = open('superadmin', { stage: 'paying', proofs: ['transaction_proof'] });
     await user.click(await screen.findByRole('button', { name: 'Decline' }));

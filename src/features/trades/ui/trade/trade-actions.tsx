@@ -3,11 +3,11 @@ import { Button, ButtonLink } from '../../../../ui/layout/button.tsx';
 import { offerPath } from '../../../../web/paths.ts';
 import type { ActionName } from '../../policy.ts';
 import { stageFacts, type Stage } from '../../stages.ts';
-import { askAgain } from '../request/asked-before.ts';
+import { previousRequestState } from '../request/previous-request.ts';
 import { ProducerRequestActions, RecyclerRequestActions } from '../request/request-actions.tsx';
-import { useRequestAnswer } from '../request/request-answer.ts';
+import { useRequestDecision } from '../request/request-decision.ts';
 import { useInitiatePayment } from '../request/request-payment.ts';
-import { stepsToCome } from './trade-expectation.ts';
+import { stepsToCome } from './trade-steps.ts';
 import type { TradeFile } from './trade-file.ts';
 import { PARTY_DOCUMENTS } from '../transaction/transaction-documents.ts';
 import styles from './trade-next.module.css';
@@ -21,7 +21,7 @@ interface TradeActionsProps {
 /** Actions of a party: decide, pay, upload. The server says which are allowed, and why the others are not. */
 export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
   const { stage, request, transaction, actions, offer_id: offerId } = file;
-  const { answer, running } = useRequestAnswer();
+  const { decide, running } = useRequestDecision();
   const { pay, running: paying } = useInitiatePayment();
   if (transaction !== null) {
     const upload = actions.find(({ name }) => UPLOADS.has(name));
@@ -30,7 +30,7 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
     if (role === 'producer' && stage === 'cancelled' && offerId !== null) {
       return (
         <Actions>
-          <ButtonLink to={offerPath(offerId)} state={askAgain(request)}>
+          <ButtonLink to={offerPath(offerId)} state={previousRequestState(request)}>
             Ask again
           </ButtonLink>
         </Actions>
@@ -51,7 +51,7 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
     if (role === 'recycler' || offerId === null) return null;
     return (
       <Actions>
-        <ButtonLink to={offerPath(offerId)} state={askAgain(request)}>
+        <ButtonLink to={offerPath(offerId)} state={previousRequestState(request)}>
           {stage === 'expired' ? 'Ask again' : 'Make another offer'}
         </ButtonLink>
       </Actions>
@@ -63,9 +63,9 @@ export function TradeActions({ file, role, onUpload }: TradeActionsProps) {
         <RecyclerRequestActions
           request={request}
           disabled={running !== null}
-          running={running?.verdict ?? null}
+          running={running?.decision ?? null}
           canAccept={actions.some(({ name, allowed }) => name === 'accept' && allowed)}
-          onAnswer={(verdict) => void answer(request, verdict)}
+          onDecide={(decision) => void decide(request, decision)}
         />
       ) : (
         <ProducerRequestActions

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { formatDateTime, formatTimeLeft } from '../../../../lib/dates.ts';
-import type { Step } from './trade-expectation.ts';
+import type { Step } from './trade-steps.ts';
 
 const MINUTE = 60_000;
 

@@ -4,7 +4,7 @@ import { Card } from '../../../../ui/layout/card.tsx';
 import { RejectionReason } from '../../../../ui/feedback/rejection-reason.tsx';
 import { ActionsToCome } from './trade-actions.tsx';
 import { Deadline } from './trade-deadline.tsx';
-import { stepsToCome, WAITING_DAYS } from './trade-expectation.ts';
+import { stepsToCome, WAITING_DAYS } from './trade-steps.ts';
 import { TradeStage } from './trade-stage.tsx';
 import type { TradeFile } from './trade-file.ts';
 import styles from './trade-next.module.css';

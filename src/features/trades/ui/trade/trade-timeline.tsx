@@ -5,7 +5,7 @@ import { classNames } from '../../../../ui/layout/class-names.ts';
 import { Icon, type IconName } from '../../../../ui/brand/icon.tsx';
 import type { Role } from '../../../../lib/contract.ts';
 import { Deadline } from './trade-deadline.tsx';
-import { stepsToCome } from './trade-expectation.ts';
+import { stepsToCome } from './trade-steps.ts';
 import type { TradeFile } from './trade-file.ts';
 import { DOCUMENT_LABELS } from '../transaction/transaction-documents.ts';
 import styles from './trade-timeline.module.css';

@@ -12,11 +12,11 @@ import { UploadProgress } from '../../../../ui/fields/upload-progress.tsx';
 import { serverTextOr } from '../../../../web/api.ts';
 import { showSendErrors, UploadCancelled, useFileWrite } from '../../../../web/file-write.ts';
 import type { AccountRole } from '../../../epr-accounts/rules.ts';
-import { chosenFile } from '../../../files/ui/chosen-file.ts';
-import { useTradeKey } from '../trade/trade-key.ts';
+import { fileSchema } from '../../../files/ui/file-schema.ts';
+import { useIdempotencyKey } from '../trade/use-idempotency-key.ts';
 import { PARTY_DOCUMENTS, whatFollows, type DocumentField, type Transaction } from './transaction-documents.ts';
 
-const optional = (purpose: DocumentField) => z.nullish(chosenFile(purpose, 'A document is required'));
+const optional = (purpose: DocumentField) => z.nullish(fileSchema(purpose, 'A document is required'));
 
 /** Either document may be uploaded alone, the other one later. */
 const uploadForm = z.object({
@@ -36,7 +36,7 @@ interface UploadDialogProps {
 export function UploadDialog({ role, transaction, onClose }: UploadDialogProps) {
   const form = useSchemaForm(uploadForm, {});
   const { send, underWay } = useFileWrite('PATCH /api/epr/transactions/{id}/');
-  const once = useTradeKey();
+  const once = useIdempotencyKey();
   // Documents that were missing when the dialog opened: one whose response was lost stays, so that a retry succeeds.
   const [missing] = useState(() => PARTY_DOCUMENTS[role].filter(({ field }) => transaction[field] === null));
   const busy = form.formState.isSubmitting;

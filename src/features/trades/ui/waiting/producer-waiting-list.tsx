@@ -1,7 +1,7 @@
 import { useProducerWaiting, WAITING_QUERY, type ProducerWaiting } from './producer-waiting.ts';
-import { WAITING_DAYS } from '../trade/trade-expectation.ts';
+import { WAITING_DAYS } from '../trade/trade-steps.ts';
 import { WaitingCard } from './waiting-card.tsx';
-import { WaitingWay } from './waiting-way.tsx';
+import { WaitingLink } from './waiting-link.tsx';
 import { PATHS } from '../../../../web/paths.ts';
 
 /** Payments to initiate and proofs to upload, oldest first, with links to the full lists. */
@@ -17,15 +17,15 @@ export function ProducerWaitingList() {
       nothing="Nothing waits for you."
       links={
         <>
-          <WaitingWay to={PATHS.producerPurchases} query={WAITING_QUERY.payment} count={count('Direct Purchase')}>
+          <WaitingLink to={PATHS.producerPurchases} query={WAITING_QUERY.payment} count={count('Direct Purchase')}>
             Direct Purchase
-          </WaitingWay>
-          <WaitingWay to={PATHS.producerCounters} query={WAITING_QUERY.payment} count={count('Counter Offer')}>
+          </WaitingLink>
+          <WaitingLink to={PATHS.producerCounters} query={WAITING_QUERY.payment} count={count('Counter Offer')}>
             Counter Offers
-          </WaitingWay>
-          <WaitingWay to={PATHS.producerTransactions} query={WAITING_QUERY.proof} count={count('Proof')}>
+          </WaitingLink>
+          <WaitingLink to={PATHS.producerTransactions} query={WAITING_QUERY.proof} count={count('Proof')}>
             Transaction History
-          </WaitingWay>
+          </WaitingLink>
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { useRecyclerWaiting, WAITING_QUERY, type RecyclerWaiting } from './recycler-waiting.ts';
-import { WAITING_DAYS } from '../trade/trade-expectation.ts';
+import { WAITING_DAYS } from '../trade/trade-steps.ts';
 import { WaitingCard } from './waiting-card.tsx';
-import { WaitingWay } from './waiting-way.tsx';
+import { WaitingLink } from './waiting-link.tsx';
 import { PATHS } from '../../../../web/paths.ts';
 
 /** Trades that wait for the recycler, oldest first, with links to the full lists. */
@@ -17,15 +17,15 @@ export function RecyclerWaitingList() {
       nothing="Nothing waits for your answer."
       links={
         <>
-          <WaitingWay to={PATHS.recyclerPurchases} query={WAITING_QUERY.answer} count={count('Direct Purchase')}>
+          <WaitingLink to={PATHS.recyclerPurchases} query={WAITING_QUERY.answer} count={count('Direct Purchase')}>
             Direct Purchase
-          </WaitingWay>
-          <WaitingWay to={PATHS.recyclerCounters} query={WAITING_QUERY.answer} count={count('Counter Offer')}>
+          </WaitingLink>
+          <WaitingLink to={PATHS.recyclerCounters} query={WAITING_QUERY.answer} count={count('Counter Offer')}>
             Counter Offers
-          </WaitingWay>
-          <WaitingWay to={PATHS.recyclerTransactions} query={WAITING_QUERY.documents} count={count('Documents')}>
+          </WaitingLink>
+          <WaitingLink to={PATHS.recyclerTransactions} query={WAITING_QUERY.documents} count={count('Documents')}>
             Documents
-          </WaitingWay>
+          </WaitingLink>
         </>
       }
     />

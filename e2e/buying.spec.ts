@@ -1,0 +1,73 @@
+/** Helps for buyers: the way from an offer to an account, and the layout on a phone. */
+import { expect, expectMessage, test } from './fixtures.ts';
+import { newPerson } from './people.ts';
+import { newCompany, listOffer, openAs } from './api-setup.ts';
+import { fillLogin, fillSignUp } from './steps/login.ts';
+
+const PHONE = { viewport: { width: 375, height: 780 }, hasTouch: true, isMobile: true } as const;
+
+test('From an offer one comes through sign-up and login back to it, with the e-mail at hand', async ({
+  page,
+  request,
+}) => {
+  const offer = await listOffer(request, 'Waited for');
+  const person = newPerson('producer');
+  await page.goto(`/detail/${offer.id}`);
+  await page.getByRole('button', { name: 'Buy Now' }).click();
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  // Visitors who come from an offer are preset as producers.
+  await expect(page.getByRole('radio', { name: 'As a Producer' })).toBeChecked();
+  await fillSignUp(page, person);
+  await page.getByLabel('Mobile Number').pressSequentially('+91 98765 43210');
+  await expect(page.getByLabel('Mobile Number')).toHaveValue('9876543210');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('status').getByRole('link', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Login to your account' })).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(person.email);
+  await fillLogin(page, person);
+  await expect(page).toHaveURL(`/detail/${offer.id}`);
+});
+
+test.describe('With the font that stands in for one which came too late', () => {
+  test.use({ expectedErrors: [/\.woff2/] });
+
+  test('On a phone all of a filter is seen, and a message goes although a finger was last where it stands', async ({
+    open,
+    request,
+  }) => {
+    const producer = await newCompany(request, 'producer');
+    const phone = await open('phone', PHONE);
+    // The fallback font is the wider of the two.
+    await phone.route('**/*.woff2', (route) => route.abort());
+    await openAs(phone, producer, '/ProducerCreditOffers');
+    await phone.getByRole('button', { name: /^Filter/ }).tap();
+    const filters = phone.getByRole('dialog', { name: 'Filters' });
+    await filters.getByRole('button', { name: 'State' }).tap();
+    await expect(filters.getByRole('checkbox', { name: /^Maharashtra/ })).toBeVisible();
+    const sticksOut = await filters.evaluate((dialog) =>
+      [...dialog.querySelectorAll('label')].some(
+        (label) => label.scrollWidth > label.clientWidth || label.getBoundingClientRect().right > innerWidth,
+      ),
+    );
+    expect(sticksOut).toBe(false);
+    await filters.getByRole('button', { name: 'Cancel' }).tap();
+
+    await openAs(phone, producer, `/ProducerAddTarget/${producer.accountId}`);
+    await phone.getByLabel('Product Type').selectOption('Category II');
+    await phone.getByLabel('Credit Type').selectOption('Recycling');
+    await phone.getByLabel('Target Quantity').fill('1000');
+    await phone.getByRole('button', { name: 'Add Quantity' }).tap();
+    await expectMessage(phone, 'Target added!');
+    const message = phone.getByRole('region', { name: 'Messages' }).getByText('Target added!');
+    const place = await message.boundingBox();
+    // After a tap the pointer position stays there.
+    await phone.mouse.move((place?.x ?? 0) + 5, (place?.y ?? 0) + 5);
+    expect(place?.y).toBeLessThan(80);
+    await expect(message).toBeHidden({ timeout: 6_000 });
+  });
+});
+
+test('The icon is there for a document in a tab of its own too, which belongs to no origin', async ({ request }) => {
+  const icon = await request.get('/favicon.ico');
+  expect(icon.headers()).toMatchObject({ 'cross-origin-resource-policy': 'cross-origin' });
+});

@@ -1,0 +1,112 @@
+/** The scrap pages: processing of a message, text typed before the form's scripts are loaded, and the pages without scripts. */
+import type { Page } from '@playwright/test';
+import { expect, expectFacts, test } from './fixtures.ts';
+import { mailsTo } from './outbox.ts';
+import { expectFieldErrors, newVisitor, valuesOf, type Visitor } from './site-forms.ts';
+import { openAs, superadmin } from './api-setup.ts';
+import { SUPPORT_EMAIL } from './people.ts';
+
+const formOf = (page: Page) => page.getByRole('form', { name: 'Requirement' });
+const sendOf = (page: Page) => formOf(page).getByRole('button', { name: 'Send message' });
+
+const PAGES = [
+  {
+    path: '/scraps/battery',
+    heading: 'Battery scrap',
+    desk: 'Battery scrap',
+    letter: 'the page about batteries',
+  },
+  {
+    path: '/scraps/construction',
+    heading: 'Construction and demolition waste',
+    desk: 'Construction & demolition waste',
+    letter: 'the page about construction and demolition waste',
+  },
+  {
+    path: '/scraps/e-waste',
+    heading: 'E-waste scrap',
+    desk: 'E-waste',
+    letter: 'the page about e-waste',
+  },
+] as const;
+
+async function fill(page: Page, visitor: Visitor): Promise<void> {
+  const form = formOf(page);
+  await form.getByLabel('Name', { exact: true }).fill(visitor.name);
+  await form.getByLabel('Company name').fill(visitor.company);
+  await form.getByLabel('Phone').fill(visitor.mobile);
+  await form.getByLabel('Email').fill(visitor.email);
+  await form.getByLabel('State').selectOption('Tamil Nadu');
+  await form.getByLabel('City').selectOption('Chennai');
+  await form.getByLabel('Message').fill(visitor.message);
+}
+
+test('a message of each page is one enquiry of that page; the form clears; support and sender have a mail', async ({
+  page,
+  open,
+  request,
+  server,
+}) => {
+  const visitors = PAGES.map((each) => ({ ...each, visitor: newVisitor() }));
+  for (const { path, visitor } of visitors) {
+    await page.goto(path);
+    await page.getByRole('link', { name: 'Tell us what you need' }).click();
+    await expect(formOf(page)).toBeInViewport();
+    await fill(page, visitor);
+    await sendOf(page).dblclick();
+    await expect(formOf(page).getByRole('status')).toHaveText('Message sent successfully!');
+    expect(await valuesOf(formOf(page))).toEqual(Array.from({ length: 7 }, () => ''));
+  }
+  const admin = await superadmin(request);
+  const screen = await open('desk');
+  await openAs(screen, admin, '/Enquiries');
+  for (const { visitor, desk, letter } of visitors) {
+    const card = screen.getByRole('article', { name: `Enquiry of ${visitor.name}` });
+    await expect(card).toHaveCount(1);
+    await expectFacts(card, {
+      Page: desk,
+      Email: visitor.email,
+      Mobile: visitor.mobile,
+      City: 'Chennai',
+      State: 'Tamil Nadu',
+    });
+    await expect(card).toContainText(visitor.message);
+    await expect.poll(() => mailsTo(server.directory, visitor.email), { timeout: 20_000 }).toHaveLength(1);
+    const told = async () =>
+      (await mailsTo(server.directory, SUPPORT_EMAIL)).filter((mail) => mail.includes(visitor.email));
+    await expect.poll(told, { timeout: 20_000 }).toHaveLength(1);
+    expect((await told())[0]).toContain(letter);
+  }
+});
+
+test('what is typed and sent before the form’s code has come is not lost', async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/requirement-form/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  const visitor = newVisitor();
+  await page.goto('/scraps/e-waste');
+  const form = formOf(page);
+  const asked = page.waitForRequest(/\/assets\/requirement-form/);
+  await form.getByLabel('Name', { exact: true }).fill(visitor.name);
+  await form.getByLabel('Phone').fill('12345');
+  await asked;
+  await sendOf(page).click();
+  release();
+  await expectFieldErrors(form, { 'Company name': 'Company name is required', Phone: 'Enter a valid 10-digit number' });
+  await expect(form.getByLabel('Name', { exact: true })).toHaveValue(visitor.name);
+  await expect(form.getByText('Name is required', { exact: true })).toHaveCount(0);
+});
+
+test.describe('Without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+  test('the page reads, and a mail address stands in place of the form', async ({ page }) => {
+    for (const { path, heading } of PAGES) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(formOf(page)).toBeHidden();
+      await expect(page.getByText('To tell us what you need, write to')).toContainText(SUPPORT_EMAIL);
+    }
+  });
+});

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { brand } from '../../../brand.ts';
+import { Logo } from '../../../ui/brand/logo.tsx';
+import { ThemeSwitch } from '../../../ui/brand/theme-switch.tsx';
+import { Toasts } from '../../../ui/feedback/toasts.tsx';
+import { TestimonialCarousel } from './testimonial-carousel.tsx';
+import styles from './auth-layout.module.css';
+
+export interface AuthLayoutProps {
+  heading: string;
+  /** Content below the heading: links to the other pages. */
+  intro?: ReactNode;
+  children: ReactNode;
+  /** Without the testimonials, for the password pages. */
+  plain?: boolean;
+}
+
+/** Layout of sign-up, login and password pages: a form beside the testimonials, without navbar and footer. */
+export function AuthLayout({ heading, intro, children, plain }: AuthLayoutProps) {
+  return (
+    <div className={plain ? styles.plain : styles.entrance}>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        <div className={styles.top}>
+          <Link to="/" className={styles.home}>
+            <Logo name={brand.name} />
+          </Link>
+          <ThemeSwitch />
+        </div>
+        <div className={styles.content}>
+          <div className={styles.titles}>
+            <h1 className={styles.heading}>{heading}</h1>
+            {intro && <p className={styles.intro}>{intro}</p>}
+          </div>
+          {children}
+        </div>
+      </main>
+      {!plain && (
+        <aside aria-label={brand.name} className={`on-deep ${styles.aside}`}>
+          <p className={styles.tagline}>{brand.tagline}</p>
+          <TestimonialCarousel />
+        </aside>
+      )}
+      {/* Shows the message that explains a redirect to this page. */}
+      <Toasts />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import type { Charges } from '../../../../lib/amounts.ts';
+import { financialYearLabel } from '../../../../lib/financial-year.ts';
+import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatRupees, rupees } from '../../../../lib/money.ts';
+import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
+import { ApiError } from '../../../../web/api.ts';
+import { type OfferDetail, typedAmounts } from '../../../offers/ui/payment-terms.ts';
+import type { ProducerAccount } from './buyer-accounts.ts';
+import { YearWarning } from './credit-year.tsx';
+
+export interface Purchase {
+  offer: OfferDetail;
+  charges: Charges;
+  account: ProducerAccount | undefined;
+  FY: number;
+  /** kg */
+  quantity: number;
+  /** The price has changed since the previous confirmation. */
+  isChanged: boolean;
+}
+
+/** Confirmation before a purchase request is sent, with the price and amounts of the request. */
+export function purchaseConfirmation({ offer, charges, account, FY, quantity, isChanged }: Purchase): ConfirmQuestion {
+  const price = formatRupees(offer.price_per_credit);
+  const total = formatRupees(rupees(typedAmounts(quantity, offer.price_per_credit, charges).total));
+  return {
+    title: `Buy ${formatKilograms(quantity)} for ${total}?`,
+    text: (
+      <>
+        {isChanged && (
+          <p role="alert">
+            <strong>The price is now {price} per Kg.</strong> Please check the new total.
+          </p>
+        )}
+        <p>
+          You ask {offer.recycler_id} for {formatKilograms(quantity)} of {offer.credit_type} | {offer.product_type} at{' '}
+          {price} per Kg, for account {account?.epr_registration_number} and financial year {financialYearLabel(FY)}.
+          The quantity is reserved for you at once. You pay {total}, fee and GST included, after the recycler has
+          accepted.
+        </p>
+        <YearWarning FY={FY} credit_FY={offer.FY} />
+      </>
+    ),
+    confirmLabel: 'Yes, buy it',
+  };
+}
+
+const changedPrice = z.object({ price_per_credit: z.number() });
+
+/** ₹ per kg now in force, if the error says that the expected price has changed; else null. */
+export function newPrice(error: unknown): number | null {
+  if (!(error instanceof ApiError) || error.code !== 'price_changed') return null;
+  return changedPrice.safeParse(error.data).data?.price_per_credit ?? null;
+}

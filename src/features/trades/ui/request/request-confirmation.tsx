@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatRupees } from '../../../../lib/money.ts';
+import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
+import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
+import type { TradeRequest } from './request-words.ts';
+import { WAITING_DAYS } from '../trade/trade-steps.ts';
+
+interface ConfirmationTextProps {
+  request: TradeRequest;
+  who: string;
+  then: ReactNode;
+  /** Content at the end, e.g. a field. */
+  children?: ReactNode;
+}
+
+/** Text of a confirmation about a trade: the other party, the amounts, and the consequences. */
+function ConfirmationText({ request, who, then, children }: ConfirmationTextProps) {
+  const { kind, price_per_credit: price, actual_price: listed } = request;
+  const perKilogram = (rupees: number) => `${formatRupees(rupees)}/Kg`;
+  return (
+    <div className="stack">
+      <p>{who}</p>
+      <DescriptionList
+        items={[
+          { label: 'Quantity', value: formatKilograms(request.quantity) },
+          { label: kind === 'counter' ? 'Offer Price' : 'Price', value: perKilogram(price) },
+          ...(kind === 'counter' && price !== listed ? [{ label: 'Listed Price', value: perKilogram(listed) }] : []),
+          { label: 'Item Value', value: formatRupees(request.item_value) },
+          { label: 'Processing Fee', value: formatRupees(request.transaction_fee) },
+          { label: 'GST', value: formatRupees(request.gst) },
+          { label: 'Total Payable', value: formatRupees(request.total), total: true },
+        ]}
+      />
+      <p className="text-soft">{then}</p>
+      {children}
+    </div>
+  );
+}
+
+/** Confirmation before a recycler accepts. */
+export function acceptConfirmation(request: TradeRequest): ConfirmQuestion {
+  const { kind, quantity, free_quantity: free, title, requested_by: buyer } = request;
+  const left = free === null || free < quantity ? null : free - quantity;
+  const block =
+    kind === 'counter'
+      ? `${formatKilograms(quantity)} of your offer are blocked for them at once.${left === null ? '' : ` ${formatKilograms(left)} stay free.`}`
+      : `${formatKilograms(quantity)} of your offer stay blocked for them.`;
+  return {
+    title: kind === 'counter' ? 'Accept this counter-offer?' : 'Accept this purchase request?',
+    text: (
+      <ConfirmationText
+        request={request}
+        who={`${buyer} buys “${title}”.`}
+        then={`${block} They have ${WAITING_DAYS.payment} days to initiate the payment.`}
+      />
+    ),
+    confirmLabel: 'Accept',
+  };
+}
+
+/**
+ * Confirmation before a recycler declines.
+ * @param reason field for the reason
+ */
+export function declineConfirmation(request: TradeRequest, reason: ReactNode): ConfirmQuestion {
+  const { kind, quantity, title, requested_by: buyer } = request;
+  const release =
+    kind === 'counter'
+      ? 'Nothing was blocked for it.'
+      : `The ${formatKilograms(quantity)} that it blocks in your offer are free again.`;
+  return {
+    title: kind === 'counter' ? 'Decline this counter-offer?' : 'Decline this purchase request?',
+    text: (
+      <ConfirmationText request={request} who={`${buyer} asked for “${title}”.`} then={`${release} This is final.`}>
+        {reason}
+      </ConfirmationText>
+    ),
+    confirmLabel: 'Decline',
+    danger: true,
+  };
+}
+
+/** Confirmation before a producer initiates the payment. */
+export function paymentConfirmation(request: TradeRequest): ConfirmQuestion {
+  return {
+    title: 'Initiate payment?',
+    text: (
+      <ConfirmationText
+        request={request}
+        who={`You pay ${request.offered_by} for “${request.title}”.`}
+        then="A work order is made of it. Then upload the proof of your payment; once it is verified, the recycler transfers the credit to you."
+      />
+    ),
+    confirmLabel: 'Initiate Payment',
+  };
+}

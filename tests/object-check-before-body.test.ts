@@ -1,0 +1,93 @@
+/** Calls with files check the objects named in their address before they read the body; the cases are generated from the contracts. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { FILE_SIZE_LIMIT_BYTES } from '../src/lib/file-rules.ts';
+import type { Endpoint } from '../src/lib/contract.ts';
+import { createApp } from '../src/server/app.ts';
+import { features } from '../src/server/features.ts';
+import { addAccount, addCredit } from './goods.ts';
+import { openTestMarket, type TestMarket } from './market.ts';
+import { addOneOfEach, addPerson, type Person } from './people.ts';
+import { FORM, head, listen, partHead, RawConnection } from './raw-requests.ts';
+
+const MISSING = '01890000-0000-7000-8000-000000000000';
+/** Declared length of the body: a whole file. Less than a hundredth of it is sent. */
+const LENGTH = FILE_SIZE_LIMIT_BYTES;
+const SENT = Math.floor(LENGTH / 101);
+/** A short timeout, so that a call that waits for the rest of its body soon answers 408. */
+const IMPATIENT = { patienceMs: 1_000, windowMs: 1_000 };
+
+const endpoints = features.flatMap(({ contract }): [string, Endpoint][] => Object.entries(contract));
+const withFiles = endpoints.filter(([, { files }]) => files !== undefined);
+const naming = withFiles.filter(([key, { query }]) => key.includes('{') || query !== undefined);
+
+let market: TestMarket;
+let app: TestMarket['app'];
+let port: number;
+let people: Person[];
+/** A person of each role except those who may not call. */
+let superadmin: Person;
+beforeAll(async () => {
+  market = await openTestMarket();
+  people = await addOneOfEach(market);
+  superadmin = await addPerson(market, 'superadmin');
+  app = await createApp({
+    context: market.context,
+    onMarketChange: () => undefined,
+    validateAnswers: true,
+    bodyLimits: IMPATIENT,
+  });
+  port = await listen(app);
+});
+afterAll(async () => {
+  await app.close();
+  await market.close();
+});
+
+async function begin(key: string, query: string, token?: string): Promise<number> {
+  const [method = '', path = ''] = key.split(' ');
+  const sender = new RawConnection(port);
+  const field = partHead('a', 'a.pdf');
+  const request = { method, url: path.replace(/\{\w+\}/, MISSING) + query, type: FORM, length: LENGTH, token };
+  await sender.send(head(request) + field + 'x'.repeat(SENT - field.length));
+  const { status } = await sender.answer();
+  sender.close();
+  return status;
+}
+
+const callerOf = ({ access }: Endpoint) =>
+  people.find(({ role }) => typeof access !== 'string' && access.includes(role));
+const queryOf = ({ query }: Endpoint, value: string) => {
+  const names = Object.keys(query?.shape ?? {});
+  return names.length === 0 ? '' : `?${names.map((name) => `${name}=${value}`).join('&')}`;
+};
+
+it('are six calls or more', () => {
+  expect(naming.length).toBeGreaterThanOrEqual(6);
+});
+
+it.each(naming)('%s: nothing of that name', async (key, endpoint) => {
+  expect(await begin(key, queryOf(endpoint, MISSING), callerOf(endpoint)?.token)).toBe(404);
+  expect(await begin(key, queryOf(endpoint, 'no-id'), callerOf(endpoint)?.token)).toBe(404);
+});
+
+it.each(withFiles)('%s: somebody unknown, or of another role', async (key, endpoint) => {
+  expect(await begin(key, queryOf(endpoint, MISSING))).toBe(401);
+  const stranger = key.includes('superadmin') ? people[0] : superadmin;
+  expect(await begin(key, queryOf(endpoint, MISSING), stranger?.token)).toBe(403);
+});
+
+it("an offer on a stranger's record, on one's own account and the other way round", async () => {
+  const [recycler, stranger] = [people[0], await addPerson(market, 'recycler')];
+  if (!recycler) throw new Error('Nobody is there');
+  const [own, foreign] = [await addAccount(market, recycler), await addAccount(market, stranger)];
+  const [ownCredit, foreignCredit] = [
+    await addCredit(market, recycler, own),
+    await addCredit(market, stranger, foreign),
+  ];
+  const offer = (account: string, credit: string) =>
+    begin('POST /api/epr/credit-offers/', `?epr_id=${account}&epr_credit_id=${credit}`, recycler.token);
+  expect(await offer(own, foreignCredit)).toBe(404);
+  expect(await offer(foreign, ownCredit)).toBe(404);
+  // A valid request waits for its body.
+  expect(await offer(own, ownCredit)).toBe(408);
+});
