@@ -118,7 +118,7 @@ test('An article from the first word to its withdrawal, and deleted after a conf
   await expect(page.getByText('There is no such article')).toBeVisible();
 });
 
-test('What is stored rests until somebody is there; what is typed survives a reload and can be dropped', async ({
+test('The editor loads at the first interaction; typed text survives a reload and can be discarded', async ({
   page,
   request,
 }) => {
@@ -161,7 +161,10 @@ test('What is stored rests until somebody is there; what is typed survives a rel
   expect((await read(admin, id)).content).toBe(`<h2>Head</h2><p>stored!</p>${table}<h4>after</h4>`);
 });
 
-test('Two who write: the later is told, loses nothing and overwrites nothing', async ({ page, request }) => {
+test('Two editors at once: the later one is warned, loses nothing and overwrites nothing', async ({
+  page,
+  request,
+}) => {
   const admin = await superadmin(request);
   const { id, version } = await post(admin, { title: newTitle(), content: '<p>first</p>' });
   const other = (text: string) =>
@@ -201,7 +204,7 @@ async function empty(page: Page): Promise<void> {
   await expect(tool(page, 'Heading')).toHaveAttribute('aria-pressed', 'false');
 }
 
-test('The editor: tools by mouse and keyboard, links, undo and redo, and what is pasted', async ({ page, request }) => {
+test('The editor: tools by mouse and keyboard, links, undo and redo, and pasted text', async ({ page, request }) => {
   await edit(page, await superadmin(request), '/Articles/new');
   await test.step('A tool that is chosen before the first word forms that word', async () => {
     await page.getByRole('textbox', { name: 'Sub title' }).focus();

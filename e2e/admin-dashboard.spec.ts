@@ -17,7 +17,10 @@ const STATS = '/api/superadmin/stats/';
 const ACCOUNTS = '/api/superadmin/producer-epr/';
 const TARGETS = '/api/superadmin/epr-targets/';
 
-test('The tiles say what the market counts; what waits is decided or found in its list', async ({ page, request }) => {
+test("The tiles show the market's figures; waiting items are decided or found in their list", async ({
+  page,
+  request,
+}) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const offer = await addCreditAndOffer(recycler);
   await trade({ recycler, producer, offer }, 'paid');

@@ -7,7 +7,7 @@ test.use({ expectedErrors: [/status of 401/] });
 
 test.describe('in the dark', () => {
   test.use({ colorScheme: 'dark', viewport: { width: 375, height: 812 } });
-  test('On a phone a screen offers the login, which says what is wrong and comes back', async ({ page }) => {
+  test('On a phone a screen offers the login, which shows errors and returns to the screen', async ({ page }) => {
     await page.goto('/AdminTxnHistory?search=WO');
     await expect(page.getByRole('heading', { name: 'You must be logged in!' })).toBeVisible();
     await page.getByRole('main').getByRole('link', { name: 'Login' }).click();

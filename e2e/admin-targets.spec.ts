@@ -21,7 +21,7 @@ async function expectTiles(page: Parameters<typeof tileOf>[0], ...numbers: numbe
     await expect(tileOf(page, label)).toHaveText(`${label}${numbers[index]}`);
 }
 
-test('A producer: tiles, accounts, and what is achieved, blocked and remains', async ({ page, request }) => {
+test('A producer: tiles, accounts, and achieved, blocked and remaining quantities', async ({ page, request }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   const { registrationNumber, company } = producer.person;
   await addTarget(producer);

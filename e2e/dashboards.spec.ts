@@ -167,7 +167,7 @@ async function togetherOf(page: Page, title: string): Promise<number> {
   return Number(cell.replaceAll(',', ''));
 }
 
-test('The superadmin sees value and volume grow by what was traded; System tells how the house stands and verifies the ledger', async ({
+test('The superadmin sees value and volume grow by each trade; System shows the state of the server and verifies the ledger', async ({
   page,
   request,
 }) => {

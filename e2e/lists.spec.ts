@@ -40,7 +40,7 @@ async function partsOf(download: Download): Promise<Record<string, string>> {
   return parts;
 }
 
-test('A long table asks for one page until one scrolls, renders what is in sight, and exports all', async ({
+test('A long table loads one page until it is scrolled, renders visible rows only, and exports all', async ({
   page,
   request,
   server,

@@ -88,7 +88,7 @@ test('A request and its answer are seen by the other at once', async ({ request,
   ]);
 });
 
-test('The superadmin sees who signs up and what waits at once', async ({ request, page }) => {
+test('The superadmin sees new sign-ups and waiting items at once', async ({ request, page }) => {
   const judge = await superadmin(request);
   const badge = link(page, 'Producer Accounts');
   await openLive(page, judge, '/producer-profile');
@@ -103,7 +103,7 @@ test('The superadmin sees who signs up and what waits at once', async ({ request
   ]);
 });
 
-test('The market changes before the eyes of who buys', async ({ request, page }) => {
+test('The open market is updated live for buyers', async ({ request, page }) => {
   const [recycler, producer] = [await newCompany(request, 'recycler'), await newCompany(request, 'producer')];
   await openLive(page, producer, '/ProducerCreditOffers');
   const badge = link(page, 'Credit Offers');
@@ -246,7 +246,7 @@ test('Ten tabs share one stream, and another takes it over', async ({ request, c
   await Promise.all(others.map((tab) => expect(link(tab, 'Counter Offers')).toContainText('2')));
 });
 
-test.describe('What is typed stays while the screen is asked for again', () => {
+test.describe('Typed text stays while the screen is reloaded', () => {
   let recycler: Actor;
   let producer: Actor;
   test.beforeEach(async ({ request }) => {
@@ -325,7 +325,7 @@ test.describe('What is typed stays while the screen is asked for again', () => {
   });
 });
 
-test('Who logs out in another tab hears nothing more, and the stream ends', async ({ request, context }) => {
+test('A logout in another tab ends the stream', async ({ request, context }) => {
   const recycler = await newCompany(request, 'recycler');
   const [page, other] = [await context.newPage(), await context.newPage()];
   await openLive(page, recycler, '/RecyclerDashboard');

@@ -30,10 +30,7 @@ async function stage(request: APIRequestContext) {
 test.describe(() => {
   test.use({ expectedErrors: [/status of 404/] });
 
-  test('Who buys sees at once what becomes of an open offer: free quantity, price, its end', async ({
-    page,
-    request,
-  }) => {
+  test('A buyer sees changes of an open offer at once: free quantity, price, its end', async ({ page, request }) => {
     const { recycler, producer, offer } = await stage(request);
     const stream = page.waitForResponse(isStream);
     await openAs(page, producer, `/detail/${offer.id}`);

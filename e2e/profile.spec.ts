@@ -36,7 +36,7 @@ async function logOut(page: Page): Promise<void> {
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 }
 
-test('The counters of the card count what each role has in the market; Logout leads to the market', async ({
+test("The card's counters show each role's objects in the market; Logout leads to the market", async ({
   page,
   request,
 }) => {
@@ -82,7 +82,7 @@ async function fillCompany(form: Locator, person: Person): Promise<void> {
   await form.getByLabel('Social links').fill('https://one.example/a\nhttps://two.example/b');
 }
 
-test('What is missing is listed until both forms are saved; each is saved again without its files and its number', async ({
+test('Missing fields are listed until both forms are saved; each can be saved again without files and number', async ({
   page,
   request,
 }) => {

@@ -66,7 +66,7 @@ test('Credit is added from the first steps, found on the dashboard by year and s
   await expect(steps).toBeHidden();
 });
 
-test('What waits for an answer stands on the dashboard, and back from its trade it is there again', async ({
+test('Requests that wait for a decision are on the dashboard, also after Back from their trade', async ({
   page,
   request,
 }) => {

@@ -66,7 +66,7 @@ for (const { kind, path, heading, noun, price, mine } of SCREENS) {
   });
 }
 
-test('What is free for a counter-offer follows the market, for both parties; beyond that it cannot be accepted', async ({
+test('The quantity available to a counter-offer follows the market, for both parties; a larger one cannot be accepted', async ({
   page,
   open,
   request,

@@ -148,7 +148,7 @@ test.describe('A screen of a producer that something is chosen on', () => {
     });
 });
 
-test.describe('A screen of somebody who has just signed up', () => {
+test.describe('Screens after a sign-up', () => {
   for (const path of ['/ProducerDashboard', '/ProducerEPRAccountsList', '/ProducerDirectPurchase', '/profile'])
     test(path, ({ page, request }) =>
       inspect(page, () => openDemo(page, request, 'producer', path, 'Producer, just signed up')),

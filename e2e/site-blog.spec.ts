@@ -39,7 +39,7 @@ async function placesWith(api: APIRequestContext, slug: string, text: string): P
   return found;
 }
 
-test('What is published is everywhere at once, and what is withdrawn nowhere', async ({ request }) => {
+test('A published article is everywhere at once, a withdrawn one nowhere', async ({ request }) => {
   const hidden = mark();
   const { title, slug, withdraw } = await publish(request, {
     content: `<p>${'Long. '.repeat(80)}</p><p>${hidden}</p>`,
@@ -57,9 +57,7 @@ test('What is published is everywhere at once, and what is withdrawn nowhere', a
   for (const path of [`/blog/${slug}`, '/blog?page=99']) expect((await request.get(path)).status(), path).toBe(404);
 });
 
-test('As the server sends them: one address for each page, what it is for search engines, and the feed', async ({
-  request,
-}) => {
+test('Server responses: one canonical address per page, structured data, and the feed', async ({ request }) => {
   const html = async (path: string) => (await request.get(path)).text();
   const canonicalOf = async (path: string) => {
     const [, address = ''] = /<link rel="canonical" href="([^"]+)"/.exec(await html(path)) ?? [];

@@ -84,9 +84,7 @@ test('an enquiry sent twice is one; the form clears, the superadmin reads it, su
     expect(letter).toContain(text);
 });
 
-test('what is typed before the form listens is kept, and the mobile number is ten digits all the same', async ({
-  page,
-}) => {
+test('text typed before hydration is kept, and the mobile number still has ten digits', async ({ page }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route(/contact-form-[^/]*\.js$/, async (route) => {
     await held;

@@ -21,7 +21,7 @@ test('Each page reads without scripts, with its own title, and sets no cookie', 
   }
 });
 
-test('Who signs up can read the terms, chapter by chapter, and loses nothing typed; no cookie is set', async ({
+test('The terms can be read during a sign-up, chapter by chapter, without loss of typed text; no cookie is set', async ({
   page,
 }) => {
   await page.goto('/signup');

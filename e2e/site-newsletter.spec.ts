@@ -4,7 +4,7 @@ import { mailsTo } from './outbox.ts';
 import { newVisitor } from './site-forms.ts';
 import { SUPPORT_EMAIL } from './people.ts';
 
-test('who subscribes, twice, is thanked each time, and support is told once', async ({ page, server }) => {
+test('two subscriptions of one address are both confirmed, and support is notified once', async ({ page, server }) => {
   const { email } = newVisitor();
   await page.goto('/');
   const bar = page.getByRole('form', { name: 'Newsletter' });

@@ -79,7 +79,7 @@ test('a message of each page is one enquiry of that page; the form clears; suppo
   }
 });
 
-test('what is typed and sent before the form’s code has come is not lost', async ({ page }) => {
+test('text typed and sent before hydration is not lost', async ({ page }) => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/assets\/requirement-form/, async (route) => {
     await released;

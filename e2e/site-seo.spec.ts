@@ -151,7 +151,7 @@ test('The list for search engines names pages that are there, each by its own ad
   }
 });
 
-test('What the site says of its own address comes from its setting, whoever claims another', async ({ server }) => {
+test("The site's own address comes from its configuration, not from request headers", async ({ server }) => {
   const claims = {
     host: 'claimed.example',
     'x-forwarded-host': 'claimed.example',
@@ -171,7 +171,7 @@ test('What the site says of its own address comes from its setting, whoever clai
   }
 });
 
-test('A page comes with its styles, icons and the colour of its theme; where one goes from it only what is missing is asked for, under a thin bar', async ({
+test('A page includes its styles, icons and theme colour; a navigation loads only missing resources, under a thin progress bar', async ({
   page,
 }) => {
   const sheets: string[] = [];

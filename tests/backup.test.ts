@@ -98,7 +98,7 @@ it('a backup in a storm of purchases has each that was acknowledged before, and 
   }
 });
 
-it('what a row of the snapshot names stays stored until it is copied, though the row goes and the sweep comes', async () => {
+it('a file of the snapshot stays stored until it is copied, even if its row is deleted and the sweep runs', async () => {
   await storeEveryFile(market);
   const { rows } = await sql<{ id: string }>`
     insert into files (id, purpose, sha256, byte_size, media_type, name, created_at)
@@ -128,7 +128,7 @@ it('what a row of the snapshot names stays stored until it is copied, though the
   expect(await sweep()).toBe(true);
 });
 
-it('files that are missing or changed are told, and the rest is backed up', async () => {
+it('missing and changed files are reported, and the rest is backed up', async () => {
   await storeEveryFile(market);
   const { rows } = await sql<{
     id: string;

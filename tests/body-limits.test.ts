@@ -166,7 +166,7 @@ it.each(Object.entries({ JSON: '{"password":"', 'a form': partHead('password') }
   },
 );
 
-it('one byte above what a network may hold is 503', async () => {
+it('one byte above the limit of a network is 503', async () => {
   const { app, port } = await open({ heldBytesPerNetwork: 1_000 });
   const request = { url: LOGIN, type: FORM, length: 10_000 };
   const sender = begin(port, request, partHead('password') + 'x'.repeat(1_000));

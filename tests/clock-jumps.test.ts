@@ -47,7 +47,7 @@ it('an hour back in the middle of a trade: it goes on, in the order in which it 
   expect(moves).toEqual(['pending', 'approved', 'complete', 'initiated']);
 });
 
-it('an hour back: what waits to be told is told, and nothing has taken less than no time', async () => {
+it('an hour back: waiting events are delivered, and no duration is negative', async () => {
   const offer = await addOffer(market, recycler, credit);
   await paidPurchase(offer, 100);
   market.clock.advance(-HOUR);

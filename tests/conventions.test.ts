@@ -53,7 +53,7 @@ describe('a query', () => {
       });
   });
 
-  it('that says a thing twice, or what cannot be stored, hears it of that key in words for people', async () => {
+  it('with a duplicate key or a value that cannot be stored is refused with a readable message for that key', async () => {
     for (const wrong of ['search=a&search=b', 'search=%00', 'cursor=1&cursor=2']) {
       const { status, body } = await market.call('GET', `${MARKET}?${wrong}`);
       expect(status).toBe(400);
@@ -62,7 +62,7 @@ describe('a query', () => {
     }
   });
 
-  it('that names somebody who is not there is 404, the same for a malformed id', async () => {
+  it('with an unknown id is 404, the same for a malformed id', async () => {
     const urls = [trade.recycler.id, 'zz'].flatMap((id) => [
       `/api/superadmin/producer-epr/?producer=${id}`,
       `/api/superadmin/stats/?producer_id=${id}`,

@@ -114,7 +114,7 @@ describe('every route declares whose it is', () => {
   });
 });
 
-describe('who may not call a route at all', () => {
+describe('roles that may not call a route', () => {
   const closed = endpoints.filter(([, endpoint]) => endpoint.access !== 'public');
   it.each(closed)('%s: nobody logged in hears 401, an ended session and a forged token too', async (key) => {
     for (const id of idsFor(key)) {
@@ -191,7 +191,7 @@ describe("a stranger's object looks as if it did not exist", () => {
   });
 });
 
-describe('who is logged in makes no difference to what is public', () => {
+describe('public responses do not depend on the login', () => {
   const open = endpoints.filter(([key, { access }]) => key.startsWith('GET') && access === 'public');
   it.each(open)('%s', async (key) => {
     for (const id of idsFor(key)) {
@@ -205,7 +205,7 @@ describe('who is logged in makes no difference to what is public', () => {
   });
 });
 
-describe('what a public answer never holds', () => {
+describe('private data in public responses', () => {
   it('no e-mail, number of a person, tax number or bank detail', async () => {
     for (const path of [
       '/api/epr/public-credit-offers/',

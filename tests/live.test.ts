@@ -65,7 +65,7 @@ async function whoHears(people: Record<string, Person>, happen: () => Promise<un
   return heard;
 }
 
-describe('what is told to whom', () => {
+describe('which person receives which live update', () => {
   let trade: PlacedTrade;
   let people: Record<string, Person>;
   beforeAll(async () => {
@@ -268,7 +268,7 @@ describe('nothing is lost', () => {
     await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
   });
 
-  it('when telling is cut off after the mark: it is told again', async () => {
+  it('when delivery is interrupted after the mark: it is sent again', async () => {
     // Not a buyer, who may still receive market events of the previous tests.
     const owner = await addPerson(market, 'recycler');
     await forgetTheRest();
@@ -286,7 +286,7 @@ describe('nothing is lost', () => {
     await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
   });
 
-  it('when it was told between a page and its stream, by whichever process', async () => {
+  it('when it was sent between a page and its stream, by any process', async () => {
     const [owner, other] = [await addPerson(market, 'recycler'), await addPerson(market, 'recycler')];
     await forgetTheRest();
     const begun = performance.now();
@@ -318,7 +318,7 @@ describe('nothing is lost', () => {
     await vi.waitFor(() => expect(stream.about()).toEqual(expect.arrayContaining([...liveSubjects])), SOON);
   });
 
-  it('when the connection that hears it was away: everybody is told to look', async () => {
+  it('when the listening connection was down: everybody is told to reload', async () => {
     const stream = await hear(await addPerson(market, 'producer'));
     await run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`);

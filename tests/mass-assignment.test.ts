@@ -246,7 +246,7 @@ async function rowsOf(market: TestMarket): Promise<string[]> {
   return rows.sort();
 }
 
-it('leaves the same rows as who sends what is asked for', { timeout: 120_000 }, async () => {
+it('leaves the same rows as requests without extra fields', { timeout: 120_000 }, async () => {
   const honest = await openTestMarket();
   const extra = Object.entries(await everyColumn(honest));
   await trade(honest, {});

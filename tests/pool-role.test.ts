@@ -148,7 +148,7 @@ it('serves a data directory of before, which had its owner alone', async () => {
   }
 }, 120_000);
 
-it('by address: a pool that owns tables is told of, one with an owner beside it is not', async () => {
+it('by address: a warning for a pool that owns tables, none with a separate owner', async () => {
   // A start restricts the permissions of its data directory, so the test uses its own.
   const directory = await mkdtemp(join(tmpdir(), 'mandi-pool-'));
   onTestFinished(() => rm(directory, { recursive: true, force: true }));

@@ -97,13 +97,13 @@ async function post(path: string, body: object): Promise<{ access: string }> {
   return (await answer.json()) as { access: string };
 }
 
-it('what was there before is closed at the start, and nothing else: no file that a link leads to, no file beside ours', () => {
+it('a start restricts existing files of the market and no others: no target of a link, no file beside them', () => {
   expect(openToOthers()).toEqual([]);
   for (const path of [outside, beside]) expect(lstatSync(path).mode & 0o777).toBe(0o644);
   expect(lstatSync(directory).mode & 0o777).toBe(0o755);
 });
 
-it('what the market writes is closed: database, secret, uploads', async () => {
+it('files that the market writes are private: database, secret, uploads', async () => {
   await post('register/recycler/', PERSON);
   const { access } = await post('login/', { email: PERSON.email, password: PERSON.password });
   const form = new FormData();

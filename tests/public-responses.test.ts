@@ -57,7 +57,7 @@ it.each(open)('%s tells nothing, whatever is asked', async (key, { query }) => {
   expect(leaks(texts.join('\n'))).toEqual([]);
 });
 
-it('while the superadmin, who may, is told all of it', async () => {
+it('while the superadmin may read all of it', async () => {
   const { token } = await addPerson(market, 'superadmin');
   const { text } = await market.call('GET', '/api/superadmin/recyclers/', { token });
   expect(new Set(leaks(text)).size).toBe(8);

@@ -64,7 +64,7 @@ it('1,200 over calls, pages and files together, then 429 with the seconds to wai
   expect((await get('/a-page', '::ffff:198.51.100.7')).statusCode).toBe(429);
 });
 
-it('many addresses are told in one statement', async () => {
+it('counts of many addresses are written in one statement', async () => {
   const { limiter, clock } = context;
   const limit = { name: 'tests', most: 5, seconds: 60 };
   for (let index = 0; index < 2_000; index += 1)

@@ -134,7 +134,7 @@ it('a database that is lost while it is filled is as empty as before, and the re
   expect((await target.restore(path)).breaches).toEqual([]);
 });
 
-it('an object that does not come back from the storage as it was put there is told', async () => {
+it('an object that the storage returns changed is reported', async () => {
   const { path } = await backUp(market, await ownFolder());
   const target = await emptyTarget(market.context.secret);
   const forgetful = { openStorage: async () => ({ ...target.storage, read: async () => null }) };

@@ -92,7 +92,7 @@ it('gives all the time that was asked for, until the end of the transaction', as
   expect(await refusal(slow.execute(database.db))).toMatchObject(AWAY);
 });
 
-it('does not repeat one by one what may have counted together', async () => {
+it('does not run the items of a batch singly if the batch may have been committed', async () => {
   await awaitStandby('nobody');
   const sizes: number[] = [];
   const batcher = createBatcher<number, number>({

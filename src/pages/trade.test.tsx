@@ -37,7 +37,7 @@ const moves = async () => {
 };
 
 describe('A request', () => {
-  test('tells the recycler whose turn it is, by when, and what is still to come', async () => {
+  test('shows the recycler whose turn it is, by when, and the remaining steps', async () => {
     open('recycler');
     expect(await screen.findByRole('heading', { level: 1, name: 'Purchase request' })).toBeVisible();
     const turn = await region('Your turn');
@@ -75,7 +75,7 @@ describe('A request', () => {
     });
   });
 
-  test('tells the producer who has to answer, and that it cannot be paid yet', async () => {
+  test('shows the producer who has to decide, and that it cannot be paid yet', async () => {
     open('producer');
     expect(await region(`Waiting for ${RECYCLER.company}`)).toHaveTextContent('in 7 days');
     expect(screen.getByRole('button', { name: 'Pending' })).toBeDisabled();
@@ -161,7 +161,7 @@ describe('A trade that has ended', () => {
     expect(address()).toBe('/detail/bales');
   });
 
-  test('After a declined payment the producer hears whom to write to, and finds back to the offer', async () => {
+  test('After a declined payment the producer sees a contact and a link to the offer', async () => {
     const { loaderData } = offerTerms();
     const proofs = ['transaction_proof'] as const;
     const user = open('producer', { stage: 'cancelled', proofs }, loaderData);

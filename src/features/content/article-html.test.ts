@@ -55,7 +55,7 @@ describe('what stays', () => {
   });
 });
 
-describe('what can run or call elsewhere goes', () => {
+describe('scripts and external resources are removed', () => {
   const hostile = [
     '<script>alert(1)</script>',
     '<scr<script>ipt>alert(1)</scr</script>ipt>',

@@ -194,7 +194,7 @@ describe('an address', () => {
   });
 });
 
-describe('two who edit one article', () => {
+describe('two editors of one article', () => {
   it('the later save with an outdated version overwrites nothing', async () => {
     const { id, version } = await write();
     const first = await own('PATCH', `${id}/`, { content: '<p>hers</p>', version });

@@ -82,7 +82,7 @@ describe('what is sent', () => {
     expect((await send(REQUIREMENT, requirement({ source: 'elsewhere' }))).status).toBe(400);
   });
 
-  it('with nothing in it hears of each field in its own words', async () => {
+  it('with no fields is refused with a message for each field', async () => {
     expect((await send(CONTACT, {})).body.errors).toEqual({
       full_name: 'Full Name is required',
       company_name: 'Company Name is required',
@@ -219,7 +219,7 @@ describe('an enquiry', () => {
     return found as { id: string; email: string };
   };
 
-  it('is closed and reopened with who and when; said twice it is as said once', async () => {
+  it('is closed and reopened with person and time; a repeat changes nothing', async () => {
     const { id } = await one();
     const closed = await close(id);
     expect(closed.body).toMatchObject({ message: 'Enquiry closed.', data: { closed: true } });

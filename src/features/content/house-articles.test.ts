@@ -77,7 +77,7 @@ describe('at the start', () => {
     expect(listed.body.data[0]).toMatchObject({ status: 'published', updated_by: null });
   });
 
-  it('what was changed, withdrawn or deleted since stays so', async () => {
+  it('later changes, withdrawals and deletions stay', async () => {
     const { data } = (await market.call('GET', '/api/superadmin/blogs/', { token })).body;
     const [changed, withdrawn, deleted] = data as { id: string; title: string }[];
     const own = (method: string, id = '', body?: object) =>

@@ -25,7 +25,7 @@ it('an excerpt ends with a whole word', () => {
   expect(long).toMatch(/(?:plastic|credits)…$/);
 });
 
-it('a save leads where it is told, and what was never published is not withdrawn', () => {
+it('a save redirects as specified, and an unpublished article is not withdrawn', () => {
   expect(statusAfter('draft', undefined)).toBe('draft');
   expect(statusAfter('draft', true)).toBe('published');
   expect(statusAfter('draft', false)).toBe('draft');

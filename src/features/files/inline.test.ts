@@ -85,7 +85,7 @@ describe('of what came before', () => {
     expect(await dispositionOf(saved)).toBe('attachment');
   });
 
-  it('what the job has no room to look into waits for its next turn', async () => {
+  it("files beyond the job's batch wait for its next run", async () => {
     const id = await keepUndecided(pdf());
     const receive = () => Promise.reject(new Refusal('storage_full', undefined, { retryAfter: 60 }));
     const full = { ...market.context.storage, receive };

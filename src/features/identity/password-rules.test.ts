@@ -55,7 +55,7 @@ describe.each(WEAK)('%o', (password, text) => {
   });
 });
 
-test('a superadmin who resets needs twelve characters', async () => {
+test("a superadmin's new password needs twelve characters", async () => {
   const email = 'keeper@house.example';
   await addSuperadmin(market.context, { email, password: 'Kx7-wq!z-eYb' });
   const reset = await holderOfReset(email);
@@ -66,7 +66,7 @@ test('a superadmin who resets needs twelve characters', async () => {
   expect((await reset('another-Kx7-wq')).status).toBe(200);
 });
 
-test('who has a weak password of before still logs in with it', async () => {
+test('an existing weak password still works for a login', async () => {
   const email = await signUp(market);
   await sql`update users set password_hash = ${await hashPassword('pass')} where email = ${email}`.execute(market.db);
   expect((await logIn(market, email, { password: 'pass' })).status).toBe(200);

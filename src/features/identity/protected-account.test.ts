@@ -94,7 +94,7 @@ describe('a log-in gives the browser a device', () => {
 });
 
 describe('after 50 failures of strangers in an hour', () => {
-  test('the account lets in who is known alone, and says the same to everybody else', async () => {
+  test('the account admits known browsers only, and gives everybody else the same response', async () => {
     expect(await guess(60)).toEqual([
       ...Array.from({ length: 50 }, () => 401),
       ...Array.from({ length: 10 }, () => 429),
@@ -116,7 +116,7 @@ describe('after 50 failures of strangers in an hour', () => {
     expect(await mails()).toEqual([]);
   });
 
-  test('the holder is told once while that link can be used, which makes another browser known', async () => {
+  test('the owner gets one mail while its link is valid, which makes another browser known', async () => {
     await guess(60);
     expect(await mails()).toHaveLength(1);
     // The limit returns while the mail is on its way and while its link is valid.
@@ -352,7 +352,7 @@ describe('a forgotten password', () => {
       })
     ).statusCode;
 
-  test('strangers who ask too often keep nobody from it whose browser is known', async () => {
+  test('too many requests of strangers do not lock out known browsers', async () => {
     const said: number[] = [];
     for (let index = 0; index < 6; index += 1) said.push(await forgot(v4(index)));
     expect(said).toEqual([200, 200, 200, 200, 200, 429]);

@@ -44,7 +44,7 @@ const refusal = async () => {
   }
 };
 
-test('a log-in is a fresh proof for 15 minutes, then what is sensitive is refused', async () => {
+test('a login allows sensitive requests for 15 minutes, then they are refused', async () => {
   expect(await refusal()).toBeNull();
   const { refresh } = (await logIn(market, email)).body;
   market.clock.advance(FRESH_PROOF_LIFE_MS - 1);

@@ -89,7 +89,7 @@ it('has room for eight of one person; one more closes the oldest', async () => {
   for (const stream of streams) stream.close();
 });
 
-it('forgets who has gone', async () => {
+it('drops closed connections', async () => {
   const person = await addPerson(market, 'recycler');
   const heard = await listen(market.app, person.token);
   const before = audienceOf(market.context.db).size;
@@ -97,7 +97,7 @@ it('forgets who has gone', async () => {
   await vi.waitFor(() => expect(audienceOf(market.context.db).size).toBe(before - 1), SOON);
 });
 
-it('tells those who buy that the market has changed, at once and then once a second', async () => {
+it('notifies buyers of market changes, at once and then once a second', async () => {
   const [producer, recycler] = [await addPerson(market, 'producer'), await addPerson(market, 'recycler')];
   const [buyer, seller] = [await listen(market.app, producer.token), await listen(market.app, recycler.token)];
   const begun = performance.now();

@@ -114,7 +114,7 @@ it.each(['contact', 'battery', 'construction', 'e-waste'])(
   },
 );
 
-it('support hears of a subscription once; closing, reopening and articles send nothing', async () => {
+it('support gets one mail per subscription; closing, reopening and articles send nothing', async () => {
   for (let n = 0; n < 2; n += 1)
     await market.call('POST', '/api/users/newsletter/subscribe/', { body: { email: 'reader@example.in' } });
   const { token } = await addPerson(market, 'superadmin');

@@ -48,7 +48,7 @@ async function told(): Promise<Mail[]> {
 const run = (query: ReturnType<typeof sql>) => inTransaction(market.db, (tx) => query.execute(tx));
 
 describe('a registration', () => {
-  it('is told to each superadmin while it waits, and its decision to its owner', async () => {
+  it('is mailed to each superadmin while it is pending, and the decision to its owner', async () => {
     const second = await addPerson(market, 'superadmin');
     const owner = await addPerson(market, 'recycler');
     const account = await addAccount(market, owner, { status: 'pending' });
@@ -69,7 +69,7 @@ describe('a registration', () => {
     expect(declined?.text).toContain('Reason given: “Blurred scan”');
   });
 
-  it('is told at once, and all others of the hour in one mail: 25 come to two, an hour later one more at once', async () => {
+  it('is mailed at once, all others of the hour in one mail: 25 give two mails, and an hour later one more at once', async () => {
     const reader = (mails: readonly Mail[]) => mails.filter(({ to }) => to === superadmin.email);
     const owner = await addPerson(market, 'producer', { company: 'Many Plants Limited' });
     for (let index = 0; index < 20; index += 1) await addAccount(market, owner, { status: 'pending' });
@@ -96,7 +96,7 @@ describe('a registration', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is told with no transaction open meanwhile, and again when the mail was refused', async () => {
+  it('is mailed without an open transaction, and again after the mail was refused', async () => {
     await addAccount(market, await addPerson(market, 'recycler'), { status: 'pending' });
     let open: unknown[] = [];
     const looking: Mailer = {
@@ -117,7 +117,7 @@ describe('a registration', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('is told by one of two workers, and once more when that one was killed before it could note it', async () => {
+  it('is mailed by one of two workers, and once more if that one was killed before it could record it', async () => {
     await addAccount(market, await addPerson(market, 'recycler'), { status: 'pending' });
     const arrived = Promise.withResolvers<void>();
     const hanging: Mailer = {
@@ -136,7 +136,7 @@ describe('a registration', () => {
     expect(await told()).toEqual([]);
   });
 
-  it('is not told any more when it has moved on', async () => {
+  it('is not mailed any more once the trade has moved on', async () => {
     const owner = await addPerson(market, 'producer');
     await addAccount(market, owner, { status: 'approved' });
     expect((await told()).map(({ to }) => to)).toEqual([owner.email]);
@@ -148,7 +148,7 @@ describe('a trade', () => {
     run(sql`select decide_trade(${trade.id}, ${trade.recycler.id}, 'purchase', ${verdict}, ${market.clock.now()},
       ${new Date(market.clock.now().getTime() + 7 * 86_400_000)}, ${reason})`);
 
-  it('is told to its recycler with quantity, price and time', async () => {
+  it('is mailed to its recycler with quantity, price and time', async () => {
     const trade = await placeTrade(market, 'counter');
     const letter = (await told()).find(({ subject }) => subject.startsWith('New counter-offer'));
     expect(letter?.to).toBe(trade.recycler.email);
@@ -161,7 +161,7 @@ describe('a trade', () => {
     expect(letter?.text).toContain(brand.disclaimer);
   });
 
-  it('is told to its producer when it is accepted, declined or over', async () => {
+  it('is mailed to its producer when it is accepted, declined or expired', async () => {
     const accepted = await placeTrade(market);
     const declined = await placeTrade(market);
     const unanswered = await placeTrade(market);
@@ -187,7 +187,7 @@ describe('a trade', () => {
     expect(over[1]?.text).toContain('payment was not initiated in time');
   });
 
-  it('is told step by step to those whose turn it is', async () => {
+  it('is mailed step by step to the party whose turn it is', async () => {
     const trade = await placeTrade(market);
     await decide(trade, 'approved');
     await told();
@@ -219,7 +219,7 @@ describe('a trade', () => {
     ]);
   });
 
-  it('is told to both when its payment is refused', async () => {
+  it('is mailed to both parties when its payment is refused', async () => {
     const trade = await placeTrade(market);
     await decide(trade, 'approved');
     const now = market.clock.now();
@@ -242,7 +242,7 @@ it('sends a link for a forgotten password that leads back to the site', async ()
   expect(mail?.text).toMatch(/^http:\/\/localhost:3000\/reset-password\/[\w-]{43}$/m);
 });
 
-it('writes no letter about what is seen on the screens', async () => {
+it('sends no mail about changes that screens show', async () => {
   await placeTrade(market);
   const seen = sql`select distinct topic from outbox where topic ~ 'offer|target|credit|user' order by 1`;
   expect((await seen.execute(market.db)).rows).toEqual(
@@ -306,7 +306,7 @@ describe('the holder of an account', () => {
   };
   const PLACE = /^Time: 21 Nov 2026, .+ \(IST\)\nAddress: 198\.51\.100\.7\nDevice: Firefox on Windows$/m;
 
-  it('hears of a new password: when, and from where, in no words of a stranger', async () => {
+  it('is mailed about a new password: when and from where, without text of a stranger', async () => {
     const { id, email } = await addPerson(market, 'producer');
     const token = await createPasswordReset(market.context, id);
     const password = 'quite another password';
@@ -319,7 +319,7 @@ describe('the holder of an account', () => {
     expect(mail?.text).not.toContain('evil');
   });
 
-  it('hears that it is protected, with a link that makes a browser known', async () => {
+  it('is mailed that it is protected, with a link that makes a browser known', async () => {
     const { id, email } = await addPerson(market, 'producer');
     const notice = newId(market.clock.now());
     await inTransaction(market.db, async (tx) => {

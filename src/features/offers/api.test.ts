@@ -156,7 +156,7 @@ it('never lists more than the record has when offers are created at once', async
   expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 2000 } });
 });
 
-it('changes an offer; what is not sent stays', async () => {
+it('changes an offer; omitted fields stay', async () => {
   const id = await addOffer(market, recycler, await newRecord(), { quantityKg: 1000, pricePaise: 300 });
   const said = await patch(recycler, id, { offer_title: 'New title', credit_available: 1200, product_image: png });
   expect(said.status, said.text).toBe(200);

@@ -10,7 +10,7 @@ it.each([
   expect(offerStatus(offer)).toBe(status);
 });
 
-it('takes a new offer up to what the record has unlisted', () => {
+it("allows a new offer up to the record's unlisted quantity", () => {
   expect(refuseQuantity({ availableKg: 100, minimumKg: 100, pricePaise: 250 }, null, 100)).toBeNull();
   expect(refuseQuantity({ availableKg: 101, minimumKg: 100, pricePaise: 250 }, null, 100)).toMatchObject({
     kind: 'conflict',
@@ -58,7 +58,7 @@ it('compares only what a form says', () => {
   ]);
 });
 
-it('withdraws only what nobody has reserved', () => {
+it('allows a withdrawal only without reservations', () => {
   expect(refuseWithdrawal({ availableKg: 5, blockedKg: 0 })).toBeNull();
   expect(refuseWithdrawal({ availableKg: 5, blockedKg: 2 })).toBe(
     '2 Kg of this offer is reserved; it cannot be withdrawn now.',

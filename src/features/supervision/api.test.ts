@@ -130,7 +130,7 @@ describe('closing a company', () => {
     expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
   });
 
-  it('keeps on a work order the GST number and the state of who is gone, and nothing else of the company', async () => {
+  it('keeps on a work order the GST number and state of a deleted company, and nothing else of it', async () => {
     const { recycler, producer, buy } = await pair();
     const request = await buy('purchases-requests');
     const parties = async () =>
@@ -249,8 +249,8 @@ describe('figures', () => {
   });
 });
 
-describe('what two companies have in common', () => {
-  it('is told to the superadmin, of accounts and of people, and to nobody else', async () => {
+describe('values that two companies share', () => {
+  it('are shown for accounts and people to the superadmin only', async () => {
     const [first, second] = [await pair(), await pair()];
     const { rows } = await sql<{ unique_id: string; company_name: string }>`
       select u.unique_id, c.company_name from users u join companies c on c.user_id = u.id

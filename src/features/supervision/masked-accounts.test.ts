@@ -46,7 +46,7 @@ it('no list gives one of 50 planted numbers whole, and no page of people has mor
   expect(page.data[0].account_number).toMatch(/^XXXXXX\d{4}$/);
 });
 
-it('an opened cheque is recorded with who opened it, and a changed link opens nothing', async () => {
+it('an opened cheque is recorded with its reader, and a changed link opens nothing', async () => {
   const company = await addPerson(market, 'recycler');
   const cheque = new TestFile(
     'cheque.pdf',

@@ -72,7 +72,7 @@ it('begins a financial year at midnight in India', async () => {
   expect(await months('2027')).toEqual([['2027-04', 300]]);
 });
 
-it('tells what looks wrong: the same proof in two orders, late documents, buried messages, a ledger that does not add up', async () => {
+it('lists concerns: the same proof in two orders, late documents, undeliverable messages, a ledger that does not add up', async () => {
   const offer = await addOffer(market, recycler, credit);
   const clean = (await read('concerns/')).body.data;
   expect(clean).toEqual({

@@ -32,7 +32,7 @@ async function letter(state: 'buried' | 'waiting' | 'delivered', reason = 'conne
   return rows[0]?.id ?? 0;
 }
 
-it('tells how the house stands', async () => {
+it('reports the state of the system', async () => {
   await letter('waiting');
   await letter('delivered');
   const said = await read();

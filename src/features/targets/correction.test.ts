@@ -128,7 +128,7 @@ it('counts a repeat with the same key once', async () => {
   expect((await remove(target, { key: `d-${target}` })).text).toBe(gone.text);
 });
 
-it('is deleted or bought for, never both, whoever comes first', async () => {
+it('is deleted or bought for, never both, in either order', async () => {
   for (let round = 0; round < 8; round += 1) {
     const kind = { productType: 'Category I', year: 2030 };
     const target = await addTarget(market, producer, buyerAccount, kind);

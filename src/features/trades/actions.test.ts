@@ -6,8 +6,8 @@ const allowed = (role: 'recycler' | 'producer' | 'superadmin', facts: TradeFacts
     .filter((action) => action.allowed)
     .map(({ name }) => name);
 
-describe('what may be done with a trade', () => {
-  it('a counter-offer that cannot be accepted now may still be declined, and the reason is told', () => {
+describe('allowed actions of a trade', () => {
+  it('a counter-offer that cannot be accepted now may still be declined, and the response says why', () => {
     const shortage = acceptanceRefusal({ kind: 'counter', quantityKg: 500 }, { onMarket: true, freeKg: 200 });
     expect(shortage).toBe('Only 200 Kg of this credit is available.');
     const facts: TradeFacts = { stage: 'asked', acceptance: shortage };

@@ -38,7 +38,7 @@ describe('a whole trade', () => {
     expect(await read()).toEqual({ ...before, ...today });
   });
 
-  it('runs from request to completed, and every kilogram moves as told', async () => {
+  it('runs from request to completed, and every kilogram moves as specified', async () => {
     const offer = await addOffer(market, recycler, credit, { quantityKg: 5_000, pricePaise: 250 });
     const target = await addTarget(market, producer, buyerAccount, { targetKg: 2_000, year: 2030 });
     const before = await balances(market, { credit });

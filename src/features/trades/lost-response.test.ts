@@ -42,7 +42,7 @@ function losingFirstAnswer(db: Db): Db {
   );
 }
 
-it('buyers whose batch was committed while the connection was lost hear that nobody knows, and by their key what came of it', async () => {
+it('buyers whose batch was committed while the connection was lost get an unknown result, and the real one by their key', async () => {
   const recycler = await addPerson(market, 'recycler');
   const credit = await addCredit(market, recycler, await addAccount(market, recycler));
   const offer = await addOffer(market, recycler, credit);

@@ -32,7 +32,7 @@ it('an order belongs to the parties of its trade, whoever else is written beside
   expect(rows).toEqual([{ recycler_id: recycler.id, producer_id: producer.id }]);
 });
 
-describe('what has been decided', () => {
+describe('decided trades', () => {
   it("keeps its documents: the producer's after the approval, the recycler's after completion", async () => {
     const offer = await addOffer(market, recycler, credit);
     const { transaction } = await paidPurchase(offer, 100);
@@ -90,7 +90,7 @@ describe('where the producer pays to', () => {
       });
   });
 
-  it('is not said of what was declined', async () => {
+  it('is not shown for declined trades', async () => {
     const trade = idOf(await purchase(await addOffer(market, recycler, credit), 100));
     await decide('purchases-requests', trade, 'rejected');
     const file = await market.call('GET', `/api/epr/trades/${trade}/`, { token: producer.token });
@@ -109,7 +109,7 @@ it('a trade names its offer as long as that is on the market', async () => {
   expect(await named()).toBeNull();
 });
 
-describe('what everybody sees', () => {
+describe('public responses', () => {
   it('shows a purchase at once: nothing is answered from before it', async () => {
     const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000 });
     const seen = async () =>

@@ -70,7 +70,7 @@ async function transactionOf(trade: string): Promise<string> {
   return (await tradePage(trade, producer)).transaction.id;
 }
 
-describe('what a trade shows of its recycler', () => {
+describe("a recycler's data in a trade", () => {
   it.each(Object.keys(STAGES))('is frozen once it is %s, whatever the recycler changes', async (stage) => {
     const { seller, offer } = await addSeller();
     const trade = idOf(await purchase(offer, 100));

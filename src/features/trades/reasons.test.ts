@@ -133,7 +133,7 @@ it('of an EPR account stands on it as long as the rejection does; its history ke
   expect([(await own()).reason, await told()]).toEqual([null, [REASON, 'Blurred', null]]);
 });
 
-it('of an account is not told to those whose counter-offers fall with it', async () => {
+it('of an account is not sent to those whose counter-offers are declined with it', async () => {
   const buyer = await addPerson(market, 'producer');
   const account = await addAccount(market, buyer);
   const offer = await addOffer(market, recycler, credit);

@@ -83,7 +83,7 @@ describe('Add Target', () => {
     expect(years).toHaveDisplayValue(yearLabel(THIS_YEAR));
   });
 
-  test('Each missing field is told at its own place', async () => {
+  test('Each missing field has its own error message', async () => {
     const user = openForm('/ProducerAddTarget');
     const form = await findForm();
     await fillIn(user, form, { 'Financial Year': 'Select' });
@@ -174,13 +174,13 @@ describe('Add Target', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   });
 
-  test('Without an approved account the form says what comes first', async () => {
+  test('Without an approved account the form says that one is required', async () => {
     openForm('/ProducerAddTarget', []);
     expect(await screen.findByText('No approved EPR account yet')).toBeVisible();
     expect(main().getByRole('link', { name: 'Add EPR Account' })).toBeVisible();
   });
 
-  test('What fails is told and loses nothing', async () => {
+  test('A failure is shown and loses nothing', async () => {
     const user = openForm('/ProducerAddTarget/account-1');
     const form = await findForm();
     await fillTypes(user, form);
@@ -216,7 +216,7 @@ describe('Add Target', () => {
 });
 
 describe.each(['/ProducerAddTarget', '/ProducerEPRAccounts'])('The profile check of %s', (path) => {
-  test('An incomplete profile is told, and leads to the profile after five seconds', async () => {
+  test('An incomplete profile shows a message and redirects to the profile after five seconds', async () => {
     openForm(path);
     answerProfileCheck('gst_number');
     const release = hold(CHECK);
@@ -233,7 +233,7 @@ describe.each(['/ProducerAddTarget', '/ProducerEPRAccounts'])('The profile check
     await waitFor(() => expect(address()).toBe('/profile'));
   });
 
-  test('A profile check that fails is told', async () => {
+  test('A failed profile check shows a message', async () => {
     openForm(path);
     refuse(CHECK);
     await expectMessage('Error checking profile.');

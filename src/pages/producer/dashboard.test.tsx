@@ -97,7 +97,7 @@ describe('A target card', () => {
     expect(within(card).queryByRole('link', { name: 'View matching offers' })).not.toBeInTheDocument();
   });
 
-  test('What is bought beyond a target is said where the sums stand, as they do not add up with it', async () => {
+  test('A quantity beyond a target is shown beside the sums, as they do not add up without it', async () => {
     openDashboard([{ achieved_quantity: 20_500, blocked_target: 700, remaining: 0 }]);
     await waitFor(() => expect(screen.getByText('500 Kg of it beyond a target')).toBeVisible());
     expect(screen.getByText('700 Kg of it beyond a target')).toBeVisible();
@@ -173,7 +173,7 @@ test('Of many targets the oldest with most still to buy come first, each with it
   );
 });
 
-test('What waits is listed, the oldest first, with the ways to all that wait', async () => {
+test('Waiting items are listed, the oldest first, with links to all of them', async () => {
   openDashboard();
   const accepted = { stage: 'accepted', quantity: 1_500, price_per_credit: 2.5 } as const;
   answer(PURCHASES, {

@@ -251,7 +251,7 @@ describe('Add EPR Account of a producer', () => {
     expect(screen.queryByText('Failed to load waste types')).not.toBeInTheDocument();
   });
 
-  test('What the server refuses stands at the field; what fails loses nothing', async () => {
+  test('A refusal is shown at its field; a failure loses nothing', async () => {
     const { form, fill, submit } = await openForm();
     await fill();
     cut(ADD);

@@ -17,7 +17,7 @@ const loaderData = {
   demoLogins: [],
 };
 
-test('what was said on one entrance is not asked on the next', async () => {
+test('values typed on one page are filled in on the next', async () => {
   answer('POST /api/users/register/recycler/', { message: 'Your account is open.' });
   const user = openScreen('/home', { loaderData });
   await user.click(await screen.findByRole('link', { name: 'Join as a recycler' }));

@@ -137,7 +137,7 @@ describe('The contact form', () => {
     expect(field('Category')).toHaveValue(chosen);
   });
 
-  test('sends once what a double click sends, clears, and sends anew', async () => {
+  test('sends one request on a double click, clears, and sends again', async () => {
     answer(CONTACT, THANKS);
     const { user, form, submit, said } = await open();
     await fillIn(user, form, VISITOR);
@@ -165,7 +165,7 @@ describe('The contact form', () => {
     await waitFor(() => expect(said()).toHaveTextContent(/^Form submitted successfully!$/));
   });
 
-  test('says what failed, keeps all that was typed, and goes through the next time', async () => {
+  test('shows the failure, keeps all typed values, and succeeds the next time', async () => {
     const { user, form, submit, said, alert, field } = await open();
     await fillIn(user, form, VISITOR);
 

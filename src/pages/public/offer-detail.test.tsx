@@ -209,7 +209,7 @@ test('A visitor sees on coming back to the window that the offer has gone', asyn
   expect(screen.getByRole('link', { name: 'Not on the market any more' })).toHaveAttribute('href', '#payment');
 });
 
-test('Asking again begins with what one has asked for before', async () => {
+test('A new request starts with the values of the previous one', async () => {
   const { loaderData } = offerTerms({ accounts: [account('other'), account('mine')] });
   const file = tradeFileOf('producer', { kind: 'counter', stage: 'declined', FY: YEAR + 1 });
   const request = { ...file.request, quantity: 7_300, offer_price: 2.15, epr_registration_number: 'number of mine' };

@@ -109,7 +109,7 @@ describe.each(PAGES)('The form of $path', ({ path, heading, source }) => {
     expect(requests(SEND)).toEqual([]);
   });
 
-  test('sends once what a double click sends, with its page, and clears', async () => {
+  test('sends one request on a double click, with its page, and clears', async () => {
     answer(SEND, { message: 'Message sent successfully!' });
     const { user, form, send } = await open(path);
     await fillIn(user, form, VISITOR);

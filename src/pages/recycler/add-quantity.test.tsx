@@ -160,7 +160,7 @@ describe('Add Quantity', () => {
     expect(first).toHaveAttribute('href', `/RecyclerDashboard?FY=${THIS_YEAR}`);
   });
 
-  test('A refusal and a silence are told, and nothing typed is lost', async () => {
+  test('A refusal and a lost response are shown, and nothing typed is lost', async () => {
     answerAll();
     const user = open();
     const form = await theForm();
@@ -178,7 +178,7 @@ describe('Add Quantity', () => {
     expect(field(form, 'Available Certificate Value')).toHaveValue('50,000');
   });
 
-  test('Lists that do not come are told', async () => {
+  test('Lists that cannot be loaded show a message', async () => {
     const user = await expectFailure(
       ACCOUNTS,
       () => {

@@ -218,7 +218,7 @@ describe('A new credit offer', () => {
     expect(await screen.findByRole('heading', { name: 'Washed bales' })).toBeVisible();
   });
 
-  test('What cannot be created is told, and nothing typed is lost', async () => {
+  test('A refused creation shows a message, and nothing typed is lost', async () => {
     const user = openForm([credit]);
     const form = await theForm();
     await fillForm(user, form);

@@ -87,7 +87,7 @@ describe('Own offers of a recycler', () => {
     await waitFor(() => expect(address()).toBe('/RecyclerUpdateOffers/offer-1'));
   });
 
-  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+  test('The search asks the server, shows the results, and is stored in the address', async () => {
     answer(LIST, ({ query }) => {
       const search = query.get('search') ?? '';
       return { data: [crates, drums].filter((each) => each.offer_title.includes(search)), next: null };

@@ -162,7 +162,7 @@ describe('The form of an EPR account', () => {
     expect(form).toHaveTextContent('Choose a file or drop it here');
   });
 
-  test('A refusal, a silence and a broken answer are told, and nothing typed is lost', async () => {
+  test('A refusal, a lost response and a malformed one are shown, and nothing typed is lost', async () => {
     const user = openForm();
     const form = await theForm();
     await fillForm(user, form, '5550001112');
@@ -183,7 +183,7 @@ describe('The form of an EPR account', () => {
     expect(within(form).getByText('certificate.pdf')).toBeVisible();
   });
 
-  test('Lists that cannot be loaded are told', async () => {
+  test('Lists that cannot be loaded show a message', async () => {
     refuse(WASTE_TYPES);
     answer('GET /api/users/check-profile-completion/', { status: true, missing: [] });
     const user = openScreen(FORM, { as: 'recycler' });

@@ -85,7 +85,7 @@ describe('EPR accounts of a recycler', () => {
     expect(await screen.findByLabelText('EPR Registration Number')).toHaveValue('5550001');
   });
 
-  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+  test('The search asks the server, shows the results, and is stored in the address', async () => {
     answer(LIST, ({ query }) => {
       const search = query.get('search') ?? '';
       const found = [account, pending].filter((each) => each.epr_registered_name.toLowerCase().includes(search));
@@ -115,7 +115,7 @@ describe('EPR accounts of a recycler', () => {
     await waitFor(() => expect(address()).toBe('/RecyclerEprAccount'));
   });
 
-  test('An answer that is none of ours is told with its status', async () => {
+  test("A response that is not the API's is shown with its status", async () => {
     garble(LIST, 404);
     const user = open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Failed to fetch data. Status: 404');

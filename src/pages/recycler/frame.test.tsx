@@ -96,7 +96,7 @@ describe('The frame of a recycler', () => {
     expect(person.querySelector('img')).toHaveAttribute('src', '/files/logo');
   });
 
-  test('Who has no logo has initials', async () => {
+  test('A company without a logo has initials', async () => {
     answerAll();
     open('/RecycleTxnHistory');
     const person = await screen.findByRole('link', { name: 'Asha Rao Recycler' });

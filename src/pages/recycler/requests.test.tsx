@@ -149,7 +149,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     expect(requests(write).map(({ body }) => body)).toEqual([{ status: 'rejected', reason: said }]);
   });
 
-  test('An answer that is refused or does not arrive is told, and can be given again', async () => {
+  test('A decision that is refused or gets no response shows a message and can be repeated', async () => {
     answerWith(request);
     const user = open();
     const accept = async () => {
@@ -173,7 +173,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     expect(new Set(keys).size).toBe(1);
   });
 
-  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+  test('The search asks the server, shows the results, and is stored in the address', async () => {
     const other = { ...request, id: 'two', requested_by: 'other foods' };
     answer(list, ({ query }) => {
       const search = query.get('search') ?? '';
@@ -199,7 +199,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
     expect(await screen.findByText('No Counter Offers')).toBeVisible();
   });
 
-  test('What nobody answered in time shows a disabled Expired', async () => {
+  test('An expired request shows a disabled Expired', async () => {
     answerWith({ ...request, stage: 'expired', expires_at: null });
     open();
     expect(await within(await screen.findByRole('main')).findByRole('button', { name: 'Expired' })).toBeDisabled();
@@ -207,7 +207,7 @@ describe.each(SCREENS)('$heading of a recycler', ({ path, heading, list, write, 
   });
 });
 
-test('An answer of a list that is none of ours is told with its status', async () => {
+test("A list response that is not the API's is shown with its status", async () => {
   const [{ path, list }] = SCREENS;
   garble(list, 404);
   openScreen(path, { as: 'recycler' });

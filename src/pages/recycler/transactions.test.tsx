@@ -168,7 +168,7 @@ describe('Transaction History of a recycler', () => {
     expect(requests(WRITE)).toHaveLength(2);
   });
 
-  test('The search asks the server, shows what it finds, and stands in the address', async () => {
+  test('The search asks the server, shows the results, and is stored in the address', async () => {
     const other = { ...paid, id: 'transaction-2', order_by: 'other foods' };
     answer(LIST, ({ query }) => {
       const search = query.get('search') ?? '';

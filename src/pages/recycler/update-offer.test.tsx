@@ -82,7 +82,7 @@ describe('Changing a credit offer', () => {
     expect(requests(UPDATE)).toEqual([]);
   });
 
-  test('What was not touched is not sent, files only if chosen; success says so and leads to the list', async () => {
+  test('Unchanged fields are not sent, files only if chosen; success shows a message and leads to the list', async () => {
     answerAll();
     answer(UPDATE, { message: 'Updated', data: offer });
     const user = openUpdate();
@@ -105,7 +105,7 @@ describe('Changing a credit offer', () => {
     await waitFor(() => expect(address()).toBe('/RecyclerCreditOffers'));
   });
 
-  test('What is typed survives a reload, and Cancel forgets it', async () => {
+  test('Typed values survive a reload, and Cancel discards them', async () => {
     answerAll();
     openUpdate();
     fill(field(await theForm(), 'Offer Title'), 'Half a thought');
@@ -121,7 +121,7 @@ describe('Changing a credit offer', () => {
     expect(within(form).queryByText(/Restored what you typed/)).not.toBeInTheDocument();
   });
 
-  test('What cannot be updated is told; below what is reserved the least is said beforehand', async () => {
+  test('A refused update shows a message; below the reserved quantity the minimum is shown beforehand', async () => {
     answerAll({ blocked_credit: 5_000 });
     const user = openUpdate();
     const form = await theForm();

@@ -163,7 +163,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(await select()).toHaveValue('');
   });
 
-  test('who decides on what a colleague has decided meanwhile is told', async () => {
+  test('a decision that a colleague has taken meanwhile shows a message', async () => {
     answerList();
     const user = open();
     await select();
@@ -184,7 +184,7 @@ describe.each(['recycler', 'producer'] as const)('The list of %s accounts', (sid
     expect(await select()).toBeDisabled();
   });
 
-  test('what another company uses too is said where one decides, with the way to it', async () => {
+  test('values that another company uses too are marked beside the decision, with a link', async () => {
     const other = {
       owner_id: 'other',
       owner_role: 'recycler',

@@ -62,7 +62,7 @@ test('another page than Contact is named, without profile and category', async (
   expect(Object.keys(facts)).not.toContain('Profile');
 });
 
-test('closed and reopened with who and when, and found by its status', async () => {
+test('closed and reopened with person and time, and found by its status', async () => {
   answer(CHANGE, ({ body }) => {
     const { closed } = body as { closed: boolean };
     enquiry = { ...enquiry, closed, changed_at: '2026-11-21T06:30:00.000Z', changed_by: 'desk@example.in' };
@@ -93,7 +93,7 @@ test('closed and reopened with who and when, and found by its status', async () 
   ]);
 });
 
-test('what cannot be closed says so', async () => {
+test('a failed close shows a message', async () => {
   refuse(CHANGE, { error: 'Something went wrong.' });
   const user = open();
   await user.click(await screen.findByRole('button', { name: 'Close the enquiry of Asha Rao' }));
@@ -101,7 +101,7 @@ test('what cannot be closed says so', async () => {
   expect(await card()).toHaveTextContent('Open');
 });
 
-test('what cannot be loaded says so and is asked for again', async () => {
+test('a failed load shows a message and is retried', async () => {
   refuse(LIST);
   const user = open();
   const alert = await within(await screen.findByRole('main')).findByRole('alert');

@@ -41,7 +41,7 @@ const cardOf = (heading: string | RegExp) =>
   screen.getByRole('heading', { name: heading }).closest('section') as HTMLElement;
 
 describe('System', () => {
-  test('says that mail does not get out, and why, and follows what changes by itself', async () => {
+  test('shows that mail is not delivered, and why, and polls for changes', async () => {
     const clock = startClock();
     answer(READ, { data: systemOf(outbox, false) });
     const user = openScreen('/System', { as: 'superadmin' });

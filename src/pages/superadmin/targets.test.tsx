@@ -120,7 +120,7 @@ describe('Of a producer', () => {
     expect(within(ongoing).getByRole('progressbar', { name: 'Target - 1' })).toHaveAttribute('aria-valuenow', '25');
   });
 
-  test('who bought more than the target: 100 %, nothing remains', async () => {
+  test('more bought than the target: 100 %, nothing remains', async () => {
     answerAll({ ...producerTarget, target_quantity: 4_000, achieved_quantity: 5_000, remaining: 0, is_achieved: true });
     open('producer');
     const bar = await within(await ongoingColumn()).findByRole('progressbar');
@@ -145,7 +145,7 @@ describe('Of a producer', () => {
     expect(within(ongoing).getAllByRole('progressbar')).toHaveLength(1);
   });
 
-  test('what another company uses too is said, and on the way to it the heading is where one goes on', async () => {
+  test('values that another company uses too are marked, and the link to it focuses the heading', async () => {
     answerAll();
     const shared = {
       owner_id: 'other',
@@ -283,7 +283,7 @@ describe.each(['recycler', 'producer'] as const)('A %s', (side) => {
     await expectTiles(0, 0, 0, 0);
   });
 
-  test('what failed is asked for again', async () => {
+  test('a failed request is retried', async () => {
     answerNothing();
     refuse(LIST, BROKEN);
     const user = open(side);

@@ -34,7 +34,7 @@ describe('the market in the address', () => {
     expect(withCursor(at('state=Goa&cursor=x'), 'y')).toBe('?state=Goa&cursor=y');
   });
 
-  it('reads what is chosen once, whatever else the address says', () => {
+  it('reads each chosen value once, whatever else the address contains', () => {
     expect(selectionOf(at('state=Goa&state=Goa&state=&x=1')).state).toEqual(['Goa']);
     expect(isNarrowed(at('ordering=-created_at&utm_source=mail'))).toBe(false);
     expect(isNarrowed(at('FY=2026'))).toBe(true);

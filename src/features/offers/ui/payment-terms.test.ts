@@ -4,8 +4,8 @@ import { type OfferDetail, purchaseAmounts, quantityBounds, quantityProblem, typ
 const offer = (credit_available: number, blocked_credit: number, minimum_purchase: number) =>
   quantityBounds({ credit_available, blocked_credit, minimum_purchase });
 
-describe('what one may buy', () => {
-  it('lies between the minimum and what is free', () =>
+describe('the quantity that may be bought', () => {
+  it('lies between the minimum and the available quantity', () =>
     expect(offer(50_000, 10_000, 1000)).toEqual({ least: 1000, most: 40_000, step: 100 }));
   it('is the whole remainder where less than the minimum is left', () =>
     expect(offer(50_000, 49_400, 1000)).toEqual({ least: 600, most: 600, step: 10 }));

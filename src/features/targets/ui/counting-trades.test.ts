@@ -15,7 +15,7 @@ const step = (movement: Movement['movement'], id: string | null, at: string): Mo
       : { id, kind: 'purchase', title: 'Bales', offered_by: 'Recycling', order_id: null, total: 296.48 },
 });
 
-it('counts what a trade did last: achieved, blocked, or nothing once it was released', () => {
+it("counts a trade's last movement: achieved, blocked, or nothing once it was released", () => {
   const trades = countingTrades([
     step('blocked', 'new', '2026-11-05'),
     step('achieved', 'done', '2026-11-04'),

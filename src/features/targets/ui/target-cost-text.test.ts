@@ -18,7 +18,7 @@ function lines(change: Partial<typeof cost> | null, remaining = 19_000) {
   return words && [`${words.before}${words.amount ?? ''}${words.after}`, words.details];
 }
 
-it('says what meeting a target costs today', () => {
+it("shows today's cost of meeting a target", () => {
   expect(lines({})).toEqual([
     '₹ 50,460.05 to meet it today, with fee and GST',
     'Item value ₹ 42,550.00, 2 offers of FY 2026-27. Credits of other years are not counted.',
@@ -36,7 +36,7 @@ it('says how much of it is on offer', () => {
   ]);
 });
 
-it('says what a minimum purchase adds', () => {
+it('shows the surplus of a minimum purchase', () => {
   expect(lines({ covered: 300, over: 200 }, 300)?.[1]).toBe(
     'Item value ₹ 42,550.00, 2 offers of FY 2026-27. Credits of other years are not counted. 200 Kg more than you need, because of a minimum purchase.',
   );

@@ -32,7 +32,7 @@ it('adds up by year and waste type, the latest year first', () => {
   expect(groups[0]).toMatchObject({ target: 100, achieved: 30, blocked: 20, missing: 50 });
 });
 
-it('does not let one exceeded target hide what another misses', () => {
+it("does not let an exceeded target hide another's missing quantity", () => {
   expect(progressGroups([target(2026, 'Oil', 100, 150), target(2026, 'Oil', 80)])).toMatchObject([
     { targets: 2, target: 180, achieved: 150, missing: 80 },
   ]);

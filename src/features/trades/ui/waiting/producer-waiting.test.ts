@@ -14,7 +14,7 @@ const transaction = (id: string, changes: Partial<Transaction>) =>
     ...changes,
   }) as Transaction;
 
-it('is what can be paid and what lacks any proof, the oldest first', () => {
+it('lists payable requests and orders without any proof, the oldest first', () => {
   const waiting = producerWaiting(
     [
       request('to pay', { created_at: '2026-11-20', expires_at: '2026-11-27' }),
