@@ -1,5 +1,6 @@
 /** Changes by others appear at once in badges and open lists, without a reload and without loss of typed text. */
 import type { Page } from '@playwright/test';
+import { isDeep } from '../tests/repetitions.ts';
 import { blockLiveUpdates, isStream } from './fake-responses.ts';
 import { expect, test } from './fixtures.ts';
 import { pdfFile } from './upload-files.ts';
@@ -198,7 +199,8 @@ test('Every screen has asked before its scripts are there, and asks nothing twic
     [judge, [...Object.values(SCREENS.superadmin({ trade: tradeId, article, ...companies })), invoice]],
   ];
   for (const [actor, paths] of screens)
-    for (const path of paths) {
+    // Page and hooks take the same query objects, so the gate opens every fourth screen.
+    for (const path of isDeep ? paths : paths.filter((_, index) => index % 4 === 0)) {
       // A screen that is being left may still send requests.
       const tab = await page.context().newPage();
       await blockLiveUpdates(tab);
