@@ -2,25 +2,27 @@ import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type ContentCoding, encode, isWorthCompressing, preferredCoding } from './cache/content-coding.ts';
 
-/** An answer as whoever makes it hands it over; header names in lower case, without cookies. */
+/** A response as its producer returns it; header names in lower case, without cookies. */
 export interface ProducedAnswer {
   status: number;
   headers: Record<string, string>;
   body: string | Buffer;
 }
 
-/** An answer ready to be sent any number of times, each coding made once. */
+/** A response that can be sent any number of times; each content coding is computed once. */
 export interface Answer {
   status: number;
   headers: Record<string, string>;
   etag: string;
   body: Buffer;
   compressible: boolean;
-  /** The codings made so far; a promise while one is being made. */
+  /** The content codings computed so far; a promise while one is being computed. */
   coded: Map<ContentCoding, Buffer | Promise<Buffer>>;
 }
 
-/** Gives an answer its weak ETag (weak, for one text has several codings) and `no-cache`: browsers keep it, but ask each time. */
+/**
+ * Gives a response its weak ETag (weak, because one text has several codings) and `no-cache`: browsers store it but revalidate each time.
+ */
 export function prepareAnswer(produced: ProducedAnswer): Answer {
   const body = Buffer.isBuffer(produced.body) ? produced.body : Buffer.from(produced.body);
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
@@ -33,8 +35,8 @@ export function prepareAnswer(produced: ProducedAnswer): Answer {
 }
 
 /**
- * Sends it in the coding that the client prefers, or 304 when the client has it.
- * @param onCoded told how many bytes a coding added to the answer
+ * Sends the response in the coding that the client prefers, or 304 when the client has it.
+ * @param onCoded called with the number of bytes that a new coding added to the response
  */
 export function sendAnswer(
   request: FastifyRequest,

@@ -1,10 +1,10 @@
-/** Where "now" comes from. Use cases take a clock, so that tests can set the date. */
+/** Source of the current time. Use cases take a clock, so that tests can set the date. */
 export type Clock = { now(): Date };
 
 /** The machine's clock. */
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands at an instant when it is made and runs on from there; without one, the machine's. */
+/** A clock that starts at the given instant and runs on from there; without one, the machine's clock. */
 export function clockFrom(start: Date | undefined): Clock {
   if (start === undefined) return systemClock;
   const offset = start.getTime() - performance.now();

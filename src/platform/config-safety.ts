@@ -16,10 +16,12 @@ interface Settings {
   production: boolean;
 }
 
-/** Widest networks of proxies, in bits of the prefix: whoever sits in a trusted network names the address that counts. */
+/**
+ * Shortest allowed prefixes of trusted proxy networks, in bits: a client within a trusted network can forge the address that limits count.
+ */
 const WIDEST_PROXY_NETWORK = { ipv4: 8, ipv6: 32 };
 
-/** Whether other machines than this one may reach the server: by the address in its links, or where it listens. */
+/** Whether other machines can reach the server, judged by its public URL and the host it listens on. */
 export function isPublicServer({ host, publicUrl }: Pick<Settings, 'host' | 'publicUrl'>): boolean {
   return !isThisMachine(host) || !isThisMachine(new URL(publicUrl).hostname);
 }
@@ -29,11 +31,11 @@ function isThisMachine(host: string): boolean {
   return name === 'localhost' || name === '::1' || (isIPv4(name) && name.startsWith('127.'));
 }
 
-/** What is wrong with a network of proxies that is one; nothing where it is narrow enough. */
+/** Error message for a proxy network that is too wide; undefined where it is narrow enough. */
 export function proxyNetworkProblem(proxy: string): string | undefined {
   const [address = '', bits] = proxy.split('/');
   if (bits === undefined) return undefined;
-  // An IPv4 network may be written as one of IPv6: ::ffff:0:0/96 is all of IPv4.
+  // An IPv4 network may be written as IPv6: ::ffff:0:0/96 is all of IPv4.
   const isMapped = !isIPv4(address) && plainAddress(address) !== address && isIPv4(plainAddress(address));
   const isOfIPv4 = isIPv4(address) || isMapped;
   const widest = isOfIPv4 ? WIDEST_PROXY_NETWORK.ipv4 : WIDEST_PROXY_NETWORK.ipv6;
@@ -42,7 +44,7 @@ export function proxyNetworkProblem(proxy: string): string | undefined {
     : undefined;
 }
 
-/** Ends the start where settings together would open the market to anybody. @throws ConfigError */
+/** Refuses to start when a combination of settings would open the market to everybody. @throws ConfigError */
 export function refuseUnsafe(settings: Settings, demoMayBePublic: boolean): void {
   const isPublic = isPublicServer(settings);
   if (settings.clockStart !== undefined && settings.production) {
@@ -60,7 +62,7 @@ export function refuseUnsafe(settings: Settings, demoMayBePublic: boolean): void
 
 const isPlainHttp = ({ publicUrl }: Settings): boolean => publicUrl.startsWith('http:');
 
-/** What is no reason to refuse the start, but for somebody to look: sentences for the log and the superadmin's screen. */
+/** Warnings about settings that are allowed but risky: sentences for the log and the superadmin's screen. */
 export function unsafeSettings(settings: Settings): string[] {
   const isPublic = isPublicServer(settings);
   const findings: [boolean, string][] = [
@@ -89,7 +91,7 @@ function isRemoteWithoutTls(databaseUrl: string | undefined): boolean {
   if (databaseUrl === undefined) return false;
   const url = new URL(databaseUrl);
   const host = url.searchParams.get('host') ?? url.hostname;
-  // A path is a socket of this machine.
+  // A path is a Unix socket of this machine.
   if (host === '' || host.startsWith('/') || isThisMachine(host)) return false;
   const mode = url.searchParams.get('sslmode');
   if (mode !== null) return ['disable', 'allow', 'prefer'].includes(mode);

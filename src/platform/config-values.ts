@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 
-/** A variable of the environment is wrong. The message is one line for the person who starts the server. */
+/** Invalid environment variable. The message is one line for the person who starts the server. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -17,7 +17,7 @@ export function refuse(name: string, problem: string, expected: string): never {
   throw new ConfigError(`${name} ${problem}; expected ${expected}`);
 }
 
-/** One of the listed words, or the default when unset. */
+/** One of the listed words, or the default when the variable is unset. */
 export function choice<Word extends string>(
   env: Environment,
   name: string,
@@ -31,7 +31,7 @@ export function choice<Word extends string>(
   );
 }
 
-/** A whole number within the bounds, both included. */
+/** A whole number between the bounds, both included. */
 export function wholeNumber(env: Environment, name: string, minimum: number, maximum: number, fallback: number) {
   const value = valueOf(env, name);
   if (value === undefined) return fallback;
@@ -40,7 +40,7 @@ export function wholeNumber(env: Environment, name: string, minimum: number, max
   return refuse(name, `is ${JSON.stringify(value)}`, `a whole number from ${minimum} to ${maximum}`);
 }
 
-/** A point in time as ISO 8601 writes it, with its zone: without one it would mean another instant on each machine. */
+/** A point in time in ISO 8601 format with its time zone: without one it would mean a different instant on each machine. */
 export function instant(env: Environment, name: string): Date | undefined {
   const value = valueOf(env, name);
   if (value === undefined) return undefined;
@@ -50,7 +50,7 @@ export function instant(env: Environment, name: string): Date | undefined {
   return refuse(name, `is ${JSON.stringify(value)}`, 'an instant with its zone, e.g. 2026-11-21T12:00:00+05:30');
 }
 
-/** Parses a URL of one of the protocols; `check` says what else is wrong with it. The value itself is never shown. */
+/** Parses a URL with one of the protocols; `check` returns further problems. Error messages never contain the value. */
 export function url(
   env: Environment,
   name: string,

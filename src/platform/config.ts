@@ -17,7 +17,7 @@ import { weaknessOf } from './security/password-check.ts';
 
 export { ConfigError } from './config-values.ts';
 
-/** Everything that the environment decides, read once at start. */
+/** Configuration from environment variables, read once at start. */
 export type Config = Readonly<{
   port: number;
   host: string;
@@ -25,37 +25,37 @@ export type Config = Readonly<{
   dataDirectory: string;
   /** Unset: the embedded PostgreSQL under `dataDirectory`. */
   databaseUrl?: string;
-  /** Of the role that owns the tables and migrates them; unset: `databaseUrl`'s does. */
+  /** URL with the role that owns the tables and runs migrations; unset: that of `databaseUrl`. */
   databaseOwnerUrl?: string;
   databaseReplicaUrl?: string;
   /** `s3://bucket?endpoint=…&region=…`; unset: files under `dataDirectory`. */
   storageUrl?: string;
-  /** Unset: each mail is a file under `dataDirectory`. */
+  /** Unset: each mail is written to a file under `dataDirectory`. */
   smtpUrl?: string;
   mailFrom: string;
   supportEmail: string;
-  /** Where weaknesses of the product are reported to. */
+  /** Address for reports of security vulnerabilities. */
   securityEmail: string;
   /** Unset: one is generated, see `loadOrCreateSecret`. */
   appSecret?: string;
   /** Origin without a trailing slash. */
   publicUrl: string;
   superadmin?: Readonly<{ email: string; password: string }>;
-  /** Load the demo market into an empty database. False: the people of a demo market are locked out. */
+  /** Load the demo market into an empty database. False: the users of a demo market cannot log in. */
   demo: boolean;
-  /** Where the clock stands at start, for tests; unset: as the machine's. */
+  /** Start time of the clock, for tests; unset: the machine's clock. */
   clockStart?: Date;
   rateLimits: boolean;
-  /** Opens `/metrics` to whoever brings it. */
+  /** Bearer token that gives access to `/metrics`. */
   metricsToken?: string;
   /** Addresses and networks of the proxies whose forwarded headers count. */
   trustProxy?: readonly string[];
   production: boolean;
-  /** What is allowed, but should be looked at: one sentence each, without secrets. */
+  /** Settings that are allowed but should be reviewed: one sentence each, without secrets. */
   warnings: readonly string[];
 }>;
 
-/** Reads and validates every variable. Raises `ConfigError` on the first wrong one; touches nothing. */
+/** Reads and validates every variable, without side effects. @throws ConfigError for the first invalid one */
 export function loadConfig(env: Environment): Config {
   const production = choice(env, 'NODE_ENV', ['development', 'test', 'production'], 'development') === 'production';
   const port = wholeNumber(env, 'PORT', 1, 65_535, 3000);
@@ -141,7 +141,7 @@ function storageProblem(parsed: URL): string | undefined {
   return 'has an endpoint that is not an http(s) URL';
 }
 
-/** A secret of fewer different characters was typed, not drawn. */
+/** A secret with fewer different characters was typed, not generated. */
 const LEAST_SECRET_VARIETY = 10;
 
 function secretOf(env: Environment, required: boolean): string | undefined {
@@ -151,7 +151,7 @@ function secretOf(env: Environment, required: boolean): string | undefined {
   if (secret !== undefined && new Set(secret).size < LEAST_SECRET_VARIETY) {
     return refuse('APP_SECRET', `has fewer than ${LEAST_SECRET_VARIETY} different characters`, expected);
   }
-  // Every server on a shared database must sign alike, so none may make up a secret of its own.
+  // All servers on a shared database must use the same signing secret, so none may generate its own.
   if (secret === undefined && required) {
     return refuse('APP_SECRET', 'is not set, but NODE_ENV is production and DATABASE_URL is set', expected);
   }

@@ -8,52 +8,52 @@ import type { ReadLagging } from './database/replica.ts';
 import type { Storage } from './storage/storage.ts';
 import type { Warnings } from './warnings.ts';
 
-/** Who is asking: the user of a live session. */
+/** The authenticated user of a request: the user of a live session. */
 export interface Actor {
-  /** Whose things they are: the company's. */
+  /** Id of the owner of the data: the company's. */
   ownerId: string;
-  /** Who acts; the same as the owner as long as a company has one person. */
+  /** Id of the person who acts; equals the owner's as long as a company has one person. */
   personId: string;
   role: Role;
   sessionId: string;
-  /** Every company and bank field is there. */
+  /** All company and bank fields are filled in. */
   profileComplete: boolean;
-  /** Until then sensitive actions need no further proof of who it is. */
+  /** Until this time sensitive actions need no new log-in. */
   freshUntil: Date;
 }
 
-/** What every use case gets: the world, as arguments. */
+/** Dependencies that every use case gets as an argument. */
 export interface Context {
   db: Db;
-  /** For what may be a second old: to the replica, where there is one. */
+  /** Reads from the replica, if there is one, for data that may be a second old. */
   readLagging: ReadLagging;
   clock: Clock;
   config: Config;
   storage: Storage;
   limiter: RateLimiter;
-  /** Derives keys; never logged. */
+  /** Application secret, from which keys are derived; never logged. */
   secret: string;
-  /** Tells the other processes and this one's caches that what the market shows has changed. */
+  /** Notifies the other processes and invalidates the caches of this one: public data of the market has changed. */
   marketChanged: () => void;
   /** The same for articles. */
   articlesChanged: () => void;
   log: Log;
-  /** What somebody should look at: for the log and the superadmin's screen. */
+  /** Problems that an operator should look at: for the log and the superadmin's screen. */
   warnings: Warnings;
 }
 
-/** Of one request: where it comes from. */
+/** Origin of a request. */
 export interface Ask {
   /** Network address of the client, one IPv4 address in one spelling (`addresses.ts`). */
   address: string;
-  /** The browser's own words about itself; null where it sends none. */
+  /** User-Agent header; null where the browser sends none. */
   userAgent: string | null;
-  /** As the answer carries it in `X-Request-Id`. */
+  /** The same as the response's `X-Request-Id`. */
   requestId: string;
 }
 
-/** A request's context where anybody may call. */
+/** Context of a request that needs no log-in. */
 export type PublicContext = Context & { ask: Ask };
 
-/** A request's context where somebody is logged in. */
+/** Context of an authenticated request. */
 export type ActorContext = PublicContext & { actor: Actor };

@@ -1,4 +1,4 @@
-/** The `code` of an error of the operating system (`ENOENT`, `EADDRINUSE`, …), if it has one. */
+/** The `code` of an operating system error (`ENOENT`, `EADDRINUSE`, …), if it has one. */
 export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 }

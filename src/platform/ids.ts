@@ -3,7 +3,7 @@ import { randomFillSync, randomInt } from 'node:crypto';
 const COUNTER_LIMIT = 0x1000;
 const SYNTAX = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Random bytes are fetched in one go for many ids: asking the system each time costs more than making the id. */
+/** Buffer of random bytes for many ids: one system call for each id would cost more than creating the id. */
 const pool = Buffer.allocUnsafeSlow(8_192);
 let used = pool.byteLength;
 
@@ -14,7 +14,7 @@ function randomBytes(count: number): Buffer {
     used = 0;
   }
   const bytes = Buffer.from(pool.subarray(used, used + count));
-  // What was handed out is not kept: it may become a secret.
+  // Bytes that were handed out are erased here: they may become a secret.
   pool.fill(0, used, used + count);
   used += count;
   return bytes;

@@ -7,7 +7,7 @@ export interface Log {
   error(facts: object, text: string): void;
 }
 
-/** What people have told us in confidence, by its look: addresses, tokens and hashes, tax and bank numbers, mobile and account numbers. */
+/** Patterns of private data, removed from logs: addresses, tokens and hashes, tax and bank numbers, mobile and account numbers. */
 const PRIVATE: readonly RegExp[] = [
   /[^\s@<>"'(),;:=]+@[^\s@<>"'(),;]+\.[^\s@<>"'(),;]+/gu,
   /\beyJ[\w-]+\.[\w-]+\.[\w-]+/gu,
@@ -22,7 +22,7 @@ function withoutPrivate(text: string): string {
   return PRIVATE.reduce((left, pattern) => left.replaceAll(pattern, '[private]'), text);
 }
 
-/** What is told of an error. The database's own say in `detail` what was in the row, and others carry whole requests. */
+/** Fields of an error that are logged. A database error has the row's values in `detail`, and other errors carry whole requests. */
 interface LoggedError {
   [name: string]: unknown;
   type: string;
@@ -52,12 +52,12 @@ function plainError(thrown: unknown, depth = 0): LoggedError {
   };
 }
 
-/** How every log of the server is written: one JSON object a line, only what somebody should look at, nothing private in it. */
+/** Log options of the server: one JSON object a line, only warnings and errors, no private data. */
 export const LOG_OPTIONS = {
   level: 'warn',
   serializers: {
     err: (thrown: unknown) => plainError(thrown),
-    // Addresses carry signatures and tokens, heads the sessions.
+    // URLs contain signatures and tokens, headers contain sessions.
     req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? '' }),
   },
 } satisfies FastifyServerOptions['logger'];

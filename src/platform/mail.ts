@@ -9,7 +9,7 @@ import { NobodyThereError } from './outbox.ts';
 
 /** One message to one person. */
 export interface Mail {
-  /** Letters, digits, `-`, `_`, `.`. The same id is the same message: its Message-ID is made of it. */
+  /** Letters, digits, `-`, `_`, `.`. Mails with the same id are the same message: its Message-ID is derived from it. */
   id: string;
   /** A bare address. */
   to: string;
@@ -20,18 +20,18 @@ export interface Mail {
 
 export interface Mailer {
   /**
-   * @throws when the message could not be handed over; sending it again under its id does no harm. `NobodyThereError` where there is no
-   * mail server at the moment
+   * @throws when the message could not be handed over; a retry with the same id does no harm. `NobodyThereError` when the mail server is
+   * out of reach
    */
   send(mail: Mail): Promise<void>;
 }
 
-/** Milliseconds. Together below the lease of an outbox event, so that nobody else sends the same meanwhile. */
+/** SMTP timeouts in milliseconds. Together below the lease of an outbox event, so that no other worker sends the same mail meanwhile. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000, dnsTimeout: 5_000 };
-/** A message says nothing that would make the mailer read files or addresses. */
+/** Prevents the mailer from reading files or URLs that a message names. */
 const CLOSED = { disableFileAccess: true, disableUrlAccess: true };
 
-/** Sends by SMTP; where none is configured each mail becomes a file `DATA_DIR/outbox/{id}.eml`. */
+/** Sends by SMTP; without SMTP configuration each mail is written to a file `DATA_DIR/outbox/{id}.eml`. */
 export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDirectory'>): Mailer {
   const { smtpUrl, mailFrom, dataDirectory } = config;
   if (smtpUrl !== undefined) {
@@ -66,7 +66,7 @@ const AWAY = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The server closes, whatever the message (RFC 5321, 4.2.2). */
+/** SMTP reply code: the server closes the connection, whatever the message (RFC 5321, 4.2.2). */
 const CLOSING = 421;
 
 const isAway = (error: unknown): error is Error =>
@@ -79,7 +79,7 @@ function compose(mail: Mail, from: string): SendMailOptions {
   const domain = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return {
     from,
-    // As a structure, so that nothing in it is read as a second recipient.
+    // A structured address, so that nothing in it is parsed as a second recipient.
     to: { name: '', address: mail.to },
     subject: mail.subject.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').slice(0, 200),
     text: mail.text,
@@ -89,7 +89,7 @@ function compose(mail: Mail, from: string): SendMailOptions {
   };
 }
 
-/** A reader sees the whole file or none, also after a crash. */
+/** Writes a file atomically: a reader sees the whole file or none, also after a crash. */
 async function writeWhole(directory: string, name: string, content: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true });
   const unfinished = join(directory, `.${name}.${randomUUID()}`);

@@ -1,17 +1,17 @@
 import { sql, type Db, type Tx } from './database/database.ts';
 import type { OutboxTable } from './database/schema.gen.ts';
 
-/** Something that happened and that somebody must be told. Written by the database with every change of a status. */
+/** An event that people must be notified of. The database writes one with every change of a status. */
 export interface OutboxEvent extends Pick<OutboxTable, 'id' | 'at'> {
-  /** `subject.status`, e.g. `trade.approved`; or a wish such as `password.forgotten`. */
+  /** `subject.status`, e.g. `trade.approved`; or a request such as `password.forgotten`. */
   topic: OutboxTable['topic'];
   subjectId: OutboxTable['subject_id'];
 }
 
-/** Thrown by a delivery for which nobody is there who could take it: that is no fault of the event. */
+/** Thrown by a delivery when the receiving server is out of reach: the event is retried and no attempt is counted. */
 export class NobodyThereError extends Error {}
 
-/** Thrown by a delivery that is to come at a later instant: that is no fault of the event either. */
+/** Thrown by a delivery that must happen at a later instant: the event is rescheduled and no attempt is counted. */
 export class LaterError extends Error {
   readonly at: Date;
   constructor(at: Date) {
@@ -21,13 +21,15 @@ export class LaterError extends Error {
 }
 
 const ATTEMPTS = 10;
-/** While nobody is there, so often it is tried, and no try counts. Seconds. */
+/** Retry delay in seconds while the receiving server is out of reach; these attempts are not counted. */
 const AWAY_PAUSE = 30;
-/** Events that a worker takes at once, and how long it may hold them before another takes them over: longer than all may hang. */
+/**
+ * Events that a worker claims at once, and the lease after which another worker takes them over: longer than the timeouts of all of them.
+ */
 const BATCH = 5;
 const LEASE = '5 minutes';
 
-/** Adds an event in the transaction of what it tells. */
+/** Adds an event, in the transaction of the change that it reports. */
 export async function addToOutbox(tx: Tx, topic: string, subjectId: string, at: Date): Promise<void> {
   await sql`insert into outbox (topic, subject_id, at, next_at) values (${topic}, ${subjectId}, ${at}, ${at})`.execute(
     tx,
@@ -35,9 +37,10 @@ export async function addToOutbox(tx: Tx, topic: string, subjectId: string, at: 
 }
 
 /**
- * Takes waiting events and hands each to `deliver`; true when there may be more. What fails comes again after a pause that
- * doubles, and is buried after ten attempts, with the reason; where nobody is there who could take it, it is never buried. Any number of
- * workers may run.
+ * Claims waiting events and passes each to `deliver`; resolves to true when there may be more.
+ * A failed delivery (for example of an e-mail) is retried with exponential backoff: after 2, 4, 8 … seconds. After ten failed attempts the
+ * event is given up and keeps the reason (`buried_at`, `last_error`). While the receiving server is out of reach the event is retried every
+ * 30 seconds and never given up. Any number of workers may run.
  */
 export async function deliverOutbox(
   db: Db,

@@ -4,15 +4,15 @@ import { wrongField } from './refusal.ts';
 const USUAL = 50;
 const MOST = 200;
 
-/** A page that is asked for: how many rows, and after which id (exclusive), newest first. */
+/** A requested page: number of rows, and the id after which it begins (exclusive), newest first. */
 export interface Page {
   size: number;
   after: string | null;
 }
 
 /**
- * The page of a list's query. More than 200 means 200, or less where the list gives no more at once.
- * @throws Refusal `invalid` on a cursor or size that we never gave
+ * The page that a list's query requests. A size above 200 means 200, or less where the list has a lower limit.
+ * @throws Refusal `invalid` for a cursor that we never issued, or an invalid size
  */
 export function pageOf(query: { page_size?: string | undefined; cursor?: string | undefined }, most = MOST): Page {
   const { page_size: asked = String(USUAL), cursor } = query;
@@ -21,7 +21,7 @@ export function pageOf(query: { page_size?: string | undefined; cursor?: string 
   return { size: Math.min(Number(asked), most), after: cursor ?? null };
 }
 
-/** Turns `size + 1` fetched rows into a page: the one too many only says that there is a next. */
+/** Turns `size + 1` fetched rows into a page: the additional row only shows that there is a next page. */
 export function toPage<T extends { id: string }>(rows: readonly T[], size: number): { data: T[]; next: string | null } {
   const data = rows.slice(0, size);
   return { data, next: rows.length > size ? (data.at(-1)?.id ?? null) : null };
@@ -33,7 +33,7 @@ export function likePattern(search: string | undefined): string | null {
   return text === '' ? null : `%${text.slice(0, 200).replace(/[\\%_]/g, '\\$&')}%`;
 }
 
-/** As `likePattern`; an amount is found also as people write it: `₹ 3,48,654.60`, `8,000 Kg`. */
+/** As `likePattern`, but also finds amounts in the form in which people write them: `₹ 3,48,654.60`, `8,000 Kg`. */
 export function amountPattern(search: string | undefined): string | null {
   const amount = /^(?:₹\s*)?(\d[\d,]*(?:\.\d*)?)(?:\s*\/?\s*kg)?$/i.exec(search?.trim() ?? '')?.[1];
   return likePattern(amount?.replaceAll(',', '') ?? search);

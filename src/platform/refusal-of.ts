@@ -5,26 +5,26 @@ import { Refusal } from './refusal.ts';
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
-/** What the driver says of a connection that is gone, with words alone. */
+/** Error messages of the driver for a lost connection, which have no code. */
 const LOST =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error|client was closed/i;
 
-/** A server that has just become a standby, a transaction that it ended. */
+/** Error codes of a failover: a server that has just become a standby, a transaction that it ended. */
 const MOVED = new Set(['25006', '25P03']);
 
-/** A socket that is not there yet, or no more: the database is starting, or down. */
+/** A socket that does not exist yet, or no longer: the database is starting, or down. */
 const isConnecting = (error: Error): boolean => 'syscall' in error && error.syscall === 'connect';
 
 /**
- * What any thrown thing means for the caller; the one place where foreign errors become ours. The database out of reach is 503,
- * a full disk 507, a broken constraint 409, text that no database takes 400; what nobody foresaw is 500 and says nothing of itself.
+ * Converts any error into a `Refusal`; the only place where errors of libraries are converted. Database out of reach is 503, full disk 507,
+ * violated constraint 409, text that PostgreSQL cannot store 400; an unexpected error is 500 and shows no details.
  */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   return databaseRefusal(error) ?? requestRefusal(error) ?? new Refusal('internal', undefined, { cause: error });
 }
 
-/** What a log says of a failure. What is out of reach fails for everybody who asks meanwhile: then one line each, without a stack. */
+/** Log fields of a failure. An outage fails many requests: then each is one line, without a stack. */
 export function loggedFailure(error: unknown): { err: unknown } | { reason: string } {
   const refusal = refusalOf(error);
   const cause = refusal.cause ?? refusal;
@@ -32,7 +32,7 @@ export function loggedFailure(error: unknown): { err: unknown } | { reason: stri
   return { reason: cause instanceof Error ? cause.message || cause.name : 'unknown' };
 }
 
-/** Whether the database, or a socket, is out of reach: what was asked may have been done or not. */
+/** Whether the database, or a socket, is out of reach: the statement may have been executed or not. */
 export function isOutOfReach(error: unknown): boolean {
   const code = databaseErrorCode(error);
   if (code !== undefined) return /^(?:08|57P|53[234])/.test(code) || MOVED.has(code);
@@ -52,7 +52,7 @@ function databaseRefusal(error: unknown): Refusal | undefined {
       : undefined;
   }
   if (code === '53100') return new Refusal('storage_full', undefined, { retryAfter: 60, ...cause });
-  // A lock that was not had in time, a statement that took too long: the same request may pass in a moment.
+  // A lock timeout or statement timeout: a retry of the same request may succeed.
   if (code === '55P03' || code === '57014' || code.startsWith('40')) {
     return new Refusal('unavailable', undefined, { retryAfter: 1, ...cause });
   }
@@ -64,12 +64,12 @@ function databaseRefusal(error: unknown): Refusal | undefined {
 const UNREADABLE =
   /^(?:Unexpected end of (?:multipart data|file|form)|Malformed part header|Multipart: Boundary not found|Unsupported Content-Type\.)$|unexpected end of multipart data$/;
 
-/** What the web framework refuses by itself: a body that is no JSON, too large, of an unknown type. */
+/** Errors of the web framework: invalid JSON, body too large, unknown content type. */
 function requestRefusal(error: unknown): Refusal | undefined {
   const status = (error as Partial<FastifyError> | null)?.statusCode;
   if (status === 413) return new Refusal('too_large', 'The request is too large.', { cause: error });
   if (status === 415) return new Refusal('wrong_type', 'Send JSON or multipart form data.', { cause: error });
-  // The multipart reader throws bare errors for bodies that are cut off or malformed.
+  // The multipart parser throws plain errors for truncated or malformed bodies.
   const unreadable = error instanceof Error && UNREADABLE.test(error.message);
   if (unreadable || (status !== undefined && status >= 400 && status < 500)) {
     return new Refusal('invalid', 'The request could not be read.', { cause: error });

@@ -1,4 +1,4 @@
-/** Every way in which the product says no, and its HTTP status. Source: section 1 of the server rules. */
+/** Every kind of refusal, with its HTTP status. Source: section 1 of the server rules. */
 const STATUS = {
   invalid: 400,
   not_authenticated: 401,
@@ -22,7 +22,7 @@ const STATUS = {
 
 export type RefusalKind = keyof typeof STATUS;
 
-/** The kinds that clients tell apart by a token in the answer. */
+/** Kinds whose name is sent to the client, which must distinguish them. */
 const TOLD = new Set<RefusalKind>([
   'not_authenticated',
   'token_not_valid',
@@ -54,18 +54,18 @@ const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
 };
 
 export interface RefusalDetails {
-  /** Texts by field. */
+  /** Error messages by field. */
   fields?: Readonly<Record<string, string>>;
-  /** Seconds. */
+  /** Value of the Retry-After header, in seconds. */
   retryAfter?: number;
-  /** What a client needs to go on, such as the price that holds now. */
+  /** Data that the client needs to continue, such as the current price. */
   data?: Readonly<Record<string, unknown>>;
   cause?: unknown;
 }
 
 /**
- * The one error of the product: thrown anywhere, it rolls back its transaction and one place makes the answer of it.
- * `text` is a sentence that a person may read.
+ * The product's only error class: thrown anywhere, it rolls back its transaction, and one error handler turns it into a response. `text` is
+ * a sentence for people.
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
@@ -74,9 +74,9 @@ export class Refusal extends Error {
   readonly retryAfter: number | undefined;
   readonly data: Readonly<Record<string, unknown>> | undefined;
 
-  /** What stands for the account that it concerns, such as its id: for the security log alone. */
+  /** Identifies the account concerned, such as by its id: for the security log alone. */
   account: string | undefined;
-  /** Somebody tried to prove who they are, and could not. */
+  /** True for a failed authentication. */
   isFailedLogin = false;
 
   constructor(kind: RefusalKind, text: string = USUAL_TEXT[kind], details: RefusalDetails = {}) {
@@ -88,14 +88,14 @@ export class Refusal extends Error {
     this.data = details.data;
   }
 
-  /** The same as a failed log-in to an account. */
+  /** Marks the refusal as a failed log-in to an account. */
   asFailedLogin(account: string): this {
     this.account = account;
     this.isFailedLogin = true;
     return this;
   }
 
-  /** The envelope of a failure. */
+  /** The error envelope of the response. */
   toAnswer(): {
     status: false;
     error: string;

@@ -1,8 +1,8 @@
 import { Refusal } from './refusal.ts';
 
 /**
- * Waits for work, but no longer than so many milliseconds. What comes of late work nobody knows, as when a line breaks: it goes on.
- * @throws Refusal `unavailable` when it is late
+ * Rejects if `work` takes longer than `milliseconds`; the work is not cancelled and may still commit.
+ * @throws Refusal `unavailable` after the timeout
  */
 export async function withTimeout<Value>(milliseconds: number, work: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;

@@ -1,6 +1,6 @@
 import type { Log } from './log.ts';
 
-/** What somebody should look at, told once each: in the log when it is found, and to superadmins for as long as the process runs. */
+/** Problems that an operator should look at, reported once each: in the log when found, and to superadmins as long as the process runs. */
 export interface Warnings {
   add(text: string): void;
   list(): string[];

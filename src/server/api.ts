@@ -8,7 +8,10 @@ import { refuseOtherMethods, type EndpointOptions } from '../platform/http/endpo
 import { authenticate } from '../features/identity/service.server.ts';
 import { features } from './features.ts';
 
-/** The page of the documentation loads nothing from elsewhere; its library styles elements in place, and that runs nothing. */
+/**
+ * Content security policy of the API documentation page, which loads nothing from elsewhere; its library sets inline styles, which run no
+ * code.
+ */
 const DOCS_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,18 +22,18 @@ const DOCS_POLICY = [
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
-  // `report-to` would need a header that only documents of ours carry.
+  // `report-to` would need a header that only our documents have.
   REPORT_RULES[0],
 ].join('; ');
 
-/** The second part of each path. */
+/** Tags of the endpoints, by the second part of each path. */
 const TAGS = [
   { name: 'users', description: 'Sign-up, log-in, profile, what everybody may write or read of us' },
   { name: 'epr', description: 'The market: registrations, credits, targets, offers and trades' },
   { name: 'superadmin', description: 'Approvals, supervision, articles and enquiries, for superadmins alone' },
 ];
 
-/** Every call of the product, described by OpenAPI at /api/openapi.json and to try at /api/docs. */
+/** Registers all endpoints, with the OpenAPI description at /api/openapi.json and a page to try them at /api/docs. */
 export async function registerApi(app: FastifyInstance, options: Omit<EndpointOptions, 'authenticate'>): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -41,17 +44,17 @@ export async function registerApi(app: FastifyInstance, options: Omit<EndpointOp
         description: brand.tagline,
         license: { name: 'Proprietary; see the terms of use', url: `${options.context.config.publicUrl}/terms` },
       },
-      // Where the description was read, so that it can be tried there.
+      // The server that sent the description, so that it can be tried there.
       servers: [{ url: '/' }],
       tags: TAGS,
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
-    // Pages, pictures and what search engines read are no calls.
+    // Pages, pictures and files for search engines are not part of the API.
     transform: ({ schema, url }) => ({ schema: { ...schema, hide: schema?.hide ?? !url.startsWith('/api/') }, url }),
   });
   await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: DOCS_POLICY });
   await app.register(async (scope) => {
-    // Input is checked by the contracts themselves, and answers are text already.
+    // The contracts validate input themselves, and responses are text already.
     scope.setValidatorCompiler(() => () => true);
     scope.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
     const check = (token: string, isUse: boolean) => authenticate(options.context, token, isUse);

@@ -22,26 +22,26 @@ import { registerCspReports } from './csp-reports.ts';
 export interface AppOptions {
   context: Context;
   logger?: FastifyServerOptions['logger'];
-  /** Calls the listener after each change of what the market shows, in any process. */
+  /** Calls the listener after each change of the market's public data, by any process. */
   onMarketChange: (listener: () => void) => void;
   /** The same for articles. */
   onArticleChange?: (listener: () => void) => void;
-  /** Calls the listener with what people are told, by any process. */
+  /** Calls the listener with each live event for people, by any process. */
   onPeopleTold?: (listener: ChannelListener) => void;
-  /** Called after each answer that may have changed something. */
+  /** Called after each response to a request that may have written. */
   written?: () => void;
   validateAnswers: boolean;
-  /** Where they are not the usual ones. */
+  /** Limits that differ from the usual ones. */
   bodyLimits?: Partial<BodyLimits>;
 }
 
-/** Whoever asks whether we are ready waits no longer. Milliseconds. */
+/** Timeout of the readiness probe. Milliseconds. */
 const READY_WITHIN = 5_000;
 
-/** Behind a proxy everybody would share one address, and so its limits. */
+/** Warning: behind an untrusted proxy everybody would share one address, and so its rate limits. */
 const UNTRUSTED_PROXY = 'X-Forwarded-For comes, but TRUST_PROXY is not set.';
 
-/** The API, the files and the health checks; the pages are registered beside them. */
+/** The API, the files and the health checks; the pages are registered separately. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options;
   const app = await createServer(context.config, context.storage, options.logger ?? false, options.bodyLimits);
@@ -58,7 +58,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   options.onArticleChange?.(() => cache.drop());
   options.onPeopleTold?.((message) => passOn(audience, message));
-  // Before the server waits for what is open.
+  // Event streams end first: otherwise the shutdown would wait for them.
   app.addHook('preClose', async () => audience.close());
   app.addHook('onResponse', ({ method }, { statusCode }, done) => {
     if (method !== 'GET' && method !== 'HEAD' && statusCode < 400) options.written?.();

@@ -10,17 +10,16 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** What the build has compressed beside a file, by its ending. */
+/** Compressed files of the build, by their ending. */
 const CODINGS = { '.br': 'br', '.gz': 'gzip' } as const;
 
 const ROUTE = '/assets/*';
 
 /**
- * The files that the build has made for the browser, from memory: a screen fetches some thirty of them when it is first opened, and a look
- * at the disk for each would cost more than all that the screen asks the API. Their names say which text they are, so browsers keep them
- * for a year and never ask again.
+ * Serves the build's browser files from memory: a screen loads some thirty of them when it is first opened, and a disk access for each
+ * would cost more than all its API requests. Their names contain a content hash, so browsers cache them for a year without revalidation.
  * @param built URL of the directory that holds `assets/`
- * @throws Error for a file of a type that is not known here
+ * @throws Error for a file of an unknown type
  */
 export async function registerAssets(app: FastifyInstance, built: URL): Promise<void> {
   const answers = await readAssets(new URL('assets/', built));
@@ -40,7 +39,7 @@ export async function registerAssets(app: FastifyInstance, built: URL): Promise<
   });
 }
 
-/** By path of the site. */
+/** Responses by path of the site. */
 async function readAssets(directory: URL): Promise<Map<string, Answer>> {
   const files = await readdir(directory);
   const made = await Promise.all(

@@ -1,4 +1,4 @@
-/** `node src/server/create-superadmin.ts EMAIL`: adds a superadmin; the password is asked for, or read from a pipe. */
+/** `node src/server/create-superadmin.ts EMAIL`: adds a superadmin; the password is prompted for, or read from a pipe. */
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { addSuperadmin } from '../features/identity/service.server.ts';
@@ -10,7 +10,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { weaknessOf } from '../platform/security/password-check.ts';
 import { reachDatabase } from './reach-database.ts';
 
-/** One line of standard input; a terminal does not show it. */
+/** Reads one line of standard input; a terminal does not show it. */
 async function askPassword(): Promise<string> {
   const terminal = process.stdin.isTTY;
   if (terminal) process.stderr.write('Password: ');

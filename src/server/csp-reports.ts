@@ -7,24 +7,24 @@ import { Refusal } from '../platform/refusal.ts';
 const MOST_BYTES = 8 * 1024;
 const LIMIT = { name: 'csp-reports', most: 20, seconds: 60 };
 const HOUR_MS = 3_600_000;
-/** Distinct reports that are told of in one hour; what comes beyond them says nothing new. */
+/** Maximum distinct reports logged in one hour; further ones add no information. */
 const MOST_DISTINCT = 200;
 
-/** What a log says of a report: no address whole, no text of a page. */
+/** Log fields of a report: no complete URL, no text of a page. */
 export interface Violation {
   directive: string;
-  /** A keyword, or the origin of what was blocked. */
+  /** A keyword, or the origin of the blocked resource. */
   blocked: string;
-  /** The first part of the path of the page. */
+  /** The first part of the page's path. */
   page: string;
 }
 
-/** Takes what browsers tell of pages that wanted something their policy forbids, and logs each thing once an hour. */
+/** Receives the browsers' reports of content security policy violations, and logs each distinct one once an hour. */
 export function registerCspReports(app: FastifyInstance, context: Context): void {
   const isNew = oncePerHour();
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    // The body is read below, when the address has been counted.
+    // The body is read below, after the address was counted towards the rate limit.
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.post(REPORTS_PATH, { schema: { hide: true } }, async (request, reply) => {
       const now = context.clock.now();
@@ -61,7 +61,7 @@ export function registerCspReports(app: FastifyInstance, context: Context): void
   });
 }
 
-/** Of both formats: one report under `csp-report`, or a list of them. @throws Refusal `invalid` for what is neither */
+/** The violations in a report of either format: one report under `csp-report`, or a list. @throws Refusal `invalid` for other formats */
 export function violationsIn(text: string): Violation[] {
   const said = parsed(text);
   const reports = Array.isArray(said) ? said.map((report) => field(report, 'body')) : [field(said, 'csp-report')];

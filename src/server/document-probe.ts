@@ -2,13 +2,13 @@ import type { SiteServices } from '../web/site-context.ts';
 import { composerOf } from './document.ts';
 import type { SiteHandler } from './site-source.ts';
 
-/** A public page that needs no data but the address of the support. */
+/** A public page that needs no data except the support address. */
 const PAGE = 'http://probe.invalid/privacy';
 
 /**
- * Renders a page of a build as the server does.
+ * Renders a page of a build in the same way as the server.
  * @param build URL of the directory with `client/` and `server/`, with a slash at its end
- * @throws Error where the document lacks inlined styles or deferred scripts, as when the router writes other tags than it did
+ * @throws Error when the document lacks inlined styles or deferred scripts, for example because the router writes other tags than before
  */
 export async function probeDocument(build: URL): Promise<void> {
   const site: SiteHandler = await import(/* @vite-ignore */ new URL('server/index.js', build).href);

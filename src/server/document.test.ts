@@ -8,7 +8,7 @@ const nonce = 'f00d';
 type ReadSheet = Parameters<typeof composeDocument>[2];
 const named = ((path: string) => `/*${path}*/`) as ReadSheet;
 
-/** What is sent for a rendered text. */
+/** The document and policy that are sent for a rendered text. */
 function composed(text: string, readSheet = named) {
   const { document, policy } = composeDocument(Buffer.from(text), nonce, readSheet);
   return { html: document.toString(), policy };

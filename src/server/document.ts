@@ -1,4 +1,4 @@
-/** All that the server does to a rendered document before it is sent. */
+/** Post-processing of a rendered document: inlined styles, deferred scripts, content security policy. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { developmentPolicy, documentPolicy } from '../platform/security/content-security.ts';
@@ -6,21 +6,21 @@ import type { ComposedDocument, ComposeDocument } from '../web/document-context.
 import { startDeferredScripts } from '../web/document-scripts.ts';
 
 /**
- * Text as its bytes of UTF-8, a character for each: half as large as the text, and never coded again. What is looked for in it and put
- * into it must be ASCII or bytes too.
+ * Text as its UTF-8 bytes, one character for each byte: half as large as the text, and not encoded again. Strings that are searched or
+ * inserted must be ASCII or bytes too.
  */
 export type Bytes = string & { readonly [isBytes]: true };
 declare const isBytes: unique symbol;
 
 const bytesOf = (text: Buffer): Bytes => text.toString('latin1') as Bytes;
 
-/** The style sheet of the build at this path; it refers to other files by whole paths alone. */
+/** Reads the build's style sheet at this path; it refers to other files by absolute paths alone. */
 type ReadSheet = (path: string) => Bytes;
 
 /**
- * Inlines the styles, has the scripts wait for the first paint, and allows exactly the inline scripts that are ours.
+ * Inlines the styles, defers the scripts until the first paint, and allows exactly our own inline scripts.
  * @param rendered the whole document
- * @param nonce unguessable, made for this one rendering: our inline scripts carry it
+ * @param nonce unguessable, generated for this one rendering: our inline scripts carry it
  */
 export function composeDocument(rendered: Buffer, nonce: string, readSheet: ReadSheet): ComposedDocument {
   const { html, policy } = sealDocument(bytesOf(rendered), nonce);
@@ -33,15 +33,15 @@ export function composerOf(built: URL): ComposeDocument {
   return (rendered, nonce) => composeDocument(rendered, nonce, readSheet);
 }
 
-/** In development sheets are modules, and the bundler brings scripts of its own. */
+/** In development style sheets are modules, and the bundler adds scripts of its own. */
 export const composeForDevelopment: ComposeDocument = (rendered, nonce) => ({
   document: Buffer.from(rendered.toString().replaceAll(` nonce="${nonce}"`, '')),
   policy: developmentPolicy(),
 });
 
 /**
- * Allows the inline scripts that carry the rendering's nonce, by their SHA-256, and takes the nonce out of the text. So the page stays
- * the same for everybody and can be cached, while a script that came in with somebody's data is not allowed.
+ * Allows the inline scripts that carry the rendering's nonce, by their SHA-256, and removes the nonce from the text. So the page is the
+ * same for everybody and can be cached, while a script injected through user data is not allowed.
  */
 function sealDocument(html: Bytes, nonce: string): { html: Bytes; policy: string } {
   const mark = ` nonce="${nonce}"`;
@@ -56,34 +56,34 @@ function sealDocument(html: Bytes, nonce: string): { html: Bytes; policy: string
 }
 
 /**
- * Defers the module scripts of a document until its first paint; the document must contain {@link startDeferredScripts}. The content is then
- * painted with the full bandwidth and processor; links and forms work without scripts meanwhile.
+ * Defers the module scripts of a document until its first paint; the document must contain {@link startDeferredScripts}. The content is
+ * then painted with the full bandwidth and processor; links and forms work without scripts meanwhile.
  * @param html without nonces
  */
 function deferScripts(html: Bytes): Bytes {
   if (!html.includes(startDeferredScripts)) return html;
-  // The preloads are in the head.
+  // Preloads are in the head.
   const end = html.indexOf('</head>');
   const head = html.slice(0, end).replaceAll('<link rel="modulepreload"', '<link rel="later"');
   return (head + html.slice(end).replace('<script type="module" async="">', '<script type="later">')) as Bytes;
 }
 
-/** The style sheets of a whole document, in its order, and the links that name them. */
+/** Matches the style sheet links of a whole document, in order. */
 const sheetLink = /<link rel="stylesheet" href="([^"#]+)#?"\/>/gu;
 
 /**
- * A sheet that no browser asks for. `disabled` alone is not enough: some (Chromium 150) look ahead in a document for what they will
- * need, pass over sheets for other media, and do not pass over disabled ones. A medium alone is not enough either: such sheets are
- * fetched later, for the case that it becomes true.
+ * Attributes that prevent browsers from loading a style sheet. `disabled` alone is not enough: the preload scanner of some browsers
+ * (Chromium 150) skips sheets for other media, but not disabled ones. A medium alone is not enough either: such sheets are loaded later, in
+ * case it starts to match.
  */
 const OFF = ' media="not all" disabled=""/>';
 
 /**
- * Puts the text of the style sheets into the document, so that it is drawn when it is there, without asking for a dozen files first,
- * and lets the scripts come after it. The links stay, switched off: the router knows by them what a page need not load again.
+ * Inlines the style sheets into the document, so that it is painted without loading a dozen files first, and the scripts load later. The
+ * links stay, disabled: from them the router knows which sheets a page need not load again.
  */
 function inlineStyles(html: Bytes, readSheet: ReadSheet): Bytes {
-  // They stand in the head; the rest is long and holds none.
+  // Links are in the head; the body is long and contains none.
   const end = html.includes('</head>') ? html.indexOf('</head>') : html.length;
   const head = html.slice(0, end);
   const sheets = [...head.matchAll(sheetLink)].map(([, path = '']) => readSheet(path));
@@ -100,7 +100,7 @@ function inlineStyles(html: Bytes, readSheet: ReadSheet): Bytes {
   return (styled + html.slice(end)) as Bytes;
 }
 
-/** Reads the sheets of a build, each once. */
+/** Reads the style sheets of a build, each once. */
 function builtSheets(directory: URL): ReadSheet {
   const known = new Map<string, Bytes>();
   return (path) => {

@@ -25,7 +25,7 @@ import { systemHandlers } from '../features/system/api.server.ts';
 import { systemContract } from '../features/system/contract.ts';
 import { feature } from './feature.ts';
 
-/** Every feature that has calls: its contract and its handlers. */
+/** Every feature that has endpoints: its contract and its handlers. */
 export const features: ReturnType<typeof feature>[] = [
   feature(supervisionContract, supervisionHandlers),
   feature(systemContract, systemHandlers),

@@ -7,20 +7,22 @@ import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS } from '../features/identity/rules.ts
 
 const HOUR = 60 * 60 * 1000;
 const DAY = 24 * HOUR;
-/** Rows of one statement: it must be done long before the statement's time limit. */
+/** Rows that one statement deletes: it must end long before the statement timeout. */
 const BATCH = 5_000;
-/** Tells our lock from those of others on the same database. */
+/** Name of the advisory lock, which distinguishes it from other locks on the same database. */
 const LOCK = 'epr-mandi.housekeeping';
 
 /**
- * Waits until nobody keeps house, and lets nobody do so while this connection lives: what rows name now stays stored, though the rows
- * may go. Any number may hold it off at once.
+ * Waits until no housekeeping runs, and prevents it as long as this connection lives: the objects that rows name now stay stored, even if
+ * the rows are deleted. Any number of callers may hold housekeeping off at the same time.
  */
 export async function holdOffHousekeeping(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared(hashtextextended($1, 0))', [LOCK]);
 }
 
-/** Removes what has had its time: files of crashes, spent keys, counters, sessions. Of several workers one does it. */
+/**
+ * Deletes expired data: leftover uploads of crashed processes, used idempotency keys, counters, sessions. One of several workers does it.
+ */
 export async function keepHouse(context: Context): Promise<void> {
   await alone(context, async (connection) => {
     await deleteOldRows(connection, context.clock.now());
@@ -28,7 +30,10 @@ export async function keepHouse(context: Context): Promise<void> {
   });
 }
 
-/** Removes the bytes of erased files, unless a backup holds it off: its snapshot may name them. True when there is more to do at once. */
+/**
+ * Removes the bytes of erased files, unless a backup holds it off: its snapshot may name them. Resolves to true when there is more to do at
+ * once.
+ */
 export async function eraseFiles(context: Context): Promise<boolean> {
   if (!(await hasErasedFiles(context))) return false;
   let more = false;
@@ -38,9 +43,9 @@ export async function eraseFiles(context: Context): Promise<boolean> {
   return more;
 }
 
-/** Does the work unless it is held off, or another process is at it. */
+/** Does the work unless a backup holds it off or another process is doing it. */
 async function alone(context: Context, work: (connection: Db) => Promise<void>): Promise<void> {
-  // The lock belongs to the connection, so that it goes with it when the process dies.
+  // The advisory lock belongs to the connection, so it is released when the process dies.
   await context.db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_lock(hashtextextended(${LOCK}, 0)) as mine`.execute(connection);
@@ -56,7 +61,7 @@ async function alone(context: Context, work: (connection: Db) => Promise<void>):
 async function deleteOldRows(db: Db, now: Date): Promise<void> {
   const before = (age: number) => new Date(now.getTime() - age);
   const month = before(30 * DAY);
-  // Keys are remembered for 24 hours (section 1 of the server rules).
+  // Idempotency keys are remembered for 24 hours (section 1 of the server rules).
   await deleteInBatches(db, 'idempotency_keys', sql`created_at < ${before(DAY)}`);
   await deleteInBatches(db, 'rate_windows', sql`window_start < ${before(DAY)}`);
   await deleteInBatches(db, 'password_resets', sql`expires_at < ${month}`);
@@ -67,9 +72,9 @@ async function deleteOldRows(db: Db, now: Date): Promise<void> {
   await deleteInBatches(db, 'known_addresses', sql`known_at < ${before(KNOWN_ADDRESS_MS)}`);
   await deleteInBatches(db, 'refresh_tokens', sql`expires_at < ${month}`);
   await deleteInBatches(db, 'enquiries', sql`status = 'closed' and changed_at < ${before(ENQUIRY_LIFE)}`);
-  // What is buried stays until somebody has looked at it.
+  // Events without attempts left (`buried_at`) stay until an administrator has looked at them.
   await deleteInBatches(db, 'outbox', sql`delivered_at < ${month} and told_at is not null`);
-  // One that nobody ended is over with the last of its tokens.
+  // A session without log-out ends with its last token.
   await deleteInBatches(
     db,
     'sessions',

@@ -1,12 +1,12 @@
 import type { Context } from '../platform/context.ts';
 import { sql } from '../platform/database/database.ts';
 
-/** A job that runs each second is written down this seldom. Milliseconds. */
+/** Shortest interval between two records of an unchanged result of a job. Milliseconds. */
 const SELDOM = 30_000;
 
 /**
- * Writes down when a job ran and why it failed, for the superadmin's System screen. A success after a failure, and a failure after a
- * success, at once; what only repeats, seldom. Where even that cannot be written, the job goes on: the log has its failure.
+ * Records when a job ran and why it failed, for the superadmin's System screen. A change from success to failure, or back, is written at
+ * once; a repeated result at most every `SELDOM` milliseconds. If the record cannot be written, the job continues: the log has its failure.
  */
 export function jobRecorder({ db, clock }: Context): (name: string, error: unknown) => Promise<void> {
   let written: { at: number; failed: boolean } | undefined;

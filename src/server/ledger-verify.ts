@@ -6,8 +6,8 @@ import { DirectoryInUseError } from '../platform/storage/directory-lock.ts';
 import { reachDatabase } from './reach-database.ts';
 
 /**
- * `npm run ledger:verify`: checks the laws of the market, rebuilds all balances from the ledger and prints every difference; exit 1
- * when there is one. It reads DATABASE_URL, else the embedded database of DATA_DIR, whether a server runs on it or not.
+ * `npm run ledger:verify`: checks the consistency rules of the market, rebuilds all balances from the ledger and prints every difference;
+ * exit code 1 when there is one. It uses DATABASE_URL, else the embedded database of DATA_DIR, whether a server runs on it or not.
  */
 async function verify(): Promise<number> {
   const config = loadConfig(process.env);

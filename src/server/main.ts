@@ -17,11 +17,11 @@ import { createSiteServices } from './site-services.ts';
 import { ensureSuperadmin } from './superadmin.ts';
 import { startWorker } from './worker.ts';
 
-/** How long a stopping server may take to answer what it has begun. Milliseconds. */
+/** Shutdown timeout: after it the process exits, even if requests are still in progress. Milliseconds. */
 const DRAIN = 10_000;
 
 async function start(config: Config, dev: boolean): Promise<void> {
-  // What we ourselves tell is worth reading; of the framework's own lines only what went wrong is.
+  // Our own log lines from level info; of the framework's own only warnings and errors.
   const log = pino({ level: 'info', serializers: { err: LOG_OPTIONS.serializers.err } });
   const runtime = await startWhenFree(() => startRuntime(config, log), {
     onWait: () => console.log('The data directory is still in use; waiting up to 15 seconds for its server to close …'),
@@ -56,7 +56,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
   console.log(`${brand.name} is open at ${config.publicUrl}`);
   for (const { role, email, password } of logins) console.log(`  ${role}: ${email}  ${password}`);
 
-  // Our launcher starts a server that was open again when it ends by itself.
+  // The launcher restarts a server that ended by itself after it was open.
   process.send?.('open');
 
   let stopping = false;
@@ -70,7 +70,7 @@ async function start(config: Config, dev: boolean): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
-  // Started by our own launcher: when that dies in whatever way, this ends too.
+  // When our own launcher ends in any way, the channel closes and this process ends too.
   process.channel?.unref();
   process.once('disconnect', () => void stop());
 }
@@ -80,7 +80,7 @@ try {
 } catch (error) {
   const plain = error instanceof ConfigError || error instanceof DirectoryInUseError;
   console.error(plain && error instanceof Error ? error.message : error);
-  // The launcher does not try again what cannot change by itself.
+  // The launcher does not retry after an error that cannot resolve itself.
   if (plain && process.send) process.send('refused', () => process.exit(1));
   else process.exit(1);
 }

@@ -8,8 +8,8 @@ import { measureRequests } from '../platform/http/request-metrics.ts';
 import { Refusal } from '../platform/refusal.ts';
 
 /**
- * `/metrics` for Prometheus, for whoever brings `METRICS_TOKEN`; without that setting the address is not there. Each server tells of its
- * own process, and of the house what all of them see.
+ * `/metrics` for Prometheus, with `METRICS_TOKEN` as bearer token; without that setting the path does not exist. Each server reports the
+ * metrics of its own process, and those of the database, which are the same for all.
  */
 export function registerMetrics(app: FastifyInstance, context: Context, pool: pg.Pool): void {
   const token = context.config.metricsToken;
@@ -31,7 +31,7 @@ export function registerMetrics(app: FastifyInstance, context: Context, pool: pg
   const readHouse = registerGauges(context, registry);
 
   app.get('/metrics', { schema: { hide: true } }, async ({ headers }, reply) => {
-    // Whoever does not know the token learns nothing, not even that there is one.
+    // A client without the token gets the same 404 as for an unknown path.
     if (!isSame(headers.authorization ?? '', `Bearer ${token}`)) throw new Refusal('not_found');
     connections.set({ state: 'idle' }, pool.idleCount);
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
@@ -45,7 +45,7 @@ export function registerMetrics(app: FastifyInstance, context: Context, pool: pg
   });
 }
 
-/** Compares in a time that tells nothing of either text. */
+/** Compares two texts in constant time. */
 function isSame(one: string, other: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -4,9 +4,9 @@ import type { ProducedAnswer } from '../platform/answer.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 
 /**
- * A page that failed because something is out of reach for a moment says so as the API does: 503 or 507 with `Retry-After`, so that
- * neither a crawler nor a cache takes it for broken. Any other page stays as it is.
- * @param failures what was thrown while the page was made
+ * Sets the status of a page that failed because of a temporary outage, as the API does: 503 or 507 with `Retry-After`, so that crawlers and
+ * caches do not treat it as broken. Any other page is unchanged.
+ * @param failures errors thrown while the page was rendered
  */
 export function sayWhenToRetry(page: ProducedAnswer, failures: readonly unknown[]): ProducedAnswer {
   if (page.status !== 500) return page;
@@ -16,7 +16,7 @@ export function sayWhenToRetry(page: ProducedAnswer, failures: readonly unknown[
   return { ...page, status: first.status, headers: { ...page.headers, 'retry-after': String(first.retryAfter) } };
 }
 
-/** Somebody who opens more pages than one may in a minute reads a page that says so; a program gets the envelope of all failures. */
+/** Above the rate limit a browser gets a readable page; a program gets the usual error envelope. */
 export function sayTooManyToPeople(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { kind, retryAfter = 60 } = refusalOf(error);
   if (kind !== 'too_many' || !/\btext\/html\b/u.test(request.headers.accept ?? '')) throw error;
@@ -30,7 +30,7 @@ export function sayTooManyToPeople(error: unknown, request: FastifyRequest, repl
     .send(tooManyPage(retryAfter));
 }
 
-/** Loads nothing: what it would load might be refused as well. */
+/** The page loads no resources: they might be refused as well. */
 const tooManyPage = (seconds: number): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -9,7 +9,7 @@ import {
 } from '../platform/database/embedded-postgres/embedded-postgres.ts';
 import { writePrivately } from '../platform/storage/private-files.ts';
 
-/** The embedded database of a data directory. */
+/** Starts the embedded database of a data directory. */
 export function startOwnPostgres({ dataDirectory }: Config): Promise<EmbeddedPostgres> {
   return startEmbeddedPostgres({
     directory: clusterOf(dataDirectory),
@@ -23,7 +23,10 @@ export const hasOwnPostgres = ({ dataDirectory }: Config): boolean => existsSync
 
 const clusterOf = (dataDirectory: string) => join(dataDirectory, 'pg18');
 
-/** The configured database for a command, as its owner: DATABASE_OWNER_URL or DATABASE_URL, else the embedded one, which may be running under a server. */
+/**
+ * Connects a command to the configured database, as its owner: DATABASE_OWNER_URL or DATABASE_URL, else the embedded one, which may be
+ * running under a server.
+ */
 export async function reachDatabase(config: Config): Promise<EmbeddedPostgres> {
   writePrivately();
   const named = config.databaseOwnerUrl ?? config.databaseUrl;

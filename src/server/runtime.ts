@@ -15,13 +15,13 @@ import { openStorage } from '../platform/storage/storage.ts';
 import { createWarnings } from '../platform/warnings.ts';
 import { startOwnPostgres } from './reach-database.ts';
 
-/** Everything that runs below the web server: database, files, secret, limits. */
+/** Services below the web server: database, files, secret, rate limits. */
 export interface Runtime {
   context: Context;
   database: Database;
   market: PublicChanges;
   articles: PublicChanges;
-  /** Calls back when somebody is to be told of something, whichever process tells it. */
+  /** Calls the listener with each live event for people, by any process. */
   onPeopleTold: (listener: ChannelListener) => void;
   close(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export interface Runtime {
 const POOL_OWNS_TABLES =
   'The role of DATABASE_URL may change tables, not only rows: set DATABASE_OWNER_URL, and give DATABASE_URL a role of its own.';
 
-/** Brings the database to this version as its owner. @returns the address by which requests are served, as a role that owns nothing */
+/** Migrates the database to this version, as its owner. @returns the URL for requests, with a role that owns no tables */
 async function readyDatabase(config: Config, embeddedUrl: string | undefined): Promise<string> {
   const { databaseUrl, databaseOwnerUrl } = config;
   if (databaseUrl === undefined) {
@@ -44,7 +44,7 @@ async function readyDatabase(config: Config, embeddedUrl: string | undefined): P
   return databaseUrl;
 }
 
-/** Starts it in the order in which one thing needs another; the database is migrated when this returns. */
+/** Starts the services in the order of their dependencies; the database is migrated when this resolves. */
 export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
   const clock = clockFrom(config.clockStart);
   const warnings = createWarnings(log, config.warnings);

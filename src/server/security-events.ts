@@ -7,7 +7,7 @@ import { createSecurityLog, type SecurityEvent, type SecurityLog } from '../plat
 
 const MINUTE_MS = 60_000;
 
-/** Tells the log of what is refused: failed log-ins, forbidden calls, limits, tokens and files. */
+/** Logs refusals as security events: failed log-ins, forbidden requests, rate limits, tokens and files. */
 export function registerSecurityEvents(app: FastifyInstance, { log, secret, clock }: Context): SecurityLog {
   const security = createSecurityLog({ log, secret, now: () => clock.now() });
   const timer = setInterval(() => security.sum(), MINUTE_MS);

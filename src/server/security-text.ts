@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../platform/context.ts';
 
-/** The text says until when it holds; whoever keeps a copy asks again after that. Milliseconds. */
+/** Lifetime of the text, for its Expires field. Milliseconds. */
 const LIFE_MS = 180 * 24 * 60 * 60 * 1000;
 
-/** Tells those who find a weakness whom to write to, as RFC 9116 has it. */
+/** Serves security.txt, the contact for reports of vulnerabilities (RFC 9116). */
 export function registerSecurityText(app: FastifyInstance, { clock, config }: Context): void {
   const { publicUrl, securityEmail } = config;
   const path = '/.well-known/security.txt';

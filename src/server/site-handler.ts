@@ -26,7 +26,7 @@ const build: ServerBuild = {
 };
 const respond = createRequestHandler(build, import.meta.env.MODE);
 
-/** Renders a document or answers a page's data request. Loaders get the services in-process. */
+/** Renders a document or responds to a page's data request. Loaders call the services in-process. */
 export function renderPage(request: Request, services: SiteServices, document: DocumentRequest): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(siteContext, services);
@@ -34,7 +34,7 @@ export function renderPage(request: Request, services: SiteServices, document: D
   return respond(request, context);
 }
 
-/** What the page at this path (of a document or of its data) says about caching; undefined: render each time. */
+/** Caching settings of the page at this path (of a document or of its data); undefined: render for each request. */
 export function pageCaching(pathname: string): PageCaching | undefined {
   const path = pathname.endsWith('/_.data') ? pathname.slice(0, -6) : pathname.replace(/\.data$/u, '');
   const leaf = matchRoutes(routeTree, path)?.at(-1);
@@ -42,15 +42,15 @@ export function pageCaching(pathname: string): PageCaching | undefined {
   return cache === 'changing' || cache === 'static' ? cache : undefined;
 }
 
-/** Addresses of pages as the routes have them, a parameter as `:name`. */
+/** Paths of pages as the routes define them, a parameter as `:name`. */
 export interface SitePaths {
-  /** What anybody may find. Pages of one thing each, such as an offer, are not among them. */
+  /** Public pages, without those that have parameters, such as an offer. */
   open: string[];
-  /** What is for its owner or leads there. */
+  /** Pages with `hidden` in their handle: those that need a log-in or lead to one. */
   closed: string[];
 }
 
-/** @returns a promise, since in development the routes are read anew each time */
+/** @returns a promise, since in development the routes are read again each time */
 export async function sitePaths(): Promise<SitePaths> {
   const found: SitePaths = { open: [], closed: [] };
   const visit = (list: readonly RouteObject[], hiddenAbove: boolean): void => {

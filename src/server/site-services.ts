@@ -14,24 +14,24 @@ import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
 import type { SiteServices } from '../web/site-context.ts';
 
-/** A page that waits longer for what it reads says that it cannot be made now. Milliseconds. */
+/** Timeout of a page's reads; after it the page reports that it is unavailable. Milliseconds. */
 const LONGEST_READ = 8_000;
 
-/** The same use case, in time or not at all. */
+/** The same use case, with a timeout. */
 const soon =
   <Args extends unknown[], Value>(use: (...args: Args) => Promise<Value>) =>
   (...args: Args): Promise<Value> =>
     withTimeout(LONGEST_READ, use(...args));
 
 /**
- * The read use cases that pages may call while the server renders them.
- * @param logins who may be tried out; none unless this is the demo market
+ * The read use cases that pages may call during server rendering.
+ * @param logins demo accounts that visitors may try; none unless this is the demo market
  */
 export function createSiteServices(context: Context, logins: readonly DemoLogin[] = []): SiteServices {
   return {
     listOffers: soon(async (search: URLSearchParams) => {
       const { data, next } = await listPublicOffers(context, queryOf(search)).catch((error: unknown) => {
-        // Only a cursor is left that can be wrong.
+        // Only an invalid cursor can still cause this refusal.
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
         return listPublicOffers(context, { ...queryOf(search), cursor: undefined });
       });
@@ -50,7 +50,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
   };
 }
 
-/** The filters of an address. An address may be mistyped; what makes no sense in it is left out. */
+/** The filters of a URL. Invalid parameters are ignored, because a URL may be mistyped. */
 function queryOf(search: URLSearchParams): z.output<typeof marketQuery> {
   const known: Record<string, string | string[]> = {};
   for (const [name, schema] of Object.entries(marketQuery.shape)) {

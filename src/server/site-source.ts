@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 
-/** The site as the router's bundle offers it: the exports of site-handler.ts. */
+/** The site as the router's bundle exports it: the exports of site-handler.ts. */
 export type SiteHandler = Pick<typeof import('./site-handler.ts'), 'renderPage' | 'pageCaching' | 'sitePaths'>;
 
 const projectDirectory = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,7 +13,10 @@ export async function loadBuiltSite(): Promise<SiteHandler> {
   return site;
 }
 
-/** Serves modules and hot updates from the sources, over the app's own server, and the site from what they are at each request. */
+/**
+ * Serves modules and hot updates from the sources, over the app's own server, and renders the site from the current sources at each
+ * request.
+ */
 export async function startDevelopmentSite(scope: FastifyInstance): Promise<SiteHandler> {
   const { createServer } = await import('vite');
   const vite = await createServer({
@@ -23,7 +26,7 @@ export async function startDevelopmentSite(scope: FastifyInstance): Promise<Site
   });
   scope.addHook('onClose', () => vite.close());
   scope.addHook('onRequest', (request, reply, done) => {
-    // Vite answers what is a module and passes on what is a page.
+    // Vite responds to requests for modules and passes on requests for pages.
     vite.middlewares(request.raw, reply.raw, (error?: Error) => done(error));
   });
   const current = async (): Promise<SiteHandler> => {

@@ -17,17 +17,17 @@ import { siteAddress } from './site-address.ts';
 import { type SiteHandler, loadBuiltSite, startDevelopmentSite } from './site-source.ts';
 
 export interface SiteOptions {
-  /** What loaders may read. */
+  /** Services that loaders may call. */
   services: SiteServices;
-  /** What is public beside the site's own pages. */
+  /** Public pages beside the fixed ones. */
   addresses: PublicAddresses;
-  /** Pages straight from the sources, with hot reloading, instead of from build/. */
+  /** Render pages from the sources, with hot reloading, instead of from build/. */
   dev: boolean;
-  /** Origin in which addresses are understood; the Host header counts for nothing. */
+  /** Origin of all URLs; the Host header is ignored. */
   publicUrl: string;
-  /** Counts a request of this address that is given at the door. @throws Refusal `too_many` */
+  /** Counts a request of this address that is answered from the cache before the framework. @throws Refusal `too_many` */
   admit: (address: string) => void;
-  /** Calls the listener after each change of what the market shows, in any process. */
+  /** Calls the listener after each change of the market's public data, by any process. */
   onMarketChange: (listener: () => void) => void;
   /** The same for articles. */
   onArticleChange: (listener: () => void) => void;
@@ -37,7 +37,7 @@ const megabyte = 1024 * 1024;
 const publicDirectory = fileURLToPath(new URL('../../public/', import.meta.url));
 const builtDirectory = new URL('../../build/client/', import.meta.url);
 
-/** The pages, their data, their assets and the public files. Everything that belongs to others it leaves to the app's 404. */
+/** Registers the pages, their data, their assets and the public files. Everything else gets the app's 404. */
 export async function registerSite(app: FastifyInstance, options: SiteOptions): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -61,7 +61,7 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
     index: false,
     wildcard: false,
     maxAge: '1h',
-    // Icons alone: a document that is opened in a tab of its own belongs to no origin, and asks for one.
+    // For icons alone: a document that is opened in its own tab has no origin, and requests its icons cross-origin.
     setHeaders: (reply) => void reply.header('cross-origin-resource-policy', 'cross-origin'),
   });
 }
@@ -118,13 +118,13 @@ function createPageAnswerer(
       return render(headersOf(request)).then((made) => sendAnswer(request, reply, prepareAnswer(made)));
     }
     const { cache, ttlMs } = kinds[caching];
-    // Rendered without anything of the one who asks first, for it goes to all.
+    // Rendered without the headers of the first visitor, because the page is cached for everybody.
     const produce = () => render(new Headers());
     return cache.respond(request, reply, address.path + address.search, { ttlMs, produce });
   };
 }
 
-/** Matching the routes costs more than answering from the cache, so the last thousand paths are remembered. */
+/** Matching the routes costs more than responding from the cache, so the last thousand paths are cached. */
 function rememberCaching(site: SiteHandler): (path: string) => PageCaching | undefined {
   const known = new Map<string, PageCaching | undefined>();
   return (path) => {
@@ -148,7 +148,7 @@ function headersOf(request: FastifyRequest): Headers {
   return headers;
 }
 
-/** Pages are only read; all writes go over /api. */
+/** Pages are read-only; all writes go through /api. */
 function refuse(request: FastifyRequest, reply: FastifyReply): unknown {
   if (!siteAddress(request.url)) return reply.callNotFound();
   return reply.code(405).header('allow', 'GET, HEAD').send();

@@ -2,8 +2,8 @@ import type { Context } from '../platform/context.ts';
 import { addSuperadmin } from '../features/identity/service.server.ts';
 
 /**
- * Adds the superadmin that the environment names, if there is none of that e-mail; the password of one who is there stays.
- * Any number of servers may do so at once.
+ * Adds the superadmin that the environment names, if the e-mail is not registered; an existing superadmin keeps the password. Any number of
+ * servers may do so at the same time.
  */
 export async function ensureSuperadmin(context: Context): Promise<void> {
   const wanted = context.config.superadmin;

@@ -6,8 +6,8 @@ import { refusalOf } from '../platform/refusal-of.ts';
 const BATCH = 200;
 
 /**
- * Lets the trades expire whose time has passed and releases what they blocked, one transaction each; true when more wait. Any number
- * of workers may do it at once: the database decides who was first.
+ * Expires the trades whose deadline has passed and releases the quantity they blocked, one transaction each. Resolves to true when more
+ * wait. Any number of workers may do it at the same time: the database decides which was first.
  */
 export async function expireDueTrades(context: Context): Promise<boolean> {
   const now = context.clock.now();
@@ -19,7 +19,7 @@ export async function expireDueTrades(context: Context): Promise<boolean> {
   } finally {
     if (expired > 0) context.marketChanged();
   }
-  // Where none of a whole batch would go, trying at once again would not help.
+  // If no trade of a whole batch could expire, an immediate retry would not help.
   return rows.length === BATCH && expired > 0;
 }
 
@@ -30,7 +30,7 @@ async function expire(context: Context, id: string, now: Date): Promise<boolean>
     );
     return rows[0]?.expired ?? false;
   } catch (error) {
-    // One that cannot go now must not hold up the others; an outage stops them all.
+    // A trade that cannot expire now must not delay the others; a database outage stops them all.
     if (refusalOf(error).kind === 'unavailable') throw error;
     context.log.error({ err: error, trade: id }, 'a trade could not expire');
     return false;

@@ -12,14 +12,16 @@ import { eraseFiles, keepHouse } from './housekeeping.ts';
 import { expireDueTrades } from './trade-expiry.ts';
 
 export interface WorkerOptions {
-  /** Calls back whenever there may be something to tell, so that it is told at once and not in a second. */
+  /**
+   * Registers a callback that wakes the worker as soon as there may be something to deliver, instead of at the next poll one second later.
+   */
   listen?: (wake: () => void) => void;
 }
 
 export interface Worker {
-  /** There is something to tell people, as far as this process knows. */
+  /** Wakes the job that sends live events to people. */
   tell: () => void;
-  /** Ends after the steps that are running. */
+  /** Resolves after the steps that are running have ended. */
   stop(): Promise<void>;
 }
 
@@ -27,20 +29,25 @@ interface Job {
   name: string;
   /** Milliseconds from the end of one step to the next. */
   pause: number;
-  /** The least of it, however often the bell rings. */
+  /** Shortest pause in milliseconds, even if the job is woken earlier; it limits the rate of the job. */
   rest?: number;
-  /** True when there is more to do at once. */
+  /** Runs one step. Resolves to true when there is more to do at once. */
   step: () => Promise<boolean>;
 }
 
 const SECOND = 1_000;
-/** After failures the pauses grow up to this, unless the job's own is longer. */
+/**
+ * Maximum retry delay. After a failure a job is retried with exponential backoff (1 s, 2 s, 4 s …) up to this delay; a wakeup ends it
+ * early.
+ */
 const LONGEST_RETRY = 30 * SECOND;
 
 /**
- * Does what nobody asks for: delivers the outbox, tells people what has changed, lets trades expire, puts bank details in
- * force, keeps house, verifies the ledger. Any number of processes may run one. What fails is
- * reported once and tried again until it works.
+ * Starts the background worker. Its jobs deliver the outbox (e-mails and notices), send live events, expire trades, activate changed bank
+ * details, clean up, erase and inspect files, and verify the ledger. Any number of processes may run a worker at the same time.
+ * Retry of a job: a failed step is logged once, recorded, and retried until it succeeds, with exponential backoff (see `LONGEST_RETRY`).
+ * Retry of an e-mail: `deliverOutbox` in `../platform/outbox.ts` retries each event by itself, after 2, 4, 8 … seconds, at most 10
+ * attempts; while the mail server is out of reach, every 30 seconds without limit.
  */
 export function startWorker(context: Context, mailer: Mailer, { listen }: WorkerOptions = {}): Worker {
   const stopping = new AbortController();
@@ -50,7 +57,7 @@ export function startWorker(context: Context, mailer: Mailer, { listen }: Worker
     pause: SECOND,
     step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
   };
-  // By itself: a mail server that hangs must not hold up what people see.
+  // A separate job, so that a mail server that hangs does not delay live events.
   const people: Job = { name: 'tell people', pause: SECOND, rest: SECOND / 10, step: () => tellPeople(context) };
   const others: Job[] = [
     { name: 'expire trades', pause: 60 * SECOND, step: () => expireDueTrades(context) },
@@ -58,7 +65,7 @@ export function startWorker(context: Context, mailer: Mailer, { listen }: Worker
     { name: 'keep house', pause: 3_600 * SECOND, step: () => keepHouse(context).then(() => false) },
     { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
     { name: 'inspect files', pause: 3_600 * SECOND, step: () => inspectKeptFiles(context) },
-    // Asked often, done once a day: processes come and go.
+    // Runs every ten minutes but verifies once a day, because processes are often restarted.
     { name: 'verify the ledger', pause: 600 * SECOND, step: () => verifyLedgerDaily(context).then(() => false) },
   ];
   listen?.(() => {
@@ -79,6 +86,10 @@ export function startWorker(context: Context, mailer: Mailer, { listen }: Worker
   };
 }
 
+/**
+ * Runs a job until the worker stops. A failed step is retried: the retry delay doubles with each failure, and the first success resets it.
+ * An e-mail that fails is no failed step: `deliverOutbox` schedules its retry in the table `outbox`.
+ */
 async function run(
   context: Context,
   job: Job,
@@ -106,7 +117,7 @@ async function run(
 }
 
 interface Wakeup {
-  /** Ends the wait that is on, or the next one. */
+  /** Ends the current wait, or the next one if none is running. */
   ring: () => void;
   wait: (milliseconds: number) => Promise<void>;
 }

@@ -1,20 +1,20 @@
-/** A value that many ask for and that is made once for all of them. */
+/** One cached async value; concurrent callers share one load. */
 export interface Kept<Value> {
   read(): Promise<Value>;
-  /** What was made until now is no longer true; what is being made goes to those who wait for it and is not kept. */
+  /** Invalidates the cached value. A load that is running still resolves for its callers, but is not cached. */
   forget(): void;
 }
 
 interface Making<Value> {
   value: Promise<Value>;
-  /** Whether it may have read what a change that comes now changes. */
+  /** True once `make` was called: a change that happens now may be missing from its result. */
   begun: boolean;
   until: number;
 }
 
 /**
- * Keeps what `make` gives until it is forgotten, `life` milliseconds at most; a failure is not kept. One is made at a time, however
- * often it is forgotten: whoever asks while an old one is being made waits, with all others who do, for the one after it.
+ * Caches the result of `make` until it is invalidated, for at most `life` milliseconds; a failure is not cached. Only one load runs at a
+ * time, however often the value is invalidated: callers that arrive during an outdated load share the load after it.
  */
 export function cachedValue<Value>(make: () => Promise<Value>, life: number): Kept<Value> {
   let known: Making<Value> | undefined;
@@ -27,7 +27,7 @@ export function cachedValue<Value>(make: () => Promise<Value>, life: number): Ke
         return make();
       }),
       begun: false,
-      // While it is made it cannot be too old.
+      // The lifetime starts when the load ends.
       until: Number.POSITIVE_INFINITY,
     };
     before = making.value.then(

@@ -6,7 +6,7 @@ export type ContentCoding = 'br' | 'gzip' | 'identity';
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
-/** The coding to answer with: the client's best by weight, brotli before gzip where it has no preference. */
+/** The content coding of a response: the client's preferred one by weight, brotli before gzip where weights are equal. */
 export function preferredCoding(acceptEncoding: string | undefined): ContentCoding {
   let best: ContentCoding = 'identity';
   let bestWeight = 0;
@@ -22,12 +22,12 @@ export function preferredCoding(acceptEncoding: string | undefined): ContentCodi
   return best;
 }
 
-/** Text of at least 1 KB is worth it; pictures and archives are compressed already. */
+/** True for text of at least 1 KB; pictures and archives are compressed already. */
 export function isWorthCompressing(contentType: string | undefined, bytes: number): boolean {
   return bytes >= 1024 && /^text\/|json|javascript|xml/u.test(contentType ?? '');
 }
 
-/** Brotli at quality 5 or gzip at 6: what an answer that is kept for a while is worth. */
+/** Compresses with brotli at quality 5 or gzip at 6: the right effort for a response that is cached for a while. */
 export async function encode(body: Buffer, coding: ContentCoding): Promise<Buffer> {
   if (coding === 'identity') return body;
   if (coding === 'gzip') return compressGzip(body, { level: 6 });

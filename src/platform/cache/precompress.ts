@@ -8,7 +8,7 @@ const compressGzip = promisify(gzip);
 const compressible = /\.(?:js|mjs|css|svg|json|map|txt|xml|webmanifest)$/u;
 
 /**
- * Writes a `.br` (quality 11) and a `.gz` beside every text file of a directory tree, so that they are compressed once, at the build.
+ * Writes a `.br` (quality 11) and a `.gz` file beside every text file of a directory tree, so that the build compresses each file once.
  * @param directory absolute path
  */
 export async function precompress(directory: string): Promise<void> {

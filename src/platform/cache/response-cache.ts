@@ -2,33 +2,35 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Answer, type ProducedAnswer, prepareAnswer, sendAnswer } from '../answer.ts';
 
 export interface ResponseCacheOptions {
-  /** Bound of all kept texts, their codings and keys together. */
+  /** Maximum size of all cached bodies, their compressed codings and keys together. */
   maxBytes: number;
-  /** Milliseconds from any fixed point; a monotonic clock unless given. */
+  /** Returns milliseconds from any fixed point; by default a monotonic clock. */
   clock?: () => number;
 }
 
 export interface RespondOptions {
-  /** How long the answer may be given without asking again. */
+  /** Time to live of the response, in milliseconds. */
   ttlMs: number;
-  /** Makes the answer; called once for all who ask at the same time. What it throws goes to each of them and is not kept. */
+  /** Produces the response; called once for concurrent requests. An error goes to each of them and is not cached. */
   produce: () => Promise<ProducedAnswer>;
 }
 
-/** Answers that are the same for everybody, kept in memory for a moment. */
+/** Responses that are the same for everybody, cached in memory for a short time. */
 export interface ResponseCache {
-  /** Sends the kept answer or makes it, in the client's coding, or 304. `key` must name all that the answer depends on. */
+  /**
+   * Sends the cached response, or produces it, in the client's content coding, or 304. `key` must name everything the response depends on.
+   */
   respond: (
     request: FastifyRequest,
     reply: FastifyReply,
     key: string,
     options: RespondOptions,
   ) => FastifyReply | Promise<FastifyReply>;
-  /** The answer that is kept for this key and may still be given, with the pattern of the path that it was made for. */
+  /** The fresh cached response for this key, with the pattern of the path that it was produced for. */
   kept: (key: string) => Kept | undefined;
-  /** Forgets everything at once; an answer whose making began before goes to those who wait for it, and is not kept. */
+  /** Invalidates the whole cache. A response that is being produced still goes to its callers, but is not cached. */
   drop: () => void;
-  /** Bytes held now. */
+  /** Size of the cache in bytes. */
   size: () => number;
 }
 
@@ -42,14 +44,14 @@ interface Entry extends Kept {
   bytes: number;
 }
 
-/** What an entry costs beside its text: headers, key, the map's own record. */
+/** Bytes that an entry takes beside its body: headers, key, the map's own record. */
 const entryOverhead = 1024;
 
 export function createResponseCache({
   maxBytes,
   clock = () => performance.now(),
 }: ResponseCacheOptions): ResponseCache {
-  // A Map keeps the order of insertion: the first is the one that nobody asked for the longest.
+  // A Map keeps the order of insertion: the first entry is the least recently used.
   const entries = new Map<string, Entry>();
   const flights = new Map<string, Promise<Answer>>();
   let held = 0;
@@ -77,7 +79,7 @@ export function createResponseCache({
 
   function keep(key: string, route: string, made: Answer, ttlMs: number): Answer {
     const old = entries.get(key);
-    // The same text again keeps the codings that were made of it.
+    // An unchanged body keeps its compressed codings.
     const same = old?.answer.etag === made.etag && old.answer.status === made.status;
     const answer = same ? { ...made, coded: old.answer.coded } : made;
     const bytes = same ? old.bytes : answer.body.byteLength + key.length * 2 + entryOverhead;
@@ -130,7 +132,7 @@ export function createResponseCache({
   };
 }
 
-/** Failures pass; what names one person or forbids keeping does not belong to everybody. */
+/** False for failures, which are temporary, and for responses that concern one person or forbid caching. */
 function isKeepable({ status, headers }: Answer): boolean {
   return (
     status < 500 &&

@@ -1,6 +1,6 @@
 import { isOutOfReach } from '../refusal-of.ts';
 
-/** Gathers what waits while others are at work, so that many share one round trip and one commit. */
+/** Collects items while other batches run, so that many share one round trip and one commit. */
 export interface Batcher<Item, Result> {
   add(item: Item): Promise<Result>;
 }
@@ -12,16 +12,16 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * A batch goes when the one before is done: so the next is gathered and the last answered while the database works. Where one is held up,
- * by a lock perhaps, others soon go past it. Milliseconds.
+ * A batch starts when the one before it has ended: meanwhile the next one is collected. If a batch takes longer than this (a lock), the
+ * next one starts anyway. Milliseconds.
  */
 const PATIENCE = 50;
 
 /**
- * Runs items in batches: the first goes at once, what comes meanwhile waits for the next. `conflict` names what two items of one
- * batch must not share; such an item waits for the next batch. A batch that fails is run again item by item, so that one bad item
- * does not fail the others; but not where the database is out of reach: the batch may have counted, and nobody is there to ask.
- * @param options.most items of one batch; @param options.inFlight batches at the same time, at most
+ * Runs items in batches: the first item starts at once; items that arrive meanwhile wait for the next batch. `conflict` names the resource
+ * that two items of one batch must not share; the second such item waits for the next batch. A failed batch is retried item by item, so
+ * that one bad item does not fail the others; but not while the database is out of reach: the batch may have committed.
+ * @param options.most maximum items of one batch; @param options.inFlight maximum concurrent batches
  */
 export function createBatcher<Item, Result>(options: {
   run: (items: readonly Item[]) => Promise<Result[]>;
@@ -31,7 +31,7 @@ export function createBatcher<Item, Result>(options: {
 }): Batcher<Item, Result> {
   const waiting: Waiting<Item, Result>[] = [];
   let running = 0;
-  /** What the next batch waits for. */
+  /** The batch that the next one waits for. */
   let awaited: Waiting<Item, Result>[] | undefined;
 
   function take(): Waiting<Item, Result>[] {
@@ -88,7 +88,7 @@ export function createBatcher<Item, Result>(options: {
     add: (item) =>
       new Promise<Result>((done, failed) => {
         waiting.push({ item, done, failed });
-        // Whatever arrives in this turn of the event loop goes together.
+        // Items of the same turn of the event loop share a batch.
         if (waiting.length === 1) setImmediate(start);
       }),
   };

@@ -3,12 +3,12 @@ import pg from 'pg';
 
 /** The tables are written in SQL, so no table is known to the query builder: statements are `sql` templates with typed rows. */
 export type Tables = Record<string, never>;
-/** Reads. A transaction is one too. */
+/** Connection for reads. A transaction is one too. */
 export type Db = Kysely<Tables>;
-/** Writes take this, so that a write outside a transaction does not compile. */
+/** Transaction, required by every write: a write outside a transaction does not compile. */
 export type Tx = Transaction<Tables>;
 
-/** A row of which the statement's condition keeps every column from being null, such as the email of open users. */
+/** Row type for a statement whose condition excludes nulls in every column, such as the email of open users. */
 export type NonNull<Row> = { [Column in keyof Row]: NonNullable<Row[Column]> };
 
 export { sql };
@@ -20,7 +20,7 @@ const TIMESTAMPTZ = 1184;
 
 export interface DatabaseOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum connections. */
   poolSize?: number;
   answerWithinMs?: number;
 }
@@ -31,20 +31,22 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** A commit that the server calls done though it gave up waiting for the standby: a failover may lose it. */
+/** A commit that the server reports as done although it stopped waiting for the standby: a failover may lose it. */
 export class UnknownOutcomeError extends Error {}
 
-/** Statements that are built from many parts differ endlessly; beyond this many the rest go unprepared. */
+/** Maximum named (prepared) statements; statements built from many parts differ endlessly, the others run unprepared. */
 const NAMED_STATEMENTS = 500;
-/** Longer than `statement_timeout`, which does not end a commit: one that waits for a standby would wait for ever. */
+/** Longer than `statement_timeout`, which does not end a commit: a commit that waits for a standby would wait forever. Milliseconds. */
 const ANSWER_WITHIN_MS = 12_000;
 
 interface ClientOptions extends pg.PoolConfig {
-  /** A statement without an answer is given up after this time, and its connection with it. */
+  /** Timeout of a statement in milliseconds; its connection is closed too. */
   answerWithinMs?: number;
 }
 
-/** A connection that prepares each statement under a name once, which halves its cost, and ends where an answer is late or doubtful. */
+/**
+ * A connection that prepares each statement under a name once, which halves its cost, and that closes after a timeout or a doubtful result.
+ */
 class DatabaseClient extends pg.Client {
   /** Names of the statements by their texts. */
   static readonly #names = new Map<string, string>();
@@ -55,12 +57,12 @@ class DatabaseClient extends pg.Client {
   constructor({ answerWithinMs = ANSWER_WITHIN_MS, ...config }: ClientOptions = {}) {
     super(config);
     this.#answerWithinMs = answerWithinMs;
-    // A connection that dies between two statements of a transaction is reported by the next statement.
+    // A connection lost between two statements of a transaction is reported by the next statement.
     this.on('error', () => undefined);
     this.on('notice', ({ routine }) => (this.#doubtful ||= routine === 'SyncRepWaitForLSN'));
   }
 
-  /** The one signature stands for the eight of `pg`, whose results it passes on. */
+  /** One signature for the eight overloads of `pg`, whose results it returns. */
   override query(first: unknown, values?: unknown, ...rest: unknown[]): never {
     const send = super.query.bind(this) as (...args: unknown[]) => unknown;
     const sent =
@@ -91,13 +93,13 @@ class DatabaseClient extends pg.Client {
   }
 }
 
-/** Opens a pool. Whole numbers come as numbers (kg and paise stay below 2^53), dates as `YYYY-MM-DD`, instants as Date. */
+/** Opens a pool. Whole numbers are returned as numbers (kg and paise stay below 2^53), dates as `YYYY-MM-DD`, timestamps as Date. */
 export function openDatabase({ url, poolSize = 10, answerWithinMs = ANSWER_WITHIN_MS }: DatabaseOptions): Database {
   const types = new pg.TypeOverrides();
   types.setTypeParser(BIGINT, Number);
   types.setTypeParser(NUMERIC, Number);
   types.setTypeParser(DATE, (value) => value);
-  // Always in UTC, as the connection asks: 2026-11-22 08:15:30.123456+00.
+  // The session's time zone is UTC: 2026-11-22 08:15:30.123456+00.
   types.setTypeParser(TIMESTAMPTZ, (value) => new Date(`${value.slice(0, 10)}T${value.slice(11, -3)}Z`));
   const options: ClientOptions = {
     Client: DatabaseClient,
@@ -109,28 +111,28 @@ export function openDatabase({ url, poolSize = 10, answerWithinMs = ANSWER_WITHI
     idleTimeoutMillis: 60_000,
     options:
       '-c lock_timeout=3s -c statement_timeout=10s -c idle_in_transaction_session_timeout=10s -c timezone=UTC' +
-      // Random reads of what is in memory or on flash cost about as much as sequential ones.
+      // Random reads from memory or flash cost about as much as sequential ones.
       ' -c random_page_cost=1.1',
   };
   const pool = new pg.Pool(options);
-  // An idle connection that dies is replaced by the pool; the next query reports a database that is out of reach.
+  // The pool replaces an idle connection that is lost; the next query reports a database that is out of reach.
   pool.on('error', () => undefined);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }
 
-/** Lifts the limits of time from what follows in a transaction. */
+/** Disables the timeouts for the rest of a transaction. */
 export async function withoutTimeLimit(tx: Tx): Promise<void> {
   await sql.raw(UNLIMITED).execute(tx);
 }
 const UNLIMITED = "select set_config('lock_timeout', '0', true), set_config('statement_timeout', '0', true)";
 
-/** Tells the triggers of this transaction at which instant it acts; else they take the database's own. */
+/** Sets the current time for this transaction's triggers; the default is the database's own time. */
 export async function actAt(tx: Tx, at: Date): Promise<void> {
   await sql`select set_config('market.now', ${at.toISOString()}, true)`.execute(tx);
 }
 
-/** Makes something once for each database that it is asked for, such as a queue that all who use the database share. */
+/** Creates one object per database on first use, such as a queue that all users of the database share. */
 export function perDatabase<T extends object>(make: (db: Db) => T): (db: Db) => T {
   const made = new WeakMap<Db, T>();
   return (db) => {
@@ -144,12 +146,12 @@ export function perDatabase<T extends object>(make: (db: Db) => T): (db: Db) => 
 
 const RETRIED = new Set(['40001', '40P01']);
 
-/** Runs `work` in one transaction; deadlocks and serialisation failures are tried again, at most three times. */
+/** Runs `work` in one transaction. Deadlocks and serialisation failures are retried: at most three attempts. */
 export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => db.transaction().execute(work));
 }
 
-/** The same for a statement that is a transaction by itself. */
+/** The same retry for a single statement, which is a transaction by itself. */
 export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -160,12 +162,12 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** PostgreSQL's five-character code of an error, or undefined when it is none of PostgreSQL's. */
+/** PostgreSQL's five-character error code (SQLSTATE), or undefined for other errors. */
 export function databaseErrorCode(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.code : undefined;
 }
 
-/** The constraint that an error names. */
+/** The constraint that the error names. */
 export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof pg.DatabaseError ? error.constraint : undefined;
 }

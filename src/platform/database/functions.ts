@@ -1,4 +1,4 @@
-/** The functions of the database: one file for each in `db/functions/`, run again when its text has changed. */
+/** The database's functions: one file for each in `db/functions/`, run again when its text has changed. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,15 +7,15 @@ import type pg from 'pg';
 
 export const FUNCTIONS_DIRECTORY = fileURLToPath(new URL('../../../db/functions/', import.meta.url));
 
-/** Not part of a backup: it describes the functions of this very database. */
+/** Not part of a backup: it describes the functions of this database alone. */
 export const APPLIED_FUNCTIONS = 'applied_functions';
 const TABLE = `create table if not exists ${APPLIED_FUNCTIONS} (
   name text, sha256 text, applied_at timestamptz not null default now(), primary key (name, sha256))`;
 
 /**
- * Brings the functions to their newest text, all in one transaction. Each text runs once per database: a server of an older version that
- * starts again beside newer ones leaves theirs in place, as its own texts have run before. So a text that was taken back needs a change
- * (a comment will do). The caller holds the lock of the migrations, which have all run.
+ * Updates the functions to their current text, all in one transaction. Each text runs once per database: a server of an older version that
+ * restarts beside newer ones does not overwrite theirs, as its own texts have run before. So a text that is reverted needs a change (a
+ * comment is enough). The caller holds the migration lock, and all migrations have run.
  */
 export async function applyFunctions(client: pg.Client, directory = FUNCTIONS_DIRECTORY): Promise<void> {
   await client.query(TABLE);

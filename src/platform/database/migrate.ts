@@ -9,19 +9,19 @@ import { applyFunctions } from './functions.ts';
 
 const DIRECTORY = fileURLToPath(new URL('../../../db/migrations/', import.meta.url));
 /**
- * Who waits for the lock of a table holds up all who come after. So a migration waits no longer, lets them pass, and tries again, for
- * some minutes. Milliseconds.
+ * Lock timeout of a migration, and delay before a retry. A statement that waits for a table lock blocks all later ones; so a migration
+ * gives up after the timeout, lets them pass, and retries for some minutes. Milliseconds.
  */
 const [LOCK_PATIENCE, BETWEEN_TRIES] = [2_000, 1_000];
 const TRIES = 100;
-/** PostgreSQL's code of a lock that was not had in time. */
+/** PostgreSQL's error code of a lock timeout (lock_not_available). */
 const LOCK_NOT_HAD = '55P03';
 /**
- * The first line of a file whose one statement may not run in a transaction, such as `create index concurrently if not exists`, which
- * builds an index without keeping anybody from writing. Cut off in its middle it is run again.
+ * First line of a file whose one statement cannot run in a transaction, such as `create index concurrently if not exists`, which builds an
+ * index without blocking writes. If it is interrupted, it is run again.
  */
 const OUTSIDE = '-- outside of a transaction\n';
-/** Any number will do, as long as all servers take the same. */
+/** Key of the advisory lock: any number, the same for all servers. */
 const LOCK = 7_203_401;
 const TABLE =
   'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())';
@@ -33,9 +33,9 @@ export interface Migration {
 }
 
 /**
- * Brings the database to the newest version: each file once, in order, each in a transaction, while the servers of the version before
- * go on; then its functions. Two servers that start together take turns. A migration that was changed after it ran is an error: migrations
- * go forward only.
+ * Migrates the database to the newest version while servers of the previous version continue: each file once, in order, each in a
+ * transaction; then the functions. Servers that start at the same time take turns. A migration that was changed after it ran is an error:
+ * migrations only go forward.
  */
 export async function migrate(url: string, directory = DIRECTORY, functions?: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -57,14 +57,14 @@ export async function migrate(url: string, directory = DIRECTORY, functions?: st
   }
 }
 
-/** Those that the database has seen, in their order; none where it knows of none. */
+/** The migrations that were applied to the database, in order; empty for an unknown database. */
 export async function appliedMigrations(client: pg.Client): Promise<Migration[]> {
   const { rows: found } = await client.query("select where to_regclass('migrations') is not null");
   if (found.length === 0) return [];
   return (await client.query<Migration>('select name, sha256 from migrations order by name collate "C"')).rows;
 }
 
-/** Brings an empty database to the level of these migrations, within the caller's transaction. */
+/** Migrates an empty database to these migrations, within the caller's transaction. */
 export async function migrateWithin(client: pg.Client, wanted: readonly Migration[]): Promise<void> {
   await client.query('select pg_advisory_xact_lock($1)', [LOCK]);
   await client.query(TABLE);
@@ -100,7 +100,7 @@ async function runInside(client: pg.Client, migration: MigrationFile): Promise<v
   }
 }
 
-/** A build that waits for older transactions to end keeps nobody waiting: it has all the time. */
+/** Runs a statement without timeout: an index build that waits for older transactions blocks nobody. */
 async function runOutside(client: pg.Client, migration: MigrationFile): Promise<void> {
   await client.query('set lock_timeout = 0');
   await dropUnfinishedIndexes(client);
@@ -109,7 +109,7 @@ async function runOutside(client: pg.Client, migration: MigrationFile): Promise<
   await note(client, migration);
 }
 
-/** A build that was cut off leaves an index that serves nobody, and that `if not exists` takes for the finished one. */
+/** Drops invalid indexes: an interrupted build leaves an unusable index, which `if not exists` would treat as finished. */
 async function dropUnfinishedIndexes(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(`
     select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indexrelid
@@ -117,7 +117,7 @@ async function dropUnfinishedIndexes(client: pg.Client): Promise<void> {
   for (const { name } of rows) await client.query(`drop index concurrently if exists ${name}`);
 }
 
-/** In a transaction of the caller's, where nobody else can see the tables yet. */
+/** Runs in the caller's transaction, in which nobody else can see the tables yet. */
 async function run(client: pg.Client, migration: MigrationFile): Promise<void> {
   const { text } = migration;
   await client.query(text.startsWith(OUTSIDE) ? text.replace(/\bconcurrently\b/i, '') : text);
@@ -128,7 +128,7 @@ async function note(client: pg.Client, { name, sha256 }: Migration): Promise<voi
   await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
 }
 
-/** All that this version of ours brings, in their order. */
+/** All migrations of this version, in order. */
 export async function knownMigrations(directory = DIRECTORY): Promise<MigrationFile[]> {
   const names = (await readdir(directory)).filter((name) => name.endsWith('.sql')).toSorted();
   return Promise.all(

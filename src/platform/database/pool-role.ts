@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 
-/** The role that serves requests: it owns nothing and changes no shape. */
+/** The database role that serves requests: it owns no tables and cannot change the schema. */
 const POOL_ROLE = 'market_pool';
-/** Servers that start at once grant in turns. Any number will do, as long as all take the same. */
+/** Key of the advisory lock: servers that start at the same time take turns to grant. Any number, the same for all. */
 const LOCK = 7_203_402;
 /** Bits of `pg_trigger.tgtype`. */
 const [DELETES, UPDATES] = [8, 16];
 
-/** The address of the pool's own role in a cluster whose owner we are. Its password follows from the owner's, so it is kept nowhere. */
+/** Connection URL of the pool's own role in an embedded cluster. Its password is derived from the owner's, so it is not stored. */
 export function poolUrlOf(ownerUrl: string): string {
   const url = new URL(ownerUrl);
   url.password = createHmac('sha256', url.password).update(POOL_ROLE).digest('base64url');
@@ -16,7 +16,7 @@ export function poolUrlOf(ownerUrl: string): string {
   return url.href;
 }
 
-/** Makes the pool's role in a cluster of our own, where it is not there yet. */
+/** Creates the pool's role in an embedded cluster, if it is missing. */
 export async function ensurePoolRole(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query('select from pg_roles where rolname = $1', [POOL_ROLE]);
@@ -31,9 +31,9 @@ export async function ensurePoolRole(ownerUrl: string): Promise<void> {
 }
 
 /**
- * Gives the pool's role what serving needs, and nothing else: rows of all tables, those of later migrations too, but no row of what is
- * append-only may be changed or deleted. Done anew at each start, for a migration may have made a table append-only.
- * @param poolUrl names the role; where it is the owner itself nothing is granted
+ * Grants the pool's role only the privileges that requests need: reading and writing rows of all tables, those of later migrations too, but
+ * no update or delete in append-only tables. Repeated at each start, because a migration may make a table append-only.
+ * @param poolUrl names the role; nothing is granted where it is the owner itself
  */
 export async function grantToPool(ownerUrl: string, poolUrl: string): Promise<void> {
   const role = await roleOf(poolUrl);
@@ -61,7 +61,7 @@ export async function grantToPool(ownerUrl: string, poolUrl: string): Promise<vo
   });
 }
 
-/** Whether the role may change more than rows: it owns tables, or may do everything. */
+/** Whether the role may change more than rows: it owns tables, or is a superuser. */
 export async function ownsTables(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ owns: boolean }>(`
     select rolsuper or exists (

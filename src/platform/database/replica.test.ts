@@ -51,7 +51,7 @@ it('reads again from the primary what the replica broke off', async () => {
   const answer = await read(async (db) => {
     const name = await whoAnswers(db);
     asked.push(name);
-    // As a standby cancels a connection that conflicts with its replay.
+    // A standby cancels a connection that conflicts with its replay in the same way.
     if (name === 'replica') await sql`select pg_terminate_backend(pg_backend_pid())`.execute(db);
     return name;
   });

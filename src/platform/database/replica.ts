@@ -1,15 +1,15 @@
 import { openDatabase, type Database, type Db } from './database.ts';
 import { refusalOf } from '../refusal-of.ts';
 
-/** Reads that may lag a second behind what was written. */
+/** Reads that may be up to a second out of date. */
 export type ReadLagging = <Result>(read: (db: Db) => Promise<Result>) => Promise<Result>;
 
-/** A replica that did not answer is not asked again for so long. Milliseconds. */
+/** Delay before a replica that failed is tried again. Milliseconds. */
 const REST = 5_000;
 
 /**
- * Sends reads that may lag to a replica. While it is away, and where it breaks off a read, the primary answers; whoever asked does not
- * hear of it.
+ * Sends reads that may lag to a replica. While the replica is out of reach, or when it cancels a read, the primary answers; the caller does
+ * not notice.
  */
 export function openReplica(
   url: string,
@@ -24,7 +24,7 @@ export function openReplica(
       try {
         return await read(replica.db);
       } catch (error) {
-        // A standby ends reads that are in the way of what it replays; what the reader itself refuses is the same everywhere.
+        // A standby cancels reads that conflict with its replay; a refusal by the reader itself is the same on every server.
         if (refusalOf(error).kind !== 'unavailable') throw error;
         restUntil = performance.now() + REST;
         report(error);

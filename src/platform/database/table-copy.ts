@@ -3,13 +3,13 @@ import pg from 'pg';
 import { from, to } from 'pg-copy-streams';
 import { APPLIED_FUNCTIONS } from './functions.ts';
 
-/** A table and those of its columns that hold what cannot be computed from others. */
+/** A table and its columns that cannot be computed from others. */
 export interface TableShape {
   name: string;
   columns: string[];
 }
 
-/** Where a sequence stands. */
+/** Current value of a sequence. */
 export interface SequenceState {
   name: string;
   /** A bigint. */
@@ -19,7 +19,7 @@ export interface SequenceState {
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-/** A connection that takes its time, and for which values look alike whatever the server is set to. */
+/** A connection without timeouts, in which values have the same format whatever the server's settings. */
 export async function connectForCopy(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -28,21 +28,21 @@ export async function connectForCopy(url: string): Promise<pg.Client> {
     options:
       '-c statement_timeout=0 -c idle_in_transaction_session_timeout=0 -c timezone=UTC -c datestyle=ISO' +
       ' -c intervalstyle=postgres -c extra_float_digits=1 -c bytea_output=hex -c client_encoding=UTF8' +
-      // Rows of a table come in one order, however large it is and whoever else reads it.
+      // Rows of a table are read in one order, however large it is and whoever else reads it.
       ' -c synchronize_seqscans=off',
   });
-  // One that dies: the statement that needed it says so.
+  // A lost connection is reported by the statement that needed it.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** What belongs to an extension is made by the extension. */
+/** Excludes objects of extensions: the extension creates them. */
 const NOT_OF_EXTENSION = `not exists (
   select from pg_depend d where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 const OURS = `c.relnamespace = current_schema()::regnamespace and ${NOT_OF_EXTENSION}`;
 
-/** Whether there is nothing of anybody's: no table, no view, no sequence. */
+/** Whether the database is empty: no table, no view, no sequence. */
 export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query(
     `select from pg_class c where c.relkind in ('r', 'p', 'S', 'v', 'm', 'f') and ${OURS} limit 1`,
@@ -51,8 +51,8 @@ export async function isEmptyDatabase(client: pg.Client): Promise<boolean> {
 }
 
 /**
- * Every table of rows that a backup keeps, in the order of their names.
- * @throws Error where something holds rows that cannot be copied as a table is
+ * Every table of which a backup keeps the rows, ordered by name.
+ * @throws Error for rows that cannot be copied as a table
  */
 export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape & { kind: string }>(`
@@ -66,7 +66,7 @@ export async function tablesOf(client: pg.Client): Promise<TableShape[]> {
   return rows.map(({ name, columns }) => ({ name, columns }));
 }
 
-/** All sequences, those of identity columns too. Other than rows they are read as they stand, not as a snapshot has them. */
+/** All sequences, those of identity columns too. Unlike rows they are read with their current value, not from a snapshot. */
 export async function sequencesOf(client: pg.Client): Promise<SequenceState[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname::text as name from pg_class c where c.relkind = 'S' and ${OURS} order by c.relname collate "C"`,
@@ -81,12 +81,12 @@ export async function sequencesOf(client: pg.Client): Promise<SequenceState[]> {
   return states;
 }
 
-/** Sets a sequence to where it stood. */
+/** Sets a sequence to a saved value. */
 export async function setSequence(client: pg.Client, { name, lastValue, isCalled }: SequenceState): Promise<void> {
   await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), lastValue, isCalled]);
 }
 
-/** Holds off changes of the tables' shapes until the end of the transaction; whoever reads or writes rows is not held. */
+/** Prevents changes of the tables' structure until the end of the transaction; reading and writing rows is not blocked. */
 export async function keepShapes(client: pg.Client, tables: readonly TableShape[]): Promise<void> {
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(', ')} in access share mode`);
@@ -94,20 +94,20 @@ export async function keepShapes(client: pg.Client, tables: readonly TableShape[
 
 const named = ({ name, columns }: TableShape): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;
 
-/** All rows as PostgreSQL's text format has them, one line each, in the order in which they lie. */
+/** All rows in PostgreSQL's text format, one line each, in physical order. */
 export function copyOut(client: pg.Client, table: TableShape): Readable {
   return client.query(to(`copy ${named(table)} to stdout`));
 }
 
-/** Takes rows as `copyOut` gives them. */
+/** Loads rows in the format of `copyOut`. */
 export function copyIn(client: pg.Client, table: TableShape): Writable {
   return client.query(from(`copy ${named(table)} from stdin`));
 }
 
 /**
- * Takes away what would change rows that are loaded as they were, or slow them down: triggers, foreign keys, indexes. It needs no right
- * beyond owning the tables, and the foreign keys check every row when they come back.
- * @returns puts all of it back
+ * Drops objects that would change or slow down the loading of rows: triggers, foreign keys, indexes. It only needs ownership of the tables;
+ * the foreign keys check every row when they are recreated.
+ * @returns a function that recreates all of them
  */
 export async function layBare(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ away: string; back: string }>(`
@@ -131,7 +131,7 @@ export async function layBare(client: pg.Client): Promise<() => Promise<void>> {
   };
 }
 
-/** Empties tables, all at once. */
+/** Deletes all rows of the tables, in one statement. */
 export async function emptyTables(client: pg.Client, tables: readonly TableShape[]): Promise<void> {
   if (tables.length > 0) await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
 }

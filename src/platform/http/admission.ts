@@ -10,29 +10,29 @@ declare module 'fastify' {
     actor: Actor | null;
   }
   interface FastifyContextConfig {
-    /** Requests of this route are not among those that an address may make in a minute. */
+    /** Requests of this route do not count towards the general rate limit of an address. */
     uncounted?: boolean;
   }
 }
 
-/** Turns an access token into who holds it. `isUse`: somebody uses the session by this call. @throws Refusal `token_not_valid` */
+/** Resolves an access token to its user. `isUse`: this call counts as activity of the session. @throws Refusal `token_not_valid` */
 export type Authenticate = (token: string, isUse: boolean) => Promise<Actor>;
 
-/** Section 2 of the server rules. Seconds. */
+/** Rate limits of section 2 of the server rules. Seconds. */
 const LIMITS: Readonly<Record<Limit, RateLimit>> = {
   sign_up: { name: 'sign-up', most: 20, seconds: 3600 },
   message: { name: 'messages', most: 10, seconds: 3600 },
   trade: { name: 'uploads-and-trades', most: 60, seconds: 60 },
 };
 
-/** What has no limit of its own, by address: calls, pages, files, pictures, but no built assets. */
+/** The general rate limit by address: API calls, pages, files, pictures, but no built assets. */
 const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
 
-/** Counts a request of this address. @throws Refusal `too_many` */
+/** Counts a request of this address towards the rate limit. @throws Refusal `too_many` */
 export const countRequest = ({ limiter, clock }: Pick<Context, 'limiter' | 'clock'>, address: string): void =>
   limiter.hitLightly(EVERYTHING, address, clock.now());
 
-/** Counts every request of the app but those of routes that say otherwise. Call it on the root instance, before its routes. */
+/** Counts every request of the app, except those of `uncounted` routes. Call it on the root instance, before its routes. */
 export function countRequests(app: FastifyInstance, context: Context): void {
   app.addHook('onRequest', (request, _reply, done) => {
     try {
@@ -44,7 +44,7 @@ export function countRequests(app: FastifyInstance, context: Context): void {
   });
 }
 
-/** Decides before anything is read whether a request may go on: its rate, its session, its role, its profile. */
+/** Decides whether a request is admitted, before its body is read: rate limit, session, role, complete profile. */
 export async function admit(
   request: FastifyRequest,
   endpoint: Endpoint,
@@ -56,7 +56,7 @@ export async function admit(
     await context.limiter.hitAll(addressCounters(LIMITS[limit], request.ip), now);
   if (endpoint.access === 'public') return;
 
-  // A stream that stays open does not keep a session that nobody uses.
+  // An open stream is no activity: it does not keep an idle session alive.
   const actor = await authenticate(bearer(request), endpoint.stream === undefined);
   request.actor = actor;
   if (endpoint.access !== 'session' && !endpoint.access.includes(actor.role))
@@ -66,7 +66,7 @@ export async function admit(
   if (endpoint.limit === 'trade' || request.isUpload) await context.limiter.hit(LIMITS.trade, actor.ownerId, now);
 }
 
-/** Whether what `admit` let in would be let in now. @throws what the database throws */
+/** Whether a request that `admit` let in would still be admitted now. @throws database errors */
 export async function isStillAdmitted(request: FastifyRequest, authenticate: Authenticate): Promise<boolean> {
   try {
     await authenticate(bearer(request), false);

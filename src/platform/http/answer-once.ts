@@ -7,24 +7,24 @@ import type { Idempotency } from './idempotency.ts';
 
 export const KEY_REUSED = 'This Idempotency-Key was used for another request.';
 
-/** A success as bytes. @param fields those of the answer beside `status` */
+/** A success response as bytes. @param fields the response's fields beside `status` */
 export function readyAnswer(fields: object, status = 200): ReadyAnswer {
   return new ReadyAnswer(status, JSON.stringify({ status: true, ...fields }));
 }
 
-/** What a request is answered with. */
+/** The response to an idempotent request. */
 export interface OnceAnswer {
   answer: ReadyAnswer;
-  /** The answer is that of an earlier request with the same key, and nothing was done for this one. */
+  /** True when the response is that of an earlier request with the same key, and this request had no effect. */
   replayed: boolean;
 }
 
 /**
- * Runs an action in one transaction and, where the client sent a key, claims the key and remembers the answer in that same transaction:
- * a repeat gives the first answer's bytes again and does nothing; one that comes while the first is at work waits for its commit.
- * Remembered are successes and 409s; what a 409 had written before it is undone. Any other failure forgets the key with the rest.
- * Source: section 1 of the server rules.
- * @throws Refusal `conflict` where the key was used for another request; whatever `work` throws
+ * Runs an action in one transaction. If the client sent an idempotency key, the same transaction claims the key and stores the response: a
+ * repeated request gets the bytes of the first response again and has no effect; a concurrent one waits for the first one's commit.
+ * Successes and 409s are stored; the writes that precede a 409 are rolled back. Any other failure also rolls back the key. Source: section
+ * 1 of the server rules.
+ * @throws Refusal `conflict` when the key was used for another request; errors of `work`
  */
 export function answerOnce(
   context: ActorContext,
@@ -46,7 +46,7 @@ export function answerOnce(
 
 type KeptAnswer = Pick<IdempotencyKeysTable, 'http_status' | 'body'>;
 
-/** Takes the key, or gives the answer that it stands for. */
+/** Claims the key, or returns the response that is stored for it. */
 async function claimKey(tx: Tx, holder: string, claim: Idempotency, at: Date): Promise<ReadyAnswer | null> {
   const { rows } = await sql<KeptAnswer & { outcome: 'new' | 'replay' | 'reused' }>`
     select state as outcome, http_status, body
@@ -57,7 +57,7 @@ async function claimKey(tx: Tx, holder: string, claim: Idempotency, at: Date): P
   return rememberedAnswer(known);
 }
 
-/** The answer that a settled key holds. @throws Error where it holds none */
+/** The response stored for a settled key. @throws Error when none is stored */
 export function rememberedAnswer(known: KeptAnswer): ReadyAnswer {
   if (known.http_status === null || known.body === null) throw new Error('An answer was remembered without its bytes');
   return new ReadyAnswer(known.http_status, known.body);

@@ -3,21 +3,21 @@ import { networksOf } from '../security/addresses.ts';
 import { Refusal } from '../refusal.ts';
 import { unreadable } from './body-text.ts';
 
-/** What bodies may take while they come. Rates and times are tested with smaller ones. */
+/** Limits of request bodies while they are received: size, held memory, time, rate. Tests use smaller ones. */
 export interface BodyLimits {
-  /** A body without files, whatever its encoding; beside files all texts together. */
+  /** Maximum bytes of a body without files, whatever its encoding; of a body with files, of all texts together. */
   textBytes: number;
-  /** Text held of unfinished bodies that come from one network. */
+  /** Maximum bytes of text held of unfinished bodies from one network. */
   heldBytesPerNetwork: number;
-  /** Text held of all unfinished bodies. */
+  /** Maximum bytes of text held of all unfinished bodies. */
   heldBytes: number;
   uploadsPerUser: number;
-  /** In which time a head must have come, and a body that is no upload of somebody who is known. */
+  /** Timeout for receiving the head, and for a body that is no upload of an authenticated user. */
   patienceMs: number;
-  /** Each window of an upload brings at least as much. */
+  /** Window of the minimum upload rate: each window must bring at least `windowBytes`. */
   windowMs: number;
   windowBytes: number;
-  /** A refused body that goes on is read, so that its sender hears the answer, but not beyond so many bytes. */
+  /** Bytes of a refused body that are still read, so that its sender can read the response. */
   refusedBytes: number;
 }
 
@@ -40,14 +40,14 @@ declare module 'fastify' {
   }
 }
 
-/** Text that one body holds while it is unfinished. */
+/** Memory of one unfinished body's text. */
 export interface HeldText {
-  /** @throws Refusal `unavailable` where its network or all together would hold too much */
+  /** Adds bytes. @throws Refusal `unavailable` when its network, or all together, would hold too much */
   add(bytes: number): void;
   release(): void;
 }
 
-/** Counts what all unfinished bodies of this process hold together, and the uploads that are under way. */
+/** Counts the memory held by all unfinished bodies of this process, and the uploads in progress. */
 export class Bodies {
   readonly limits: BodyLimits;
   #held = 0;
@@ -58,19 +58,19 @@ export class Bodies {
     this.limits = limits;
   }
 
-  /** Bytes of text that all unfinished bodies hold now. */
+  /** Bytes of text held by all unfinished bodies now. */
   get heldBytes(): number {
     return this.#held;
   }
 
-  /** Begins to count the text of one request. */
+  /** Starts counting the text of one request. */
   hold({ ip }: Pick<FastifyRequest, 'ip'>): HeldText {
     let own = 0;
     let isOver = false;
     let network: string | undefined;
     return {
       add: (bytes) => {
-        // The rest of a refused form is read to its end; what nobody gives back is not counted.
+        // The rest of a refused form is read to its end; bytes that no caller would release are not counted.
         if (isOver) throw unreadable();
         network ??= networksOf(ip).key;
         const ofNetwork = (this.#heldByNetwork.get(network) ?? 0) + bytes;
@@ -95,7 +95,7 @@ export class Bodies {
     };
   }
 
-  /** Begins an upload of a user; what it returns ends it. @throws Refusal `too_many` while too many are under way */
+  /** Starts an upload of a user and returns the function that ends it. @throws Refusal `too_many` while too many are in progress */
   beginUpload(userId: string): () => void {
     const before = this.#uploads.get(userId) ?? 0;
     if (before >= this.limits.uploadsPerUser)

@@ -6,8 +6,8 @@ export const unreadable = (cause?: unknown): Refusal =>
   new Refusal('invalid', 'The request could not be read.', { cause });
 
 /**
- * Reads a stream to its end as UTF-8. Where `count` throws, or the stream fails, nothing of it is kept and the stream is left as it is.
- * @param count told of each piece before it is kept
+ * Reads a stream to its end as UTF-8. If `count` throws, or the stream fails, the text is discarded and the stream is left as it is.
+ * @param count called with the size of each chunk before the chunk is kept
  */
 export function readText(stream: Readable, count: (bytes: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -12,19 +12,19 @@ import { idempotencyOf, type Idempotency } from './idempotency.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Files that came with this request; those that nobody kept are discarded when it ends. */
+    /** Uploaded files of this request; those that were not stored are deleted when it ends. */
     uploads: Upload[];
     idempotency: Idempotency | null;
-    /** It brings files of somebody who is known: their sender may take their time. */
+    /** The request uploads files of an authenticated user: slow sending is allowed. */
     isUpload: boolean;
   }
 }
 
 /**
- * Reads fields and files of a request, JSON or multipart, into one body; fields that the contract does not name are dropped on the way.
- * A file is on disk, measured and known by its bytes before any rule sees it. Where a body has no business none is read.
- * @param names of the fields of the contract that are no files
- * @throws Refusal `too_large`, `wrong_type`, `invalid`; `unavailable` and `too_many` while too much is under way
+ * Reads fields and files of a request, JSON or multipart, into one body; fields that the contract does not name are dropped. Each file is
+ * on disk, hashed and inspected before any rule sees it. An endpoint without a body reads none.
+ * @param names the contract's fields that are no files
+ * @throws Refusal `too_large`, `wrong_type`, `invalid`; `unavailable` and `too_many` while too much is in progress
  */
 export async function readBody(
   request: FastifyRequest,
@@ -35,7 +35,7 @@ export async function readBody(
   if (request.method === 'POST' || request.method === 'PATCH') {
     request.body = await readFields(request, endpoint, names, storage);
   }
-  // Every action of a trade is remembered by its key; elsewhere a key means nothing.
+  // Every action of a trade is idempotent by its key; other endpoints ignore the key.
   if (endpoint.once) request.idempotency = idempotencyOf(request);
 }
 
@@ -54,7 +54,7 @@ async function readFields(
   const endUpload = isUpload && request.actor ? bodies.beginUpload(request.actor.personId) : undefined;
   const held = bodies.hold(request);
   try {
-    // A file that is too large is told by its field.
+    // The error of a file that is too large names its field.
     if (!isUpload && Number(request.headers['content-length']) > mostBytes) throw tooLarge();
     if (!request.isMultipart()) return await readJson(request, names, held);
     const receiveFile = (part: FilePart) => receive(part, request, endpoint, storage);
@@ -62,7 +62,7 @@ async function readFields(
     refuseForeignText(fields);
     return fields;
   } catch (error) {
-    // A browser hears an answer only when all that it sends has been taken.
+    // A browser reads the response only after all that it sends has been received.
     request.raw.unpipe().resume();
     throw error;
   } finally {
@@ -71,13 +71,13 @@ async function readFields(
   }
 }
 
-/** Whether anything comes behind the head. */
+/** Whether the request has a body. */
 function hasBody({ headers }: FastifyRequest): boolean {
   if (headers['transfer-encoding'] !== undefined) return true;
   return headers['content-length'] !== undefined && headers['content-length'] !== '0';
 }
 
-/** What stands between the parts of a form beside its texts. */
+/** Bytes of a form beside its texts: boundaries and part headers. */
 const FRAMING_BYTES = 64 * 1024;
 
 const mostBytesOfFiles = ({ files = {} }: Endpoint): number =>
@@ -90,11 +90,11 @@ async function readJson(request: FastifyRequest, names: ReadonlySet<string>, hel
   const text = await readText(request.raw, (bytes) => {
     size += bytes;
     if (size > server.bodies.limits.textBytes) throw tooLarge();
-    // What is all there is not held for longer than it takes to parse it.
+    // A complete body is not held for longer than its parsing takes.
     if (size !== length) held.add(bytes);
   });
   if (length !== size && !Number.isNaN(length)) throw unreadable();
-  // Many clients say JSON of every request, also where there is nothing to send.
+  // Many clients send the JSON content type with every request, even without a body.
   if (text === '') return {};
   const body = await server.parseJson(request, text);
   if (typeof body !== 'object' || body === null || Array.isArray(body)) throw unreadable();
@@ -114,14 +114,14 @@ async function receive(
     return null;
   }
   const arrived = await storage.receive(part.file, FILE_SIZE_LIMIT_BYTES).catch((error: unknown) => {
-    // A place for files that is gone or full is no fault of this field.
+    // A storage failure (missing or full disk) is not an error of this field.
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
   });
   const name = cleanFileName(part.filename);
   const upload = new Upload({ ...arrived, name, mediaType: '', inline: false });
   request.uploads.push(upload);
-  if (arrived.byteSize === 0 && name === '') return null; // what a browser sends for a picker left empty
+  if (arrived.byteSize === 0 && name === '') return null; // A browser sends an empty part for a file input without a file.
   const found = await inspectFile(arrived.path, name, purpose, request.actor?.personId).catch((error: unknown) => {
     if (error instanceof Refusal && error.status < 500) throw wrongField(part.fieldname, error.message, error.kind);
     throw error;
@@ -129,13 +129,13 @@ async function receive(
   return new Upload({ ...arrived, name, ...found });
 }
 
-/** @throws Refusal `invalid` for an address with text that no database takes */
+/** Refuses path and query parameters with text that PostgreSQL cannot store. @throws Refusal `invalid` */
 export function refuseForeignAddress({ params, query }: FastifyRequest): void {
   refuseForeignText(params);
   refuseForeignText(query);
 }
 
-/** No database takes a NUL in a text, nor half a character; nobody means one. @param field the outermost one that it is in */
+/** Refuses text that PostgreSQL cannot store: NUL characters and lone surrogates. @param field the outermost field that contains it */
 function refuseForeignText(value: unknown, depth = 0, field?: string): void {
   if (typeof value === 'string') {
     if (!value.includes('\0') && value.isWellFormed()) return;

@@ -7,16 +7,18 @@ import { randomToken } from '../ids.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { type Header, headersFor } from '../security/security-headers.ts';
 
-/** Kept answers that may be sent before the framework has seen the request. */
+/** Cached responses that may be sent before the framework sees the request. */
 export interface CacheSource {
   cache: Pick<ResponseCache, 'kept'>;
-  /** The key under which the answer to this request would be kept; nothing where it is for one person. */
+  /** The cache key of this request; undefined when its response is for one person. */
   keyOf: (request: IncomingMessage) => string | undefined;
-  /** Counts the request of this address. What it throws leaves the request to the framework, which refuses it in the same way. */
+  /**
+   * Counts the request towards the address's rate limit. If it throws, the framework handles the request and refuses it in the same way.
+   */
   admit?: (address: string) => void;
 }
 
-/** Called after each answer that was sent from a cache. @param route the pattern of the path, as the framework names it */
+/** Called after each response that was sent from a cache. @param route the pattern of the path, as the framework names it */
 export type SentListener = (route: string, status: number) => void;
 
 declare module 'fastify' {
@@ -31,10 +33,10 @@ export interface CachedResponses {
 }
 
 /**
- * Sends kept answers straight from memory: what everybody asks for costs little more than its bytes. Such an answer is the one that the
- * framework would send, header by header. All else goes to the framework: other methods, requests that ask whether the answer has changed
- * (If-None-Match), codings that are not made yet, and everything while the server ends.
- * @returns the framework's `serverFactory`, and what makes its instance know of it
+ * Sends cached responses straight from memory, without the framework: they cost little more than their bytes. Such a response equals the
+ * framework's, header by header. Everything else goes to the framework: other methods, conditional requests (If-None-Match), content
+ * codings that are not computed yet, and all requests during shutdown.
+ * @returns the framework's `serverFactory`, and a function that registers it with the instance
  */
 export function createCachedResponses({
   headers,
@@ -43,7 +45,7 @@ export function createCachedResponses({
 }: {
   headers: readonly Header[];
   trustProxy: readonly string[] | undefined;
-  /** Options of Node's server, and the time after which it closes a silent connection; the framework leaves both to the factory. */
+  /** Options of Node's server, and its inactivity timeout; the framework leaves both to the server factory. */
   configure?: { options: ServerOptions; timeoutMs: number };
 }): { serverFactory: FastifyServerFactory; register: (app: FastifyInstance) => void } {
   const sources: CacheSource[] = [];
@@ -72,7 +74,7 @@ export function createCachedResponses({
     return false;
   }
 
-  /** Names and values by turns, of each text that was given: the same for everybody who gets it. */
+  /** Header names and values, alternating, of each body: the same for all clients. */
   const heads = new WeakMap<Buffer, readonly string[]>();
   function headOf(answer: Answer, { bytes, coding }: Body): readonly string[] {
     const known = heads.get(bytes);
@@ -116,7 +118,7 @@ interface Body {
   coding?: string;
 }
 
-/** The text in the coding that this client prefers, if that has been made. */
+/** The body in the content coding that this client prefers, if that coding has been computed. */
 function bodyFor(request: IncomingMessage, { body, coded, compressible }: Answer): Body | undefined {
   if (body.byteLength === 0) return undefined;
   const coding = compressible ? preferredCoding(request.headers['accept-encoding']) : 'identity';

@@ -3,11 +3,11 @@ import proxyAddr from '@fastify/proxy-addr';
 import type { FastifyInstance } from 'fastify';
 import { networksOf } from '../security/addresses.ts';
 
-/** Open connections of the whole process, and of one network; each may hold a head of 16 KiB before anybody has been asked for a name. */
+/** Limits of open connections: of the whole process, and of one network. Each may hold a head of 16 KiB before it is authenticated. */
 const MOST_CONNECTIONS = 10_000;
 const MOST_CONNECTIONS_PER_NETWORK = 1_000;
 
-/** Hangs up on new connections beyond the limits. Trusted proxies bring the connections of others, and count only together with all. */
+/** Closes new connections beyond the limits. Trusted proxies forward the connections of others, and count only towards the total. */
 export function limitConnections(
   app: FastifyInstance,
   trustProxy: readonly string[] | undefined,

@@ -28,7 +28,7 @@ const idempotency: JsonSchema = {
   },
 };
 
-/** What OpenAPI says of an endpoint, made of the schemas that check it. */
+/** The OpenAPI description of an endpoint, generated from the schemas that validate it. */
 export function describe(key: string, endpoint: Endpoint): FastifySchema {
   const [, path = ''] = key.split(' ');
   const multipart = endpoint.files !== undefined;
@@ -75,7 +75,7 @@ function responses(endpoint: Endpoint): Record<string, JsonSchema> {
 
 const OUTPUT = { io: 'output', unrepresentable: 'any' } as const;
 
-/** A stream has no status and no end; each of its events carries such data. */
+/** Describes an event stream, which has no status field and no end: the schema of each event's data. */
 function events({ answer }: Endpoint): JsonSchema {
   const schema = { type: 'string', contentSchema: json(z.toJSONSchema(answer, OUTPUT)) };
   return { content: { 'text/event-stream': { schema } } };

@@ -15,19 +15,19 @@ import { withDeadline } from './request-deadline.ts';
 
 type ActorOf<E> = E extends { access: 'public' } ? null : Actor;
 
-/** What a handler gets: who asks and the checked input. */
+/** Arguments of a handler: actor, context and validated input. */
 export interface Call<E> {
   context: Context & { actor: ActorOf<E>; ask: Ask };
   params: ParamsOf<E>;
   query: QueryOf<E>;
   body: BodyOf<E>;
-  /** The key under which a repeat of this request gives the first answer, if the client sent one. */
+  /** The idempotency key, if the client sent one: a repeated request with it gets the first response. */
   idempotency: Idempotency | null;
-  /** Whether the session and the token of this call are still good. @throws what the database throws */
+  /** Whether the session and the token of this call are still valid. @throws database errors */
   isStillAdmitted: () => Promise<boolean>;
 }
 
-/** An answer whose bytes are already there, such as one that is given again. */
+/** A response whose bytes already exist, such as a replayed one. */
 export class ReadyAnswer {
   readonly status: number;
   readonly body: string;
@@ -41,7 +41,7 @@ type Result<E> = E extends { stream: true }
   ? EventStream
   : (Omit<AnswerOf<E>, 'status'> & { status?: boolean }) | ReadyAnswer;
 
-/** One handler for each endpoint of a contract; it gives the fields of the answer beside `status`, or the stream. */
+/** One handler for each endpoint of a contract; it returns the response's fields beside `status`, or the stream. */
 export type Handlers<C extends Contract> = { [K in keyof C]: (call: Call<C[K]>) => Promise<Result<C[K]>> };
 
 type NamesAnObject<E> = E extends { files: object }
@@ -51,8 +51,8 @@ type NamesAnObject<E> = E extends { files: object }
   : false;
 
 /**
- * For each call that brings files to something that its address names: whether that is there, and the caller's. It is asked before anything
- * of the body is read, and the handler decides again. @throws Refusal `not_found`
+ * For each endpoint that uploads files to a resource named by its path: checks that the resource exists and belongs to the caller. It runs
+ * before the body is read; the handler checks again. @throws Refusal `not_found`
  */
 export type Checks<C extends Contract> = {
   [K in keyof C as NamesAnObject<C[K]> extends true ? K : never]: (
@@ -64,11 +64,11 @@ export interface EndpointOptions {
   context: Context;
   authenticate: Authenticate;
   cache: ResponseCache;
-  /** Tests validate each answer against its schema; production serialises with code made from it. */
+  /** Tests validate each response against its schema; production serialises with code generated from the schema. */
   validateAnswers: boolean;
 }
 
-/** How long a cached answer may live when nobody says that something changed. Milliseconds. */
+/** Time to live of a cached response that is not invalidated. Milliseconds. */
 const CACHE_LIFE = 1_000;
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -82,7 +82,7 @@ export function registerEndpoints<C extends Contract>(
 ): void {
   for (const [key, endpoint] of Object.entries(contract)) {
     const [method, path] = key.split(' ') as [(typeof METHODS)[number], string];
-    // The keys of a contract and of its handlers are the same, one by one; a loop cannot tell the compiler so.
+    // The keys of a contract and of its handlers are the same; TypeScript cannot infer that in a loop.
     const handle = handlers[key] as unknown as (call: Call<Endpoint>) => Promise<object | ReadyAnswer>;
     const check = (checks as unknown as Partial<Record<string, (call: Call<Endpoint>) => Promise<unknown>>>)[key];
     const serialize = createSerializer(endpoint, options.validateAnswers);
@@ -118,7 +118,7 @@ export function registerEndpoints<C extends Contract>(
       method,
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: describe(key, endpoint),
-      // Without a body there is nothing to a stream.
+      // HEAD makes no sense for a stream.
       exposeHeadRoute: endpoint.stream === undefined,
       onRequest: (request) => withDeadline(request, admit(request, endpoint, options)),
       preValidation: async (request) => {
@@ -145,7 +145,7 @@ export function registerEndpoints<C extends Contract>(
   }
 }
 
-/** Answers 405 where a path is known and the method is not. Call it after the last contract. */
+/** Responds 405 where the path exists but not the method. Call it after the last contract. */
 export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Contract[]): void {
   const known = new Map<string, Set<string>>();
   for (const key of contracts.flatMap((contract) => Object.keys(contract))) {
@@ -157,7 +157,7 @@ export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Con
       method: METHODS.filter((method) => !methods.has(method)),
       url: path.replace(/\{(\w+)\}/g, ':$1'),
       schema: { hide: true },
-      // Before the body is read, whatever it is.
+      // Runs before the body is read.
       onRequest: async (_request, reply) => {
         reply.header('allow', [...methods].join(', '));
         throw new Refusal('wrong_method');
@@ -167,7 +167,7 @@ export function refuseOtherMethods(app: FastifyInstance, contracts: readonly Con
   }
 }
 
-/** Where a request comes from. */
+/** Origin of a request: address, user agent, request id. */
 export function askOf(request: FastifyRequest): Ask {
   const { id: requestId, headers } = request;
   return { address: plainAddress(request.ip), userAgent: headers['user-agent']?.slice(0, 500) ?? null, requestId };

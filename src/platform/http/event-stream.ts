@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 
-/** What may wait for one reader; events are some fifty bytes, so one who is that far behind reads no more. Bytes. */
+/** Maximum bytes buffered for one slow reader. Events have some fifty bytes: a reader that is so far behind has stopped reading. */
 const MOST_WAITING = 64 * 1024;
 
 /** Server-sent events for one client. Source of the format: the HTML standard, section 9.2. */
@@ -14,7 +14,7 @@ export class EventStream {
       this.#over = true;
       onClose();
     });
-    // Says that it is open, before there is anything to say.
+    // A comment shows the client that the stream is open, before the first event.
     this.comment('open');
   }
 
@@ -26,7 +26,7 @@ export class EventStream {
     this.#write(`: ${text}\n\n`);
   }
 
-  /** Ends after what was sent. */
+  /** Ends the stream after everything written was sent. */
   end(): void {
     if (!this.#over) this.readable.push(null);
     this.#over = true;
@@ -39,14 +39,14 @@ export class EventStream {
   }
 }
 
-/** Gives the stream to the client as it comes: kept and buffered by nobody on the way. */
+/** Sends the stream to the client unbuffered: no proxy or cache may keep it. */
 export function sendEvents(reply: FastifyReply, events: EventStream): FastifyReply {
   return reply
     .headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // Its end is the end of the connection, so that a server that stops need not wait for it.
+      // The connection closes with the stream, so that a server that shuts down need not wait for it.
       connection: 'close',
     })
     .send(events.readable);

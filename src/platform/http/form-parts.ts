@@ -17,14 +17,11 @@ const LIMITS = {
   files: MOST_PARTS,
   parts: MOST_PARTS,
   headerPairs: 20,
-  // What is held of the head of one part; known to the reader below the plugin, though not to the plugin's types.
+  // Maximum size of the headers of one part. The parser below the plugin knows the option, the plugin's types do not.
   headerSize: 8 * 1024,
 };
 
-/**
- * Options of the multipart reader. Each part is a stream, texts too: the reader would keep a text to its end before anybody could say that
- * nobody wants it.
- */
+/** Options of the multipart parser. Each part is a stream, texts too: otherwise the parser would buffer an unwanted text to its end. */
 export const FORM_OPTIONS: FastifyMultipartOptions = {
   isPartAFile: () => true,
   throwFileSizeLimit: false,
@@ -36,14 +33,14 @@ export interface FormRules {
   files: Readonly<Record<string, unknown>> | undefined;
   /** Fields that carry texts. */
   names: ReadonlySet<string>;
-  /** Of the whole body. */
+  /** Maximum bytes of the whole body. */
   mostBytes: number;
   held: HeldText;
-  /** Null where nothing was chosen. */
+  /** Resolves to null where no file was chosen. */
   receiveFile: (part: FilePart) => Promise<Upload | null>;
 }
 
-/** Reads a form; of parts that nobody asked for nothing is kept. @throws Refusal `too_large`, `invalid`, what `receiveFile` throws */
+/** Reads a form; parts that the contract does not name are discarded. @throws Refusal `too_large`, `invalid`, errors of `receiveFile` */
 export async function readParts(request: FastifyRequest, rules: FormRules): Promise<Fields> {
   let current: Readable | undefined;
   const { promise: overflow, reject } = Promise.withResolvers<never>();
@@ -55,7 +52,7 @@ export async function readParts(request: FastifyRequest, rules: FormRules): Prom
   const reading = readEach(request, rules, (stream) => {
     current = stream;
   });
-  // The reader has begun to listen: a first listener here would lose the beginning.
+  // The parser listens already: if this were the first listener, the beginning would be lost.
   request.raw.on('data', countAll);
   try {
     return await Promise.race([reading, overflow]);
@@ -108,7 +105,7 @@ async function readEach(
   return { ...fields };
 }
 
-/** A part with a name of a file is one, as is one of bytes alone. */
+/** A part with a file name is a file, and so is one of type application/octet-stream. */
 function isFilePart({ filename, mimetype }: FilePart): boolean {
   return (filename as string | undefined) !== undefined || mimetype === 'application/octet-stream';
 }

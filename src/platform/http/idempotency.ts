@@ -3,14 +3,14 @@ import type { FastifyRequest } from 'fastify';
 import { Upload } from '../../lib/fields.ts';
 import { Refusal } from '../refusal.ts';
 
-/** A client's key and what it was used for. */
+/** An idempotency key and the fingerprint of its request. */
 export interface Idempotency {
   key: string;
   /** SHA-256, hex, of path, query, fields and files; not of their encoding. */
   fingerprint: string;
 }
 
-/** The key that a client sent, and what it stands for. @throws Refusal `invalid` for what is no key */
+/** The idempotency key of a request, with the request's fingerprint. @throws Refusal `invalid` for a malformed key */
 export function idempotencyOf(request: FastifyRequest): Idempotency | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -21,7 +21,7 @@ export function idempotencyOf(request: FastifyRequest): Idempotency | null {
   return { key, fingerprint: createHash('sha256').update(content).digest('hex') };
 }
 
-/** The same text for the same request, whatever the order and the encoding of its fields. */
+/** Canonical text of a request: independent of the order and the encoding of its fields. */
 function canonical(value: unknown): string {
   if (value instanceof Upload) return `file:${value.sha256}`;
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -29,6 +29,6 @@ function canonical(value: unknown): string {
     const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
     return `{${entries.map(([name, inner]) => `${JSON.stringify(name)}:${canonical(inner)}`).join(',')}}`;
   }
-  // Form data spells numbers as text.
+  // Form data writes numbers as text.
   return JSON.stringify(String(value));
 }

@@ -11,11 +11,12 @@ interface Input {
   body: unknown;
 }
 
-/** The schema library's own words are not for people. */
+/** Default messages of the schema library, which are not shown to people. */
 const UNEXPLAINED = /^(?:Invalid |Unrecognized |Too (?:small|big))/;
 
 /**
- * Names of the fields that a body may have as texts. A form that sends a file's old link back means: as it was. So that is none of them.
+ * Names of the body's fields that may be texts. A form that sends a file's old link back leaves the file unchanged, so file fields are not
+ * among them.
  * @throws Error for a body whose fields have no names
  */
 export function textFields({ body, files = {} }: Endpoint): ReadonlySet<string> {
@@ -30,12 +31,12 @@ function namesIn(schema: object): string[] {
   return [...Object.keys(properties), ...[allOf, anyOf, oneOf].flat().flatMap(namesIn)];
 }
 
-/** A key of the query that is left empty says nothing, as a form sends it. */
+/** The query without empty parameters: a form sends them for fields that are not filled in. */
 function said(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => value !== ''));
 }
 
-/** Checks path, query and body against the contract; unknown fields are dropped. @throws Refusal `invalid` with each field's text */
+/** Validates path, query and body against the contract; unknown fields are dropped. @throws Refusal `invalid` with each field's text */
 export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
   const { params, query, body } = endpoint;
   const errors: Record<string, string> = {};
@@ -48,7 +49,7 @@ export function checkInput(endpoint: Endpoint, request: FastifyRequest): Input {
   return input;
 }
 
-/** Checks path and query alone. @throws Refusal `invalid` with each field's text */
+/** Validates path and query alone. @throws Refusal `invalid` with each field's text */
 export function checkAddress({ params, query }: Endpoint, request: FastifyRequest): Omit<Input, 'body'> {
   const errors: Record<string, string> = {};
   const input = { params: check(params, request.params, errors), query: check(query, said(request.query), errors) };

@@ -5,10 +5,10 @@ import type { Header } from '../security/security-headers.ts';
 
 const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** So long the other side may take to hear the answer and hang up too. */
+/** Longest time to wait for the client to read the response and close the connection. Milliseconds. */
 const LINGER_MS = 2_000;
 
-/** Answers bytes that are no HTTP request, which reach no route, in the same envelope as every failure, and hangs up. */
+/** Responds to malformed HTTP, which reaches no route, with the usual error envelope, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket, headers: readonly Header[]): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,19 +3,19 @@ import { withTimeout } from '../timeout.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Milliseconds that the work on this request may still take. */
+    /** Milliseconds left until the deadline of this request. */
     workLeft: number;
-    /** What was at work last: it may outlive the answer. */
+    /** Promise of the last work of this request; it may settle after the response was sent. */
     lastWork: Promise<unknown> | undefined;
   }
 }
 
-/** So long whoever asked is kept waiting at most, beside the time that they take to send. Milliseconds. */
+/** Longest time that the work on a request may take, without the time to receive its body. Milliseconds. */
 export const LONGEST_WORK = 11_000;
 
 /**
- * Waits for work on a request while it has time left. Each statement has a limit of its own, but a request has several, and waits for
- * connections too. @throws Refusal `unavailable` when it is late
+ * Waits for work on a request until the request's deadline. Each statement has its own timeout, but a request runs several statements and
+ * also waits for connections. @throws Refusal `unavailable` after the deadline
  */
 export async function withDeadline<Value>(request: FastifyRequest, work: Promise<Value>): Promise<Value> {
   const began = performance.now();

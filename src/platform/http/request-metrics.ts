@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Counts and times every request by method, route and status. A route is a pattern: no id and no search ever becomes a label. */
+/** Counts and times every request by method, route and status. A route is a pattern: ids and search texts never become labels. */
 export function measureRequests(app: FastifyInstance, registry: Registry): void {
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
@@ -17,6 +17,6 @@ export function measureRequests(app: FastifyInstance, registry: Registry): void 
     );
     done();
   });
-  // What is sent from a cache takes no time that a clock could show.
+  // A response from the cache takes no measurable time.
   app.cachedResponses.onSent((route, status) => durations.observe({ method: 'GET', route, status }, 0));
 }

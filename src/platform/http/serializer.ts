@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '../../lib/contract.ts';
 
 /**
- * Makes the text of an endpoint's answers; fields that the contract does not name never leave. `validate` checks each answer
- * against its schema and throws where it does not fit; else the text is made by code generated from the same schema.
+ * Serialises an endpoint's responses; fields that the contract does not name are never sent. With `validate` each response is validated
+ * against its schema, and an invalid one throws; otherwise the text is written by code generated from the same schema.
  */
 export function createSerializer(endpoint: Endpoint, validate: boolean): (answer: unknown) => string {
   const schema = answerSchema(endpoint);
@@ -13,7 +13,7 @@ export function createSerializer(endpoint: Endpoint, validate: boolean): (answer
   return fastJson(document as Parameters<typeof fastJson>[0]);
 }
 
-/** The whole answer: `status` and what the contract says. */
+/** Schema of the whole response: `status` and the contract's fields. */
 export function answerSchema(endpoint: Endpoint): z.ZodMiniObject {
   return z.object({ status: z.boolean(), ...endpoint.answer.shape });
 }

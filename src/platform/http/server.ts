@@ -21,18 +21,18 @@ import { LONGEST_WORK } from './request-deadline.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** @throws an error of the framework for what is no JSON */
+    /** @throws an error of the framework for malformed JSON */
     parseJson(request: FastifyRequest, text: string): Promise<unknown>;
   }
 }
 
 /**
- * Two files of 10 MB over a slow line take their time; a line that is silent for a minute is cut, one that waits for its next request a
- * little later.
+ * Timeouts of Node's server: two files of 10 MB over a slow line take long; a connection that is silent for a minute is closed, an idle
+ * keep-alive connection a little later.
  */
 const NODE_SERVER = { options: { ...IMPATIENT, requestTimeout: 180_000, keepAliveTimeout: 72_000 }, timeoutMs: 60_000 };
 
-/** The bare server: limits, ids, headers, uploads, and the one place that turns what was thrown into an answer. */
+/** The bare HTTP server: limits, ids, headers, uploads, and the one error handler that turns errors into responses. */
 export async function createServer(
   config: Config,
   storage: Storage,
@@ -48,14 +48,14 @@ export async function createServer(
     requestIdHeader: false,
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
     forceCloseConnections: 'idle',
-    // What still comes over an open connection while the server ends is answered like all else, and then the connection closes.
+    // Requests over an open connection during shutdown get a normal response, and then the connection closes.
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, headers),
     frameworkErrors: (error, request, reply: FastifyReply) => {
       request.log.info({ err: error }, 'unreadable request');
       const refusal = new Refusal('invalid', 'The request could not be read.');
-      // No hook has seen the request, and none sees the answer.
+      // Hooks have not run for the request, and do not run for its response.
       void reply
         .code(refusal.status)
         .headers({ ...Object.fromEntries(headers), 'x-request-id': request.id, 'cache-control': 'no-store' })
@@ -68,7 +68,7 @@ export async function createServer(
   limitConnections(app, config.trustProxy);
   await app.register(multipart, FORM_OPTIONS);
 
-  // Nothing is read before the request is admitted, and only where its fields are awaited: `body.ts` does it.
+  // The body is read by `body.ts`: after the request was admitted, and only where its fields are needed.
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', (_request, _payload, done) => done(null));
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -91,7 +91,7 @@ export async function createServer(
   });
   cutSlowBodies(app, headers, app.bodies.limits);
   const discard = async (request: FastifyRequest): Promise<void> => {
-    // Work that outlives its answer may still be about to keep them.
+    // Work that is still running after the response may be about to store the uploads.
     await request.lastWork?.catch(() => undefined);
     await Promise.all(request.uploads.map((upload) => storage.discard(upload.path)));
   };
@@ -99,7 +99,7 @@ export async function createServer(
   app.addHook('onRequestAbort', discard);
 
   app.setErrorHandler((error, request, reply) => {
-    // Who has hung up in the middle has sent nothing that can be read, and is no failure of ours.
+    // A client that closes the connection in the middle of the body is not a failure of the server.
     const gone = request.raw.readableAborted && !request.raw.complete;
     const refusal = gone ? new Refusal('invalid', 'The request could not be read.') : refusalOf(error);
     if (refusal.status >= 500)

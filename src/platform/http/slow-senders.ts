@@ -3,12 +3,12 @@ import type { Header } from '../security/security-headers.ts';
 import { BODY_LIMITS, type BodyLimits } from './body-limits.ts';
 import { answerUnreadable } from './malformed-request.ts';
 
-/** Options of Node's server: how often it looks for heads that are late. Else every 30 seconds. */
+/** Options of Node's server: how often it checks for late request heads; the default is every 30 seconds. */
 export const IMPATIENT = { headersTimeout: BODY_LIMITS.patienceMs, connectionsCheckingInterval: 2_000 } as const;
 
 export type SendingLimits = Pick<BodyLimits, 'patienceMs' | 'windowMs' | 'windowBytes' | 'refusedBytes'>;
 
-/** A body that is on its way. */
+/** A request body that is being received. */
 interface Sending {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -18,13 +18,14 @@ interface Sending {
   windowBytes: number;
 }
 
-/** So often all bodies under way are looked at, within the shortest of the times that they have. */
+/** Checks of all running bodies within the shortest of their timeouts. */
 const LOOKS = 10;
 
 /**
- * Cuts off who sends a body by the byte, with 408: thousands of such connections cost nothing to keep open, and each takes memory here.
- * Uploads of somebody who is known may take their time while they keep up a rate; the server's own `requestTimeout` ends those.
- * @param headers of the answer
+ * Ends requests whose bodies arrive too slowly, with 408 (slow-loris attacks): thousands of such connections cost the attacker nothing, and
+ * each takes memory here. Uploads of authenticated users may be slow while they keep a minimum rate; the server's own `requestTimeout` ends
+ * those.
+ * @param headers of the response
  */
 export function cutSlowBodies(app: FastifyInstance, headers: readonly Header[], limits: SendingLimits): void {
   const open = new Set<Sending>();
@@ -64,7 +65,7 @@ function isTooSlow(sending: Sending, now: number, limits: SendingLimits): boolea
   if (reply.sent && bytes - sending.beganBytes > limits.refusedBytes) return true;
   if (!request.isUpload) return now - sending.beganAt >= limits.patienceMs;
   if (now - sending.windowAt < limits.windowMs) return false;
-  // What waits here to be read is not late.
+  // Bytes that wait to be read by this process do not count as late.
   const isSlow = bytes - sending.windowBytes < limits.windowBytes && raw.readableLength === 0;
   [sending.windowAt, sending.windowBytes] = [now, bytes];
   return isSlow;

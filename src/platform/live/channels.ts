@@ -1,21 +1,21 @@
 import pg from 'pg';
 
-/** Hears each message of a channel; null: what was said meanwhile is unknown, because nobody listened. */
+/** Listener for the messages of a channel; null means that messages may have been missed, because the connection was down. */
 export type ChannelListener = (message: string | null) => void;
 
-/** PostgreSQL's channels, heard over one connection of this process. */
+/** PostgreSQL's notification channels (LISTEN), over one connection of this process. */
 export interface Channels<Name extends string> {
-  /** Who comes when messages are heard already is told so by a first null: what was said before is unknown to it. */
+  /** Adds a listener. If the connection is already listening, the listener first gets null: earlier messages are unknown to it. */
   on(name: Name, listener: ChannelListener): void;
   close(): Promise<void>;
 }
 
-/** Milliseconds until a lost connection is tried again. */
+/** Delay before a lost connection is retried. Milliseconds. */
 const PAUSE = 1_000;
-/** Milliseconds after which a server that does not answer is taken for lost. */
+/** Timeout of connecting and of each statement. Milliseconds. */
 const PATIENCE = 5_000;
 
-/** Follows the named channels and connects again for ever; `report` is told of each failure. */
+/** Listens on the named channels and reconnects without limit; `report` is called with each failure. */
 export function followChannels<Name extends string>(
   url: string,
   names: readonly Name[],
@@ -49,7 +49,7 @@ export function followChannels<Name extends string>(
     try {
       await client.query(names.map((name) => `listen ${name}`).join('; '));
     } catch (error) {
-      // A standby, perhaps the primary of a moment ago: it takes connections, and lets nobody listen.
+      // A standby, perhaps the primary until a moment ago, accepts connections but refuses LISTEN.
       await client.end();
       throw error;
     }

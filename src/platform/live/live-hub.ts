@@ -2,37 +2,37 @@ import { EventStream } from '../http/event-stream.ts';
 import { ReplayBuffer } from './replay-buffer.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Who reads a page asks for a stream within this time, as a rule: so long it is known what was told meanwhile. Milliseconds. */
+/** Time in which a browser usually opens a stream after it has read a page: events of this time are kept for replay. Milliseconds. */
 const REMEMBERED = 30_000;
 
-/** Who listens on a stream. */
+/** Listener of a stream. */
 export interface Listener {
   person: string;
   role: string;
-  /** Asked before anything is said. */
+  /** Checks the listener's session before an event is sent. */
   mayHear: () => Promise<boolean>;
 }
 
 export interface AudienceOptions {
-  /** All that can change: it is said where what was told is not known. */
+  /** All subjects, sent when it is unknown which events were missed. */
   everything: readonly string[];
   /** Streams of one person; one more closes the oldest. */
   perPerson?: number;
   /** Streams of this process; one more is refused. */
   total?: number;
-  /** Milliseconds from one sign of life to the next. */
+  /** Interval of the heartbeat in milliseconds. */
   heartbeat?: number;
 }
 
 interface Seat extends Listener {
   stream: EventStream;
-  /** What changed and is not yet said. */
+  /** Changed subjects that are not yet sent. */
   about: Set<string>;
   busy: boolean;
   pulse: NodeJS.Timeout;
 }
 
-/** The streams of this process and who listens on them. Nothing is said to somebody whose session is over. */
+/** The event streams of this process and their listeners. Nothing is sent to a listener whose session has ended. */
 export class LiveHub {
   readonly #seats = new Map<string, Set<Seat>>();
   readonly #options: Required<AudienceOptions>;
@@ -50,8 +50,8 @@ export class LiveHub {
   }
 
   /**
-   * @param unheard what was told in the last so many milliseconds is said first
-   * @throws Refusal `unavailable` when no more streams are possible
+   * @param unheard events of the last so many milliseconds are replayed first
+   * @throws Refusal `unavailable` when the limit of streams is reached
    */
   open(listener: Listener, unheard?: number): EventStream {
     const { everything, perPerson, total, heartbeat } = this.#options;
@@ -73,25 +73,25 @@ export class LiveHub {
     return stream;
   }
 
-  /** Tells one person on all streams that something has changed. */
+  /** Sends changed subjects to all streams of one person. */
   tell(person: string, about: readonly string[]): void {
     this.#news.add(person, about, performance.now());
     for (const seat of this.#seats.get(person) ?? []) this.#add(seat, about);
   }
 
-  /** Tells everybody of one role; no role has the name of a person. */
+  /** Sends changed subjects to everybody of one role; no role has the name of a person. */
   tellRole(role: string, about: readonly string[]): void {
     this.#news.add(role, about, performance.now());
     for (const seat of this.#everySeat()) if (seat.role === role) this.#add(seat, about);
   }
 
-  /** Tells everybody that anything may have changed: what was to be told until now may have been missed. */
+  /** Tells everybody that anything may have changed, because earlier events may have been missed. */
   tellEverything(): void {
     this.#news.beginAnew(performance.now());
     for (const seat of this.#everySeat()) this.#add(seat, this.#options.everything);
   }
 
-  /** Ends all streams; none opens again. */
+  /** Ends all streams and accepts no new ones. */
   close(): void {
     this.#closed = true;
     for (const seat of this.#everySeat()) this.#leave(seat);
@@ -121,7 +121,7 @@ export class LiveHub {
         else if (pulse) seat.stream.comment('alive');
       } while (seat.about.size > 0);
     } catch {
-      // It cannot be asked now. Who connects again asks for everything.
+      // The session cannot be checked now. A client that reconnects gets all subjects.
       this.#leave(seat);
     } finally {
       seat.busy = false;

@@ -1,29 +1,29 @@
 import type pg from 'pg';
 import type { Channels } from './channels.ts';
 
-/** What everybody may see, and processes keep answers of. Each is also the name of a channel. */
+/** Public data of which processes cache responses. Each is also the name of a channel. */
 export type PublicSubject = 'market' | 'articles';
 
-/** Changes are told at most this often: a storm of buys is one message. Milliseconds. */
+/** Shortest interval between two notifications: many purchases at once cause one message. Milliseconds. */
 const PAUSE = 20;
-/** A change is told to this process once more after this time. */
+/** Delay of the second notification of this process about a change. Milliseconds. */
 const ECHO_MS = 400;
 
 export interface PublicChanges {
-  /** What everybody sees of the subject has changed, by this process, and it is committed. */
+  /** Reports a committed change of the subject by this process. */
   readonly tell: () => void;
   /**
-   * Calls the listener after each change, whichever process made it, and once more less than a second later for all changes of
-   * that time: what is too dear to be made anew after each of many changes is made anew then.
+   * Calls the listener after each change, by any process, and once more less than a second later for all changes of that time: data that is
+   * too expensive to reload after each change is reloaded then.
    */
   readonly listen: (listener: () => void) => void;
   close(): void;
 }
 
 /**
- * Tells all processes when what everybody sees of a subject has changed. It is sent after the commit, not in the transaction: a
- * NOTIFY inside would make every commit of the database wait for the one before it. Should a process die between the two, caches are
- * stale for their life of one second.
+ * Notifies all processes when public data of a subject has changed. The notification is sent after the commit, not in the transaction: a
+ * NOTIFY inside would make every commit of the database wait for the one before it. If the process dies between the two, caches are stale
+ * for their lifetime of one second.
  */
 export function followPublicChanges<Subject extends PublicSubject>(
   subject: Subject,

@@ -1,17 +1,17 @@
-/** What was told lately, and to whom. All times are milliseconds of one clock that never runs back. */
+/** Recent events by listener, for replay to a new stream. All times are milliseconds of one monotonic clock. */
 export class ReplayBuffer {
   readonly #kept: number;
-  /** By listener, who was told longest ago first: when each subject was told last. */
+  /** By listener, the least recently notified first: time of the last event of each subject. */
   readonly #told = new Map<string, { at: number; subjects: Map<string, number> }>();
-  /** From then on nothing is missing. */
+  /** From this time on the events are complete. */
   #wholeFrom = Number.POSITIVE_INFINITY;
 
-  /** @param kept how long it is remembered, in milliseconds */
+  /** @param kept how long events are kept, in milliseconds */
   constructor(kept: number) {
     this.#kept = kept;
   }
 
-  /** What was told before may be incomplete; from now on it is not. Until this is called for the first time nothing is known. */
+  /** Marks the events from now on as complete; earlier ones may have been missed. Before the first call nothing is complete. */
   beginAnew(now: number): void {
     this.#wholeFrom = now;
   }
@@ -27,12 +27,14 @@ export class ReplayBuffer {
     }
   }
 
-  /** Of how many listeners something is remembered. */
+  /** Number of listeners with events in the buffer. */
   get remembered(): number {
     return this.#told.size;
   }
 
-  /** What these were told in the last `span` milliseconds, each subject once; null when that is not known (any more). */
+  /**
+   * Subjects sent to these listeners in the last `span` milliseconds, without duplicates; null when the events of that time are incomplete.
+   */
   since(listeners: readonly string[], span: number, now: number): string[] | null {
     const from = now - span;
     if (span > this.#kept || from < this.#wholeFrom) return null;

@@ -1,13 +1,13 @@
 import ipaddr from 'ipaddr.js';
 import type { Counter, RateLimit } from './counter.ts';
 
-/** One spelling for one address: `::ffff:192.0.2.1` is 192.0.2.1. Anything that is no address stays as it is. */
+/** Normalised address: `::ffff:192.0.2.1` is 192.0.2.1. Text that is no address is returned unchanged. */
 export function plainAddress(address: string): string {
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }
 
 /**
- * The networks by which limits count an address: an IPv4 address by itself, an IPv6 address by its /64, which one subscriber has, and by
+ * Networks by which rate limits count an address: an IPv4 address by itself; an IPv6 address by its /64, which one subscriber has, and by
  * its /48, which one site has. Source: part 11 of the rules for accounts.
  */
 export function networksOf(address: string): { key: string; site?: string } {
@@ -17,7 +17,7 @@ export function networksOf(address: string): { key: string; site?: string } {
 
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/;
 
-/** An IPv4 address within IPv6 is that IPv4 address. The usual spelling is read at once: the library takes its time. */
+/** Parses an address; an IPv4 address within IPv6 becomes that IPv4 address. The usual notation is parsed here: the library is slow. */
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
   const octets = IPV4.exec(address)?.slice(1).map(Number);
   if (octets?.every((octet) => octet < 256)) return new ipaddr.IPv4(octets);
@@ -34,7 +34,7 @@ function networkOf(address: ipaddr.IPv6, bits: number): string {
   return `${new ipaddr.IPv6(groups).toString()}/${bits}`;
 }
 
-/** Also the networks that stand for many addresses where there is no room for each: a /24 and a /8, for IPv6 a /48 and a /16. */
+/** Additionally the wide networks that share one counter when there are too many addresses: a /24 and a /8, for IPv6 a /48 and a /16. */
 export interface WideNetworks {
   key: string;
   site?: string;
@@ -53,10 +53,10 @@ export function wideNetworksOf(address: string): WideNetworks {
   return { key: parsed.toString(), wide: `${first}.${second}.${third}.0/24`, widest: `${first}.0.0.0/8` };
 }
 
-/** The count of a whole site of an IPv6 address may be so many times that of one network. */
+/** Factor by which the limit of a whole IPv6 site exceeds that of one network. */
 export const SITE_FACTOR = 10;
 
-/** What counts one hit of an address: the limit itself, and ten times its number for the whole site of an IPv6 address. */
+/** Counters of one hit of an address: the limit itself, and ten times its number for the whole site of an IPv6 address. */
 export function addressCounters(limit: RateLimit, address: string): Counter[] {
   const { key, site } = networksOf(address);
   const counters: Counter[] = [[limit, key]];

@@ -1,27 +1,27 @@
 import type { Actor, Ask } from '../context.ts';
 import { sql, type Tx } from '../database/database.ts';
 
-/** What happened to an account, as the audit trail keeps it. */
+/** An entry of the audit trail: an event of an account. */
 export interface AuditEntry {
   /** `group.verb`, such as `bank.changed`. */
   action: string;
   outcome?: 'done' | 'refused';
-  /** Whose account, company or thing it concerns; the one who acts unless said otherwise. */
+  /** Owner of the account, company or resource concerned; by default the actor. */
   ownerId?: string | null;
-  /** The kind of thing and its id. */
+  /** Type and id of the resource. */
   subject?: { kind: string; id: string };
-  /** Changed fields with before and after: never a password, code, token or content; of account numbers the last four digits. */
+  /** Changed fields before and after: never a password, code, token or content; of account numbers the last four digits. */
   detail?: Readonly<Record<string, unknown>>;
 }
 
-/** Who acts, from where and when. Without an actor or a request it is the system. */
+/** Actor, request and time. Without an actor or a request the system acts. */
 export interface AuditSource {
   at: Date;
   actor?: (Pick<Actor, 'ownerId' | 'personId' | 'role'> & { sessionId: string | null }) | null;
   ask?: Ask | null;
 }
 
-/** Writes a row of the audit trail in the transaction of the change: what is rolled back leaves none. */
+/** Writes a row of the audit trail in the transaction of the change: a rollback removes both. */
 export async function recordAudit(
   tx: Tx,
   { at, actor = null, ask = null }: AuditSource,

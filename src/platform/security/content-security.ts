@@ -1,6 +1,6 @@
-/** Where browsers tell of what a policy has forbidden. */
+/** Path to which browsers report violations of the content security policy. */
 export const REPORTS_PATH = '/api/csp-reports/';
-/** Names that place to browsers that know `report-to`; the others take `report-uri`. */
+/** Reporting endpoint for browsers that support `report-to`; the others use `report-uri`. */
 export const REPORTING_ENDPOINTS = `csp="${REPORTS_PATH}"`;
 export const REPORT_RULES = [`report-uri ${REPORTS_PATH}`, 'report-to csp'];
 
@@ -16,13 +16,13 @@ const rules = [
   ...REPORT_RULES,
 ];
 
-/** The policy of a document. @param scripts the SHA-256 of each inline script that it may run, in base64 */
+/** The content security policy of a document. @param scripts SHA-256 of each inline script that may run, in base64 */
 export function documentPolicy(scripts: Iterable<string>): string {
   const allowed = Array.from(scripts, (hash) => ` 'sha256-${hash}'`).join('');
   return [...rules, `script-src 'self'${allowed}`, "connect-src 'self'"].join('; ');
 }
 
-/** The policy in development, where the bundler's own scripts and its socket must work. */
+/** The content security policy in development, which allows the bundler's own scripts and its WebSocket. */
 export function developmentPolicy(): string {
   return [...rules, "script-src 'self' 'unsafe-inline'", "connect-src 'self' ws: wss:"].join('; ');
 }

@@ -5,5 +5,5 @@ export interface RateLimit {
   seconds: number;
 }
 
-/** A limit and whom it counts. No two of a call may be the same. */
+/** A rate limit and the key that it counts. The keys of one call must differ. */
 export type Counter = readonly [limit: RateLimit, key: string];

@@ -6,33 +6,33 @@ interface LightCount {
   key: string;
   startMs: number;
   endMs: number;
-  /** Hits of all processes that are known. */
+  /** Known hits of all processes. */
   total: number;
-  /** Hits here that the database has not been told. */
+  /** Hits of this process that are not yet written to the database. */
   untold: number;
 }
 
-/** Hits that the database is to be told. */
+/** Hits to write to the database. */
 export type UntoldCount = Pick<LightCount, 'key' | 'startMs'> & { hits: number };
 
-/** Beyond so many keys one key stands for a /24 or a /48; beyond some more for a whole /8 or /16, of which there are few. */
+/** Maximum number of keys. Beyond it one key counts a /24 or a /48; beyond a second limit a whole /8 or /16, of which there are few. */
 const MOST_KEYS = 50_000;
 const MOST_WITH_WIDE_KEYS = 60_000;
 const MOST_KNOWN_ADDRESSES = 10_000;
 
-/** Counts hits by the network of an address in memory, in windows of fixed length. */
+/** In-memory rate limit counters by the network of an address, in windows of fixed length. */
 export class LightCounts {
-  /** By the name of a limit, and there by key. */
+  /** Counters by the name of a limit, then by key. */
   readonly #counts = new Map<string, Map<string, LightCount>>();
   #size = 0;
-  /** Networks of the addresses that came last: to find them costs more than to count. */
+  /** Cache of the networks of recent addresses: parsing an address costs more than counting. */
   #known = new Map<string, WideNetworks>();
 
   get size(): number {
     return this.#size;
   }
 
-  /** Counts one hit. @returns whether it is one too many */
+  /** Counts one hit. @returns whether it exceeds the limit */
   hit(limit: RateLimit, address: string, nowMs: number): boolean {
     const { key, site, wide, widest } = this.#networksOf(address);
     const own = this.#count(limit, limit.name, key, nowMs, MOST_KEYS);
@@ -47,7 +47,7 @@ export class LightCounts {
     return own.total > limit.most || (ofSite !== undefined && ofSite.total > limit.most * SITE_FACTOR);
   }
 
-  /** What has come since the last time. */
+  /** Takes the hits since the last call. */
   takeUntold(): UntoldCount[] {
     const taken: UntoldCount[] = [];
     for (const counts of this.#counts.values()) {
@@ -60,7 +60,7 @@ export class LightCounts {
     return taken;
   }
 
-  /** Learns what all processes have counted. */
+  /** Stores the sums of all processes. */
   learn(sums: Iterable<{ key: string; startMs: number; hits: number }>): void {
     for (const { key, startMs, hits } of sums) {
       const count = this.#find(key);
@@ -68,7 +68,7 @@ export class LightCounts {
     }
   }
 
-  /** Hits that could not be told are told later. */
+  /** Returns hits that could not be written, so that they are written later. */
   giveBack(untold: Iterable<UntoldCount>): void {
     for (const { key, startMs, hits } of untold) {
       const count = this.#find(key);
@@ -76,7 +76,7 @@ export class LightCounts {
     }
   }
 
-  /** Forgets windows that are over and told. */
+  /** Deletes ended windows whose hits were written. */
   forgetEnded(nowMs: number): void {
     for (const counts of this.#counts.values()) {
       for (const [key, count] of counts) {
@@ -92,7 +92,7 @@ export class LightCounts {
     return this.#counts.get(key.slice(0, colon))?.get(key.slice(colon + 1));
   }
 
-  /** Counts one hit of a key; nothing where it is new and there are so many already. */
+  /** Counts one hit of a key; undefined where the key is new and there are too many already. */
   #count(limit: RateLimit, name: string, key: string, nowMs: number, most: number): LightCount | undefined {
     let counts = this.#counts.get(name);
     if (counts === undefined) this.#counts.set(name, (counts = new Map()));

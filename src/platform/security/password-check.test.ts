@@ -26,12 +26,12 @@ describe('a new password of a company', () => {
     ['', SHORT],
     ['Kx7-wq!', SHORT],
     ['Kx7-wq!z', null],
-    // Two letters that are stored as one.
+    // Two characters that are stored as one.
     ['Kx7-wqe\u0301', SHORT],
     ['😀🙂🙃😉😊😋😎', SHORT],
     [`Kx7-wq!z${'q'.repeat(192)}`, null],
     [`Kx7-wq!z${'q'.repeat(193)}`, LONG],
-    // One letter that is stored as eighteen.
+    // One character that is stored as eighteen.
     [`Kx7-w${'\uFDFA'.repeat(11)}`, LONG],
     ['        ', FEW],
     ['aabbccdd', FEW],

@@ -7,25 +7,25 @@ import { Refusal } from '../refusal.ts';
 import { claimTry, type Claim, type ClaimedTry, type SlidingWindow } from './sliding-limit.ts';
 
 export interface RateLimiter {
-  /** Counts one hit of `key`, across all processes. @throws Refusal `too_many` when it is one too many */
+  /** Counts one hit of `key`, across all processes. @throws Refusal `too_many` above the limit */
   hit(limit: RateLimit, key: string, now: Date): Promise<void>;
-  /** Counts one hit of each counter in one round trip. @throws Refusal `too_many` when it is one too many for any; all are counted */
+  /** Counts one hit of each counter in one round trip. @throws Refusal `too_many` above any limit; all hits are counted */
   hitAll(counters: readonly Counter[], now: Date): Promise<void>;
-  /** Takes these hits back: the try was a success. */
+  /** Takes these hits back after a success. */
   undo(counters: readonly Counter[], now: Date): Promise<void>;
   /**
    * Counts one hit of an address, by its networks, in memory; the counts of all processes are summed up every second.
    * @throws Refusal `too_many`
    */
   hitLightly(limit: RateLimit, address: string, now: Date): void;
-  /** Claims a try of `key` in windows that slide with the time. */
+  /** Claims a try of `key` in sliding windows. */
   claim(windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim>;
   close(): Promise<void>;
 }
 
 const UNCOUNTED: ClaimedTry = { giveBack: async () => undefined, fail: async () => false };
 
-/** Limits that never refuse, for load tests. */
+/** A rate limiter that never refuses, for load tests. */
 export const noLimits: RateLimiter = {
   hit: async () => undefined,
   hitAll: async () => undefined,
@@ -43,12 +43,12 @@ const windowOf = (limit: RateLimit, now: Date) => {
 
 const tooMany = (remaining: number) => new Refusal('too_many', undefined, { retryAfter: remaining });
 
-/** Counters in the database: windows of fixed length, so that one upsert both counts and answers. */
+/** Rate limit counters in the database: windows of fixed length, so that one upsert both counts and returns the sum. */
 export function createRateLimiter(db: Db, report: (error: unknown) => void, clock: Clock = systemClock): RateLimiter {
   const light = new LightCounts();
   let telling: Promise<void> | undefined;
 
-  /** Adds so many hits to each window; the sums, in the order asked. */
+  /** Adds the hits to each window and returns the sums, in the given order. */
   async function add(windows: readonly { key: string; start: Date }[], hits: number): Promise<number[]> {
     const { rows } = await sql<Pick<RateWindowsTable, 'key' | 'hits'>>`
       insert into rate_windows as w (key, window_start, hits)
@@ -68,7 +68,7 @@ export function createRateLimiter(db: Db, report: (error: unknown) => void, cloc
     if (full !== undefined) throw tooMany(full.remaining);
   }
 
-  /** In one order of keys, so that two processes never wait for each other. */
+  /** Writes the hits ordered by key, so that two processes never deadlock. */
   async function tell(): Promise<void> {
     const untold = light.takeUntold();
     if (untold.length > 0) {

@@ -6,25 +6,25 @@ import { errorCode } from '../error-code.ts';
 import { randomToken } from '../ids.ts';
 
 /**
- * The secret that signs tokens and file links and encrypts bank details: `config.appSecret`, else the one kept in
- * `DATA_DIR/secret`, made on the first start (64 characters, readable by its owner only).
- * Raises an error when the file is there but damaged: a new one would make stored bank details unreadable.
+ * The secret that signs tokens and file links and encrypts bank details: `config.appSecret`, else the one stored in `DATA_DIR/secret`,
+ * generated on the first start (64 characters, readable by its owner only).
+ * @throws Error when the file exists but is damaged: a new secret would make stored bank details unreadable
  */
 export function applicationSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string {
   return config.appSecret ?? loadOrCreateSecret(join(config.dataDirectory, 'secret'));
 }
 
-/** The same where there is one already; none is made. */
+/** The existing secret; none is generated. */
 export function knownSecret(config: Pick<Config, 'appSecret' | 'dataDirectory'>): string | undefined {
   return config.appSecret ?? readSecret(join(config.dataDirectory, 'secret'));
 }
 
-/** Tells whether two secrets are one, and says nothing else of either: 32 hexadecimal digits. */
+/** Fingerprint by which two secrets can be compared without revealing them: 32 hexadecimal digits. */
 export function secretFingerprint(secret: string): string {
   return Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint', 16)).toString('hex');
 }
 
-/** The secret kept in a file, made on the first call: 64 characters, readable by its owner only. Raises an error when it is damaged. */
+/** The secret stored in a file, generated on the first call: 64 characters, readable by its owner only. @throws Error when it is damaged */
 export function loadOrCreateSecret(file: string): string {
   return readSecret(file) ?? createSecret(dirname(file), file);
 }
@@ -46,7 +46,7 @@ function createSecret(directory: string, file: string): string {
   const unfinished = `${file}.${randomToken(6)}`;
   writeDurably(unfinished, `${secret}\n`);
   try {
-    // A link, not a rename: of two servers that start at once the first one's secret stays.
+    // A link, not a rename: if two servers start at the same time, the first one's secret stays.
     linkSync(unfinished, file);
   } catch (error) {
     const winner = errorCode(error) === 'EEXIST' ? readSecret(file) : undefined;

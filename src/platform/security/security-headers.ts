@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const general = {
   'x-content-type-options': 'nosniff',
-  // For what knows no frame-ancestors.
+  // For browsers that do not support frame-ancestors.
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
@@ -10,19 +10,19 @@ const general = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 };
 
-/** For everything that is not a document of ours: whatever it holds, it cannot run or load anything when opened by itself. */
+/** Policy of every response that is not one of our documents: its content cannot run or load anything when opened by itself. */
 const inertPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
-/** These say what a document may do, or where it may stand. */
+/** Headers that restrict a document or where it may be embedded. */
 const ofDocuments: ReadonlySet<string> = new Set(['content-security-policy', 'permissions-policy', 'x-frame-options']);
 
-/** What a browser never opens as a document: on each of the dozens of files of a screen, words for documents are dead weight. */
+/** Content types that a browser never opens as a document: on the dozens of files of a screen, document headers are dead weight. */
 const neverDocument = /^(?:(?:application|text)\/javascript|text\/css|font\/)/u;
 
 export type Header = readonly [name: string, value: string];
 
-/** The general security headers. @param publicUrl where people reach the site; HSTS (one year) is sent only when it is https */
+/** The general security headers. @param publicUrl public URL of the site; HSTS (one year) is sent only when it is https */
 export function securityHeaders(publicUrl: string): Header[] {
   const https = new URL(publicUrl).protocol === 'https:';
   return Object.entries({
@@ -32,12 +32,15 @@ export function securityHeaders(publicUrl: string): Header[] {
   });
 }
 
-/** Those of them that concern an answer of this type. */
+/** The headers that apply to a response of this content type. */
 export function headersFor(contentType: unknown, headers: readonly Header[]): readonly Header[] {
   return neverDocument.test(String(contentType)) ? headers.filter(([name]) => !ofDocuments.has(name)) : headers;
 }
 
-/** Puts those that concern the answer, where a route has not set its own, and X-Request-Id on every answer of the app. Call it on the root instance, so that it holds for all plugins. */
+/**
+ * Adds the headers that apply to the response, where the route has not set its own, and X-Request-Id on every response of the app. Call it
+ * on the root instance, so that it holds for all plugins.
+ */
 export function registerSecurityHeaders(app: FastifyInstance, headers: readonly Header[]): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     for (const [name, value] of headersFor(reply.getHeader('content-type'), headers))

@@ -2,36 +2,36 @@ import { createHmac, hkdfSync } from 'node:crypto';
 import { networksOf } from './addresses.ts';
 import type { Log } from '../log.ts';
 
-/** What somebody who guards the house wants to know of. */
+/** Events for security monitoring. */
 export type SecurityEvent = 'login.failed' | 'access.refused' | 'limit.reached' | 'token.refused' | 'file.refused';
 
 export interface SecurityFacts {
-  /** What stands for the account, such as its id; null where none is known. It is not logged itself. */
+  /** Identifies the account, such as by its id; null where none is known. It is not logged itself. */
   account: string | null;
   address: string;
-  /** Null where the request was answered before it had one. */
+  /** Null for a response that was sent before the request got an id. */
   requestId: string | null;
 }
 
 export interface SecurityLog {
   tell(event: SecurityEvent, facts: SecurityFacts): void;
-  /** Says what was left out, once a minute. */
+  /** Logs the number of omitted events, once a minute. */
   sum(): void;
 }
 
-/** Lines of one event from one network in a minute, and of all together: nobody fills the disk by being refused. */
+/** Log lines in a minute, of one event from one network and of all together: refused requests cannot fill the disk. */
 export const MOST_LINES = { ofNetwork: 20, together: 1_000 } as const;
 const MINUTE_MS = 60_000;
 
 interface Counted {
   event: SecurityEvent;
-  /** Of all that have no line of their own any more: null. */
+  /** Null for all networks without a line of their own. */
   network: string | null;
   told: number;
   leftOut: number;
 }
 
-/** A line of the log for each event, as many as `MOST_LINES` allows; of the others their number. */
+/** Logs each event as a line, up to the limits of `MOST_LINES`; of further events only the number. */
 export function createSecurityLog({ log, secret, now }: { log: Log; secret: string; now: () => Date }): SecurityLog {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'security-log', 32));
   const accountOf = (account: string) => createHmac('sha256', key).update(account).digest('hex').slice(0, 12);
@@ -47,7 +47,7 @@ export function createSecurityLog({ log, secret, now }: { log: Log; secret: stri
     lines = 0;
   }
 
-  /** The count of an event and a network; beyond so many networks one for all others. */
+  /** The counter of an event and a network; above the maximum number of networks one counter for all others. */
   function countOf(event: SecurityEvent, address: string): Counted {
     const { key: network } = networksOf(address);
     const own = counts.get(`${event} ${network}`);

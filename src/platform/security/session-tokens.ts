@@ -6,23 +6,23 @@ import { randomToken } from '../ids.ts';
 export const ACCESS_LIFE = 15 * 60 * 1000;
 export const REFRESH_LIFE = 14 * 24 * 60 * 60 * 1000;
 
-/** What an access token says: whose session it belongs to. Everything else is asked of the database. */
+/** Claims of an access token: the session it belongs to. Everything else is read from the database. */
 export interface AccessClaims {
   sid: string;
   sub: string;
 }
 
 export interface AccessTokens {
-  /** @param end of the session: no token outlives it */
+  /** @param end end of the session: no token outlives it */
   sign(claims: AccessClaims, now: Date, end?: Date): string;
-  /** The claims, or null when the token is malformed, forged, of another kind or expired. */
+  /** The claims; null when the token is malformed, forged, of another kind or expired. */
   verify(token: string, now: Date): AccessClaims | null;
 }
 
 const ISSUER = 'epr-mandi';
 const AUDIENCE = 'epr-mandi-api';
 
-/** Signs and checks access tokens: HS256 alone, with a key of their own derived from the secret. */
+/** Signs and verifies access tokens: HS256 alone, with a separate key derived from the secret. */
 export function createAccessTokens(secret: string): AccessTokens {
   const key = Buffer.from(hkdfSync('sha256', secret, '', 'access-token', 32));
   const sign = createSigner({ key, algorithm: 'HS256', noTimestamp: true });
@@ -51,13 +51,13 @@ export function createAccessTokens(secret: string): AccessTokens {
         const { sid, sub, typ, exp } = verifier(token) as AccessClaims & { typ: string; exp: number };
         return typ === 'access' && exp * 1000 > now.getTime() ? { sid, sub } : null;
       } catch {
-        return null; // whatever is wrong with a token, it is not ours
+        return null; // every error of the library means an invalid token
       }
     },
   };
 }
 
-/** A token that only its holder knows, and what we keep of it. */
+/** A random token and its hash: only the client has the token, the database stores the hash. */
 export function newSecretToken(): { token: string; hash: Buffer } {
   const token = randomToken(32);
   return { token, hash: hashToken(token) };

@@ -1,7 +1,7 @@
 import { sql, type Db } from '../database/database.ts';
 import type { ClaimedTriesTable } from '../database/schema.gen.ts';
 
-/** At most `most` failed tries in any `seconds` that end now. */
+/** At most `most` failed tries in the last `seconds`. */
 export interface SlidingWindow {
   most: number;
   seconds: number;
@@ -9,17 +9,17 @@ export interface SlidingWindow {
 
 /** A try that was counted before it was made. */
 export interface ClaimedTry {
-  /** It was no failure: nothing is counted. */
+  /** The try did not fail: it is not counted. */
   giveBack(): Promise<void>;
-  /** It was one. True when a window is now full of failures. */
+  /** The try failed. Resolves to true when a window is now full of failures. */
   fail(): Promise<boolean>;
 }
 
 export type Claim = { claimed: ClaimedTry } | { claimed: null; retryAfterSeconds: number };
 
 /**
- * Claims one try of a key in windows that slide with the time; those under way count as failures, so that many at once cannot slip
- * through. Exact across all processes.
+ * Claims one try of a key in sliding windows. Running tries count as failures, so that concurrent ones cannot exceed the limit. Exact
+ * across all processes.
  */
 export async function claimTry(db: Db, windows: readonly SlidingWindow[], key: string, now: Date): Promise<Claim> {
   const [most, seconds] = [windows.map((window) => window.most), windows.map((window) => window.seconds)];

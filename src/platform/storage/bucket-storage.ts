@@ -14,28 +14,28 @@ import { ConfigError } from '../config-values.ts';
 import { Refusal } from '../refusal.ts';
 import { isStorageKey, type Objects } from './stored-objects.ts';
 
-/** How long one try of one call may take: to connect, and without a byte of an answer. Milliseconds. */
+/** Timeouts of one try of one call: to connect, and without a byte of a response. Milliseconds. */
 const CONNECT = 3_000;
 const SILENCE = 15_000;
-/** Objects that are removed at the same time. */
+/** Objects that are deleted concurrently. */
 const AT_ONCE = 16;
 
 /**
- * Files that stay in a bucket of an S3 server. The keys to it come from where its clients usually look: `AWS_ACCESS_KEY_ID` and
+ * Stored files in a bucket of an S3 server. Credentials come from the usual places of S3 clients: `AWS_ACCESS_KEY_ID` and
  * `AWS_SECRET_ACCESS_KEY`, or the role of the machine.
- * @param address `s3://bucket?endpoint=…&region=…`; without an endpoint the one of the region
- * @throws ConfigError where the server answers and knows no such bucket, or does not let us in
+ * @param address `s3://bucket?endpoint=…&region=…`; without an endpoint that of the region
+ * @throws ConfigError when the server has no such bucket, or denies access
  */
 export async function openBucket(address: string): Promise<Objects> {
   const { hostname: bucket, searchParams } = new URL(address);
   const endpoint = searchParams.get('endpoint');
   const client = new S3Client({
     region: searchParams.get('region') ?? 'us-east-1',
-    // Servers at addresses of their own rarely have a name for each bucket.
+    // Servers with custom endpoints rarely have a host name for each bucket.
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT, requestTimeout: SILENCE, throwOnRequestTimeout: true },
-    // Not every server knows the newer checksums; uploads are signed with the hash of their bytes anyway.
+    // Not every server supports the newer checksums; uploads are signed with the hash of their bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -51,7 +51,7 @@ export async function openBucket(address: string): Promise<Objects> {
       throw new ConfigError(
         `STORAGE_URL names a bucket that ${status === 404 ? 'is not there' : 'does not let us in'}`,
       );
-    // Out of reach for now: the server starts, says so on /readyz, and files come when the bucket does.
+    // A bucket that is out of reach does not prevent the start: /readyz reports it, and files work again with the bucket.
   });
 
   return {
@@ -102,7 +102,7 @@ export async function openBucket(address: string): Promise<Objects> {
   };
 }
 
-/** @throws Refusal `storage_full` where the server has no room, else `unavailable`; what the server said is its cause */
+/** @throws Refusal `storage_full` when the server is full, else `unavailable`; the server's error is the cause */
 async function asked<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
     return await ask();

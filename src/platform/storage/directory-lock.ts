@@ -12,8 +12,9 @@ export class DirectoryInUseError extends Error {
 }
 
 /**
- * Takes `<directory>.lock` for this process until `release` or its end, however it ends: a lock whose process no longer
- * runs counts for nothing. Raises `DirectoryInUseError`. Sees the processes of this machine or container only.
+ * Locks a directory with `<directory>.lock` until `release` or the end of this process, however it ends: a lock whose process no longer
+ * runs is stale. Only processes of this machine or container are seen.
+ * @throws DirectoryInUseError when another process holds it
  */
 export function lockDirectory(directory: string): { release(): void } {
   const file = `${directory}.lock`;
@@ -33,14 +34,14 @@ export function lockDirectory(directory: string): { release(): void } {
   };
 }
 
-/** So long a server may take to close that another is to follow. */
+/** Longest time for a server to shut down before the next one takes its directory over. */
 const CLOSING_MS = 15_000;
 const LOOK_AGAIN_MS = 200;
 
 /**
- * Starts what needs a directory, and starts it again while another process still holds that: one that is about to end lets it go.
- * @param onWait called once, when there is something to wait for
- * @throws DirectoryInUseError where it is held to the end; whatever `start` throws
+ * Starts a server that needs a directory, and retries while another process holds the directory: a process that shuts down releases it.
+ * @param onWait called once, when the start has to wait
+ * @throws DirectoryInUseError when it is still held at the end; errors of `start`
  */
 export async function startWhenFree<Value>(
   start: () => Promise<Value>,
@@ -65,7 +66,7 @@ function replaceStale(directory: string, file: string, draft: string): void {
   const claim = `${file}.after-${createHash('sha256').update(found).digest('hex').slice(0, 16)}`;
   if (!link(draft, claim)) {
     refuseIfHeld(directory, read(claim));
-    // Its owner was killed between its two steps.
+    // The claim's owner was killed between its two steps.
     rmSync(claim, { force: true });
     if (!link(draft, claim)) refuseIfHeld(directory, read(claim));
   }

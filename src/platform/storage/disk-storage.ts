@@ -6,12 +6,12 @@ import { arrivingIn } from '../uploads/incoming-uploads.ts';
 import { errorCode } from '../error-code.ts';
 import { isStorageKey, type Objects } from './stored-objects.ts';
 
-/** Files that stay in a folder of this machine. */
+/** Stored files in a folder of this machine. */
 export async function openDisk(directory: string): Promise<Objects> {
   const kept = join(directory, 'kept');
   await mkdir(kept, { recursive: true });
 
-  /** Ids end in random digits: their last two spread the files over 256 folders. */
+  /** Ids end in random digits: the last two spread the files over 256 folders. */
   const pathOf = (key: string): string => {
     if (!isStorageKey(key)) throw new Error('Not a storage key');
     const stem = key.slice(0, 36);
@@ -68,7 +68,7 @@ async function settle(from: string, to: string): Promise<void> {
   await sync(dirname(to));
 }
 
-/** A rename is durable once its folder is. */
+/** A rename is durable only after the folder was synced. */
 async function sync(directory: string): Promise<void> {
   const handle = await open(directory);
   try {

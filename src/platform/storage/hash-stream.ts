@@ -3,18 +3,18 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform, Writable, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** What went through a meter. */
+/** Measurements of a stream: size, hash, lines. */
 export interface HashedStream {
   byteSize: number;
-  /** Of all bytes, hex. */
+  /** SHA-256 of all bytes, hex. */
   sha256: string;
-  /** Line ends among them. */
+  /** Number of line feeds. */
   lines: number;
 }
 
 const LINE_END = 10;
 
-/** A stream that passes everything on and knows afterwards what it was. */
+/** A stream that passes all bytes on and measures them. */
 export function createMeter({ countLines = false } = {}): { stream: Transform; result: () => HashedStream } {
   const hash = createHash('sha256');
   let byteSize = 0;
@@ -30,17 +30,17 @@ export function createMeter({ countLines = false } = {}): { stream: Transform; r
   return { stream, result: () => ({ byteSize, lines, sha256: hash.digest('hex') }) };
 }
 
-/** Reads a stream to its end and forgets it. */
+/** Reads a stream to its end and measures it. */
 export async function measure(stream: Readable, options?: { countLines: boolean }): Promise<HashedStream> {
   const meter = createMeter(options);
   await pipeline(stream, meter.stream, new Writable({ write: (_chunk, _encoding, done) => done() }));
   return meter.result();
 }
 
-/** What a file holds. */
+/** Measures a file. */
 export const measureFile = (path: string): Promise<HashedStream> => measure(createReadStream(path));
 
-/** Writes a stream into a new file; it is on disk when this returns. */
+/** Writes a stream into a new file and measures it; the file is on disk when this resolves. */
 export async function writeMetered(stream: Readable, path: string): Promise<HashedStream> {
   const meter = createMeter();
   await pipeline(stream, meter.stream, createWriteStream(path, { flags: 'wx', flush: true }));

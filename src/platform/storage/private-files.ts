@@ -6,20 +6,20 @@ import { errorCode } from '../error-code.ts';
 const DIRECTORY_MODE = 0o700;
 const FILE_MODE = 0o600;
 const AT_ONCE = 64;
-/** What is in the way may be gone by now, on a file system that knows no modes, or somebody else's. */
+/** Ignored errors: the file no longer exists, belongs to another account, or its file system has no modes. */
 const PASSED_OVER = new Set(['ENOENT', 'EPERM', 'EACCES', 'EROFS', 'ENOTSUP']);
 
-/** Whatever this process writes from now on, its account alone may read. */
+/** Sets the umask so that only this account can read the files that this process creates. */
 export function writePrivately(): void {
   process.umask(0o077);
 }
 
-/** What a market makes in its data directory. That may be a folder with other things in it, which are none of ours. */
+/** Files of the market in its data directory. The directory may also contain other files, which are left alone. */
 const OWN = ['files', 'outbox', 'pg18', 'postgres.log', 'secret'];
 
 /**
- * Takes what the market keeps in its data directory from all other accounts: versions before this one left it open. What is linked there
- * from elsewhere stays as it is, and so does what others keep beside it.
+ * Removes other accounts' access to the market's files in the data directory: earlier versions left it open. Targets of symbolic links and
+ * other files in the directory are not changed.
  */
 export async function closeToOthers(directory: string, log: Log): Promise<void> {
   await mkdir(directory, { recursive: true });
@@ -38,7 +38,7 @@ async function closeEntry(path: string, failed: (path: string) => void): Promise
   else if (found?.isFile()) await close(path, FILE_MODE, failed);
 }
 
-/** The folders of kept files, which may be many: one that is closed was closed after all that is in it. */
+/** The folders of stored files, which may be many: a folder is closed last, so a closed one needs no further check. */
 const KEPT_FOLDER = /[\\/]files[\\/]kept[\\/][^\\/]+$/;
 
 async function closeDirectory(path: string, failed: (path: string) => void): Promise<void> {
@@ -57,7 +57,7 @@ async function close(path: string, mode: number, failed: (path: string) => void)
   if ((await modeOf(path)) & others) await chmod(path, mode).catch(passOver(path, failed));
 }
 
-/** Its permissions; none where it is gone. */
+/** The permissions of a file; undefined where it does not exist. */
 async function modeOf(path: string): Promise<number> {
   try {
     return (await lstat(path)).mode & 0o777;

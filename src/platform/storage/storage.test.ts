@@ -8,7 +8,7 @@ import { bucketEndpoint, ownBucket } from '../../../tests/buckets.ts';
 import { newId } from '../ids.ts';
 import { openStorage, type Storage } from './storage.ts';
 
-/** Requirements of every storage; a bucket is tested where one is available (`npm run lab -- object-storage test`). */
+/** Places to test: a bucket only where one is available (`npm run lab -- object-storage test`). */
 const places = bucketEndpoint === undefined ? ['folder'] : ['folder', 'bucket'];
 
 describe.each(places)('Files in a %s', (place) => {

@@ -6,12 +6,12 @@ import { errorCode } from '../error-code.ts';
 import { Refusal } from '../refusal.ts';
 import type { Objects } from './stored-objects.ts';
 
-/** Where files arrive and where they stay. */
+/** Incoming uploads and stored files. */
 export type Storage = Arrivals & Objects;
 
 /**
- * Files arrive in a folder of this machine, where they are inspected; they stay in `DATA_DIR/files`, or in the bucket that
- * `STORAGE_URL` names.
+ * Uploads are received and inspected in a folder of this machine; stored files are in `DATA_DIR/files`, or in the bucket that `STORAGE_URL`
+ * names.
  */
 export async function openStorage({
   dataDirectory,
@@ -29,7 +29,7 @@ export async function openStorage({
   };
 }
 
-/** The client of object storage is large; whoever does without it should not carry it. */
+/** Loads the object storage client only when it is needed, because it is large. */
 async function openBucketLate(storageUrl: string): Promise<Objects> {
   const { openBucket } = await import('./bucket-storage.ts');
   return openBucket(storageUrl);
@@ -38,10 +38,12 @@ async function openBucketLate(storageUrl: string): Promise<Objects> {
 const OUT_OF_REACH = 'Files cannot be stored at the moment, so nothing was saved. Please try again in a minute.';
 const FULL = 'There is no room to store files at the moment, so nothing was saved. Please try again later.';
 
-/** Seconds until a disk that is gone or read-only is worth another try. */
+/** Value of Retry-After in seconds while the disk is missing or read-only. */
 const MOUNTING = 30;
 
-/** @throws Refusal `unavailable` or `storage_full` where the place fails, in words for who has sent the file; the reason is its cause */
+/**
+ * @throws Refusal `unavailable` or `storage_full` when the storage fails, with a text for the sender of the file; the error is its cause
+ */
 async function stored<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -51,7 +53,7 @@ async function stored<T>(work: Promise<T>): Promise<T> {
       if (kind !== 'unavailable' && kind !== 'storage_full') throw error;
       throw new Refusal(kind, kind === 'unavailable' ? OUT_OF_REACH : FULL, { retryAfter, cause });
     }
-    // What the file system says carries the call that failed; a sender that hangs up does not.
+    // File system errors name the system call that failed; the error of an aborted upload does not.
     if (!(error instanceof Error && 'syscall' in error)) throw error;
     throw ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '')
       ? new Refusal('storage_full', FULL, { retryAfter: 60, cause: error })

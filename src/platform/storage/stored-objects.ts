@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream';
 
-/** Files that stay, under keys of ours: letters, digits, `-` and `.`; no name from outside ever becomes a place. */
+/** Stored files, by keys of our own: letters, digits, `-` and `.`; an external name never becomes a path. */
 export interface Objects {
-  /** Puts an arrived file under a key, durably; the arrived one may be gone afterwards. */
+  /** Stores an uploaded file under a key, durably; the upload may be gone afterwards. */
   keep(path: string, key: string): Promise<void>;
   /** Writes bytes under a key, durably. */
   write(key: string, bytes: Uint8Array): Promise<void>;
-  /** A kept file, or null when there is none. */
+  /** A stored file, or null when there is none. */
   read(key: string): Promise<{ stream: Readable; byteSize: number } | null>;
-  /** Forgets kept files; what is not there is no error. */
+  /** Deletes stored files; a missing one is no error. */
   remove(keys: readonly string[]): Promise<void>;
-  /** All keys with the time of their writing. */
+  /** All keys with the time when they were written. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
-  /** @throws Error or Refusal where files can be neither kept nor read now */
+  /** @throws Error or Refusal when files can be neither written nor read now */
   check(): Promise<void>;
 }
 
-/** Whether a key is one that we make. */
+/** Whether the text has the format of our keys. */
 export function isStorageKey(key: string): boolean {
   return /^[a-z\d][a-z\d.-]{3,79}$/.test(key) && !key.includes('..');
 }

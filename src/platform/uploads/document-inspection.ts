@@ -2,11 +2,11 @@ import { fromBufferPromise, type Entry, type ZipFile } from 'yauzl';
 import { Refusal } from '../refusal.ts';
 import { isTestVirus, isTestVirusPart, VIRUS } from './virus-check.ts';
 
-/** Limits of a DOCX, read in its central directory before anything is unpacked. Bytes. */
+/** Limits of a DOCX, checked in its central directory before anything is unpacked. Bytes. */
 const ENTRY_LIMIT = 500;
 const UNPACKED_LIMIT = 40 * 1024 * 1024;
 const RATIO_LIMIT = 100;
-/** Of a part that is unpacked. Those of real documents have a few kilobytes. */
+/** Maximum size of an unpacked part. Those of real documents have a few kilobytes. */
 const PART_LIMIT_BYTES = 1024 * 1024;
 
 const CONTENT_TYPES = '[Content_Types].xml';
@@ -17,10 +17,10 @@ const SYMBOLIC_LINK = 0o120000;
 const LOCAL_HEADER_LENGTH = 30;
 
 /**
- * Looks through a DOCX: its directory first, then the parts that say what it consists of and what it brings from elsewhere. No other
- * part is unpacked.
- * @throws Refusal `invalid` when it is no such document, a bomb, encrypted, or brings macros or a template from elsewhere;
- * `wrong_type` when such a part is too large, or hides its words in character references
+ * Inspects a DOCX: its central directory first, then the parts that list its contents and external relationships. No other part is
+ * unpacked.
+ * @throws Refusal `invalid` when it is no such document, a zip bomb, encrypted, or has macros or an external template; `wrong_type` when
+ * such a part is too large, or hides words in character references
  */
 export async function checkDocument(bytes: Buffer): Promise<void> {
   try {
@@ -31,7 +31,7 @@ export async function checkDocument(bytes: Buffer): Promise<void> {
       else if (name.endsWith('.rels')) checkLinks(markup(await read(zip, entry)));
     }
   } catch (error) {
-    // Whatever the reader of the archive stumbles over is a reason not to take it.
+    // Every error of the archive reader is a reason to refuse the file.
     throw error instanceof Refusal ? error : refused(error);
   }
 }
@@ -41,7 +41,7 @@ async function directoryOf(zip: ZipFile, packedSize: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   const names = new Set<string>();
   let unpackedSize = 0;
-  // Names that are absolute, hold `..` or a backslash make the reader throw.
+  // The reader throws for absolute names, and for names with `..` or a backslash.
   for await (const entry of zip.eachEntry()) {
     unpackedSize += entry.uncompressedSize;
     if (unpackedSize > UNPACKED_LIMIT || unpackedSize > packedSize * RATIO_LIMIT) throw refused('a bomb');
@@ -64,7 +64,7 @@ function isSymbolicLink(entry: Entry): boolean {
   return entry.versionMadeBy >>> 8 === UNIX && (mode & FILE_KIND) === SYMBOLIC_LINK;
 }
 
-/** Two entries over the same bytes are a way to make much out of little, and no program writes them. */
+/** Refuses entries that share bytes: they are a technique of zip bombs, and no program writes them. */
 function refuseSharedBytes(entries: readonly Entry[]): void {
   let end = 0;
   for (const entry of entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader)) {
@@ -76,7 +76,7 @@ function refuseSharedBytes(entries: readonly Entry[]): void {
 async function read(zip: ZipFile, entry: Entry): Promise<Buffer> {
   if (entry.uncompressedSize > PART_LIMIT_BYTES) throw unchecked('a part beyond its limit');
   const chunks: Buffer[] = [];
-  // The reader throws as soon as more comes out than the directory said.
+  // The reader throws as soon as the unpacked size exceeds that of the directory.
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk);
   const part = Buffer.concat(chunks);
   if (isTestVirus(part)) throw new Refusal('invalid', VIRUS);
@@ -97,7 +97,10 @@ function checkLinks(links: string): void {
   }
 }
 
-/** The text of an XML part, whatever its encoding. No reference may hide a word in it; those of `&`, `<` and quotes hide none. */
+/**
+ * The text of an XML part, in any encoding. Character references that could hide a word are refused; those of `&`, `<` and quotes are
+ * allowed.
+ */
 function markup(part: Buffer): string {
   const wide =
     part[0] === 0xff && part[1] === 0xfe ? 'utf-16le' : part[0] === 0xfe && part[1] === 0xff ? 'utf-16be' : 'utf-8';

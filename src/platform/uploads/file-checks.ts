@@ -9,16 +9,16 @@ import { Refusal } from '../refusal.ts';
 import { isTestVirus, VIRUS } from './virus-check.ts';
 import { isZip, isZipInDisguise } from './zip-signatures.ts';
 
-/** A picture's header may announce at most this much; beyond, decoding it would eat the machine. */
+/** Maximum pixels that a picture's header may declare; decoding more would take too much memory. */
 const PIXEL_LIMIT = 40_000_000;
 const SIDE_LIMIT = 12_000;
-/** Less than the thread is given: the decoder's own threads must have ended before it can. */
+/** Decoding timeout in seconds, shorter than the thread's timeout: the decoder's own threads must end before the thread can. */
 const DECODING_SECONDS = 4;
 
 /**
- * Looks into an arrived file, in the thread that this is for. What it is, its bytes and its inner structure decide; its name must agree.
- * Source: section 5 of the server rules.
- * @throws Refusal as `inspectFile` has it
+ * Inspects an uploaded file, in the worker thread. Bytes and inner structure decide about its type; the name's ending must match. Source:
+ * section 5 of the server rules.
+ * @throws Refusal as documented at `inspectFile`
  */
 export async function checkFile(path: string, name: string, purpose: FilePurpose): Promise<InspectedFile> {
   const bytes = await readFile(path);
@@ -40,15 +40,15 @@ export async function checkFile(path: string, name: string, purpose: FilePurpose
 }
 
 async function typeOf(bytes: Buffer): Promise<FileType | null> {
-  // Whether an archive is a document, its own inspection says: it reads no more than the limits allow.
+  // The DOCX inspection decides whether an archive is a document; it reads no more than the limits allow.
   if (isZip(bytes)) return 'docx';
-  // The package throws on damaged headers of types that are none of ours.
+  // The package throws on damaged headers of types that are not accepted anyway.
   const found = await fileTypeFromBuffer(bytes).catch(() => undefined);
   const [type] = Object.entries(MEDIA_TYPES).find(([, mediaType]) => mediaType === found?.mime) ?? [];
   return type === undefined ? null : typeByExtension(`.${type}`);
 }
 
-/** Whether a PDF can do no more than be read. @throws Refusal `invalid` when it is encrypted or does not begin as one */
+/** Whether a PDF has no active content. @throws Refusal `invalid` when it is encrypted or does not start as a PDF */
 function isInlinePdf(bytes: Buffer): boolean {
   const { encrypted, active } = inspectPdf(bytes);
   if (encrypted || bytes.toString('latin1', 0, 5) !== '%PDF-')
@@ -66,7 +66,7 @@ async function checkPicture(bytes: Buffer): Promise<void> {
   const { width, height } = header;
   if (width > SIDE_LIMIT || height > SIDE_LIMIT || width * height > PIXEL_LIMIT)
     throw new Refusal('invalid', 'The picture is too large.');
-  // Decoded once as a whole, so that a damaged one is refused now and not when somebody wants to see it.
+  // The picture is decoded completely, so that a damaged one is refused now and not when it is viewed.
   await sharp(bytes, { limitInputPixels: PIXEL_LIMIT, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: DECODING_SECONDS })
     .resize({ width: 32 })

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-// Its libraries must be loaded by the main thread before the first worker loads them.
+// The main thread must load the libraries before the first worker loads them.
 import 'sharp';
 import type { FilePurpose } from '../../lib/file-rules.ts';
 import { Refusal, type RefusalKind } from '../refusal.ts';
@@ -7,10 +7,10 @@ import { createWorkerPool, PoolFullError, WorkerFailure } from './worker-pool.ts
 
 const NAME_LENGTH = 120;
 
-/** What a look into a file has found. */
+/** Result of an upload inspection. */
 export interface InspectedFile {
   mediaType: string;
-  /** Whether a browser may show it; else it is a download. Of a PDF: it can do no more than be read. */
+  /** Whether a browser may show the file inline; otherwise it is a download. True for a PDF without active content. */
   inline: boolean;
 }
 
@@ -20,7 +20,7 @@ export interface InspectionTask {
   purpose: FilePurpose;
 }
 
-/** What a worker found, or why it refuses, or what failed. */
+/** Message of a worker: the result, the refusal or the failure. */
 export type InspectionAnswer =
   { found: InspectedFile } | { refusal: { kind: RefusalKind; text: string } } | { failure: string };
 
@@ -30,21 +30,21 @@ const pool = createWorkerPool<InspectionTask, InspectionAnswer>({
   workers: 2,
   heapMb: 64,
   taskMs: 5_000,
-  // A sender may have 20 uploads under way; one who has none comes before the rest of another's.
+  // A sender may have 20 uploads in progress; a sender without a running task has priority over another's remaining ones.
   waitingTasks: 40,
   waitingTasksOfOwner: 20,
   waitingBytes: 256 * MIB,
 });
 
 /**
- * Looks into an arrived file, in a thread of its own with bounds of memory and time: what it is, its bytes and its inner structure
- * decide, and its name must agree.
- * @param path where the file has arrived, at most FILE_SIZE_LIMIT_BYTES bytes
- * @param name as `cleanFileName` gives it
- * @param ownerId whoever sends it
- * @throws Refusal `wrong_type` when it is none of the purpose's types, its name claims another, or it could not be checked within the
- * bounds; `invalid` when it is empty, damaged, dangerous or too large a picture; `unavailable` when too many files are waiting,
- * of all or of its owner
+ * Inspects an uploaded file, in a worker thread with memory limit and timeout: bytes and inner structure decide about its type, and the
+ * name's ending must match.
+ * @param path path of the uploaded file, at most FILE_SIZE_LIMIT_BYTES bytes
+ * @param name as returned by `cleanFileName`
+ * @param ownerId the sender
+ * @throws Refusal `wrong_type` when it is none of the purpose's types, its name claims another, or the inspection exceeded its limits;
+ * `invalid` when it is empty, damaged, dangerous or too large a picture; `unavailable` when too many files are waiting, of all or of its
+ * owner
  */
 export async function inspectFile(
   path: string,
@@ -68,13 +68,13 @@ export async function inspectFile(
 }
 
 /**
- * A file's name as it may be shown and stored: its last path component without control and direction characters, at most 120
- * characters with its ending kept. Empty when nothing is left. It never becomes a path.
+ * A file name that may be shown and stored: its last path component without control and direction characters, at most 120 characters
+ * including its ending. Empty when nothing is left. It never becomes a path.
  */
 export function cleanFileName(name: string): string {
   const last = name.toWellFormed().split(/[/\\]/u).at(-1) ?? '';
   const shown = last
-    // Of the invisible ones, Indian scripts need the joiners.
+    // Indian scripts need the invisible joiners.
     .replace(/[\p{Cc}\p{Co}\p{Cn}\p{Zl}\p{Zp}\uFFFD]|(?![\u200C\u200D])\p{Cf}/gu, '')
     .normalize('NFC')
     .replace(/^[\s.]+|[\s.]+$/gu, '');

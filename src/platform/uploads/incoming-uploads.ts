@@ -6,27 +6,27 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../refusal.ts';
 
-/** A file that has arrived and is not yet kept. */
+/** An uploaded file that is not yet stored. */
 export interface ArrivedFile {
   path: string;
   byteSize: number;
   sha256: string;
 }
 
-/** Where files wait on this machine until they are inspected and kept. */
+/** Temporary files of uploads on this machine, until they are inspected and stored. */
 export interface Arrivals {
-  /** Streams to a temporary place, hashing on the way. @throws Refusal `too_large` beyond `limit` bytes */
+  /** Writes a stream into a temporary file and hashes it. @throws Refusal `too_large` beyond `limit` bytes */
   receive(stream: Readable, limit: number): Promise<ArrivedFile>;
-  /** Forgets an arrived file that was not kept. */
+  /** Deletes an uploaded file that was not stored. */
   discard(path: string): Promise<void>;
-  /** Forgets arrived files older than that instant. */
+  /** Deletes uploaded files older than that instant. */
   discardOlderThan(instant: Date): Promise<void>;
 }
 
-/** The folder of arriving files below `directory`. */
+/** The folder of incoming uploads below `directory`. */
 export const arrivingIn = (directory: string): string => join(directory, 'arriving');
 
-/** Lets files arrive below a folder. */
+/** Opens the folder of incoming uploads. */
 export async function openArrivals(directory: string): Promise<Arrivals> {
   const arriving = arrivingIn(directory);
   await mkdir(arriving, { recursive: true });

@@ -1,4 +1,4 @@
-/** The thread in which files are looked into: what goes wrong there, in memory or in time, ends this thread and not the server. */
+/** Worker thread of the upload inspection: running out of memory or time ends this thread and not the server. */
 import { parentPort } from 'node:worker_threads';
 import { checkFile } from './file-checks.ts';
 import type { InspectionAnswer, InspectionTask } from './file-inspection.ts';

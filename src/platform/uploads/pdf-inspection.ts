@@ -2,9 +2,9 @@ import { inflateSync } from 'node:zlib';
 
 export interface PdfFindings {
   encrypted: boolean;
-  /** It can do more than be read: scripts, programs, other files inside, forms that send. So is what cannot be looked into. */
+  /** True for active content: scripts, programs, embedded files, forms that submit; also for content that cannot be inspected. */
   active: boolean;
-  /** Bytes that were looked at: those of the file and those unpacked from it. */
+  /** Inspected bytes: those of the file and those unpacked from it. */
   lookedAt: number;
 }
 
@@ -21,24 +21,24 @@ const ACTIVE_NAMES = new Set([
   'SubmitForm',
   'XFA',
 ]);
-/** Names so short stand in compressed data by chance: there they count with a value behind them only. */
+/** Names up to this length occur in compressed data by chance: they count only if a value follows. */
 const SHORT_NAME = 3;
-/** The longest of ours, with each letter written as #xx. */
+/** Length of our longest name, with each letter written as #xx. */
 const LONGEST_NAME = 39;
 const OBJECT_LIMIT = 100_000;
-/** Of streams that hold objects. */
+/** Maximum number of object streams. */
 const STREAM_LIMIT = 1_000;
 const LINE_LIMIT = 256;
 
 const SPACE = '[\\0\\t\\n\\f\\r ]*';
 const TOKEN = /\/([^\0\t\n\f\r ()<>[\]{}/%]*)|(?<![A-Za-z])(obj|stream|endstream)(?![A-Za-z])/gu;
 const VALUE = new RegExp(`${SPACE}[(<%\\d]`, 'uy');
-/** A dictionary, there or elsewhere. */
+/** A dictionary, direct or by reference. */
 const DICTIONARY = new RegExp(`${SPACE}(?:<<|\\d+\\s+\\d+\\s+R)`, 'uy');
 const REFERENCE = new RegExp(`${SPACE}(\\d{1,10})\\s+\\d+\\s+R`, 'uy');
 const NUMBER = new RegExp(`${SPACE}(\\d{1,10})`, 'uy');
 const PLACE = '\\[[^[\\]<>()%]*\\]';
-/** A place in the document, or the action that goes to one and does nothing else. */
+/** A destination in the document, or an action that only goes to one. */
 const GO_TO = new RegExp(
   `${SPACE}(?:${PLACE}|<<${SPACE}(?:(?:/Type${SPACE}/Action|/S${SPACE}/GoTo|` +
     `/D${SPACE}(?:${PLACE}|\\([\\w .:\\-]*\\)|/[\\w.:\\-]+|\\d+ \\d+ R))${SPACE})*>>)`,
@@ -46,8 +46,8 @@ const GO_TO = new RegExp(
 );
 
 /**
- * Looks through a PDF once, from its beginning to its end, and into its streams of objects. It does not follow the PDF's own index: what
- * a reader may find anywhere counts, also in the middle of a picture. At most twice the file's size is looked at.
+ * Inspects a PDF in one pass, including its object streams. It does not follow the PDF's own index: a reader may find objects anywhere,
+ * also in the middle of a picture. At most twice the file's size is inspected.
  */
 export function inspectPdf(bytes: Buffer): PdfFindings {
   return new PdfInspection(bytes).findings();
@@ -58,12 +58,12 @@ class PdfInspection {
   private encrypted = false;
   private active = false;
   private lookedAt = 0;
-  /** Up to where streams of objects were unpacked: none may begin within another. */
+  /** End of the last unpacked object stream: none may begin within another. */
   private unpackedTo = 0;
   private streams = 0;
-  /** Objects by their numbers: whether all that bear this one go to a place and do nothing else. */
+  /** By object number: whether all objects with this number only go to a destination. */
   private readonly goesToPlace = new Map<number, boolean>();
-  /** Objects that are opened with the document. */
+  /** Numbers of the objects that are executed when the document opens. */
   private readonly openedWith = new Set<number>();
 
   constructor(bytes: Buffer) {
@@ -76,14 +76,14 @@ class PdfInspection {
     return { encrypted: this.encrypted, active: this.active, lookedAt: this.lookedAt };
   }
 
-  /** @param whole the file itself, and not what was unpacked from it */
+  /** @param whole true for the file itself, false for text unpacked from it */
   private look(text: string, whole: boolean): void {
     this.lookedAt += text.length;
     let inStream = false;
-    // A stream of objects says by either name that it is one, and by the second where the first of them begins.
+    // An object stream is recognised by either name; the second one gives the offset of its first object.
     let holdsObjects = false;
     let first = 0;
-    // In outlines that name refers to an object; a stream that says it so is not followed.
+    // In outlines that name refers to an object; a stream that uses it so is not followed.
     let isOutline = false;
     let objectAt = 0;
     for (const { 0: token, 1: written, 2: keyword, index } of text.matchAll(TOKEN)) {
@@ -101,7 +101,7 @@ class PdfInspection {
         continue;
       } else if (keyword === 'obj') {
         this.noteObject(numberBefore(text, index), text, end);
-        // Its stream has not come yet: the word stands in a text or comment of its dictionary.
+        // The dictionary ends without its stream: the word is in a text or comment of the dictionary.
         if (holdsObjects) this.active = true;
         isOutline = false;
         objectAt = index;
@@ -120,7 +120,7 @@ class PdfInspection {
     } else if (name === 'Encrypt') {
       if (matchAt(DICTIONARY, text, end)) this.encrypted = true;
     } else if (name === 'AA') {
-      // What is done when a page opens or closes, or a field is entered.
+      // Actions for opening or closing a page, or for entering a field.
       if (matchAt(DICTIONARY, text, end)) this.active = true;
     } else if (name === 'OpenAction' && !matchAt(GO_TO, text, end)) {
       const reference = matchAt(REFERENCE, text, end);
@@ -131,7 +131,7 @@ class PdfInspection {
 
   private noteObject(number: number, text: string, at: number): void {
     const before = this.goesToPlace.get(number);
-    // Of a number that is not noted nobody vouches.
+    // Above the limit, further object numbers are not recorded and count as unsafe.
     if (before === undefined && this.goesToPlace.size >= OBJECT_LIMIT) return;
     this.goesToPlace.set(number, before !== false && matchAt(GO_TO, text, at) !== null);
   }
@@ -152,7 +152,7 @@ class PdfInspection {
     }
     this.unpackedTo = start + unpacked.packedSize;
     this.look(unpacked.text, false);
-    // Before the objects stand their numbers, each with its object's place.
+    // An object stream begins with the numbers of its objects, each followed by the object's offset.
     let at = 0;
     for (let pair = matchAt(PAIR, unpacked.text, at); pair && at < first; pair = matchAt(PAIR, unpacked.text, at)) {
       at += pair[0].length;
@@ -164,16 +164,16 @@ class PdfInspection {
 const SIMPLE_DICTIONARY = new RegExp(`^obj${SPACE}<<([^<>()%]*)>>${SPACE}$`, 'u');
 const PACKED = new RegExp(`${SPACE}(?:/FlateDecode|\\[${SPACE}/FlateDecode${SPACE}\\])${SPACE}(?:/|$)`, 'uy');
 const NAME = /\/([^\0\t\n\f\r [\]{}/]*)/gu;
-/** Longer than any writer makes the dictionary of a stream of objects. */
+/** Longer than the dictionary of an object stream by any PDF writer. */
 const DICTIONARY_LIMIT = 1_024;
-/** A second packing by these, or bytes that are elsewhere. */
+/** Names for a second compression, or for bytes in another file. */
 const REPACKING_NAMES = new Set(['DecodeParms', 'DP', 'F', 'FDecodeParms', 'FFilter']);
 
 /**
- * Whether a stream's dictionary is so simple that every reader understands it alike, and says that its bytes are deflated, once and
- * without rearrangement: only then is what we unpack what a reader sees.
- * @param objectAt where the keyword `obj` before the dictionary stands
- * @param streamAt where the keyword `stream` behind it stands
+ * Whether a stream's dictionary is so simple that every reader interprets it alike, with bytes that are deflated exactly once and without
+ * predictor: only then does the inspection see the same bytes as a reader.
+ * @param objectAt offset of the keyword `obj` before the dictionary
+ * @param streamAt offset of the keyword `stream` behind it
  */
 function isPackedOnce(text: string, objectAt: number, streamAt: number): boolean {
   if (streamAt - objectAt > DICTIONARY_LIMIT || isInComment(text, objectAt)) return false;
@@ -188,7 +188,7 @@ function isPackedOnce(text: string, objectAt: number, streamAt: number): boolean
   return filters.length === 1 && filters[0] === true;
 }
 
-/** Whether a comment may have begun before that place on its line. */
+/** Whether a comment may begin before that offset on its line. */
 function isInComment(text: string, at: number): boolean {
   const before = text.slice(Math.max(0, at - LINE_LIMIT), at);
   const line = /[^\r\n]*$/u.exec(before)?.[0] ?? '';
@@ -202,7 +202,7 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text);
 }
 
-/** Any letter of a name may also be written as #xx. */
+/** Decodes a name, in which any letter may be written as #xx. */
 function decoded(written: string): string {
   if (!written.includes('#') || written.length > LONGEST_NAME) return written;
   return written.replace(/#([\da-f]{2})/giu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
@@ -212,22 +212,24 @@ function numberAt(text: string, at: number): number {
   return Number(matchAt(NUMBER, text, at)?.[1] ?? 0);
 }
 
-/** The number of the object whose keyword stands there: `12` of `12 0 obj`; -1 for none. */
+/** The number of the object whose keyword is at that offset: `12` of `12 0 obj`; -1 for none. */
 function numberBefore(text: string, keyword: number): number {
   const before = /(\d{1,10})\s{1,4}\d{1,5}\s{0,4}$/u.exec(text.slice(Math.max(0, keyword - 24), keyword));
   return before ? Number(before[1]) : -1;
 }
 
-/** Where the line after the keyword begins; null where there is none nearby. */
+/** Offset of the line after the keyword; null where there is none nearby. */
 function nextLine(text: string, at: number): number | null {
   const line = /\r\n|\n|\r/u.exec(text.slice(at, at + LINE_LIMIT));
   return line && at + line.index + line[0].length;
 }
 
-/** What was packed there, up to its own end. Null when it is damaged, packed otherwise, or more than that many bytes. */
+/**
+ * Inflates the stream at that offset, up to its own end. Null when it is damaged, compressed otherwise, or larger than the limit in bytes.
+ */
 function inflated(bytes: Buffer, limit: number): { text: string; packedSize: number } | null {
   try {
-    // The option gives, beside the bytes, the engine that knows how many it has read; its types do not tell.
+    // The option also returns the engine, which knows how many bytes it has read; the types do not declare that.
     const { buffer, engine } = inflateSync(bytes, { maxOutputLength: limit, info: true }) as unknown as {
       buffer: Buffer;
       engine: { bytesWritten: number };

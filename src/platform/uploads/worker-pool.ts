@@ -2,41 +2,41 @@ import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 
 export interface WorkerPoolOptions {
-  /** A module that posts `READY` once it is loaded, and then one answer to each message. */
+  /** URL of a module that posts `READY` once it is loaded, and then one response to each message. */
   script: URL;
   workers: number;
   heapMb: number;
-  /** How long one task may take. */
+  /** Timeout of one task. */
   taskMs: number;
-  /** What may wait for a worker, in tasks and in bytes. */
+  /** Limits of the waiting queue, in tasks and in bytes. */
   waitingTasks: number;
   waitingBytes: number;
-  /** How many tasks of one owner may wait. */
+  /** Maximum waiting tasks of one owner. */
   waitingTasksOfOwner: number;
 }
 
 export interface WorkerPool<Task, Answer> {
   /**
-   * Hands a task of that many bytes to the next free worker. Of those that wait, it is the first whose owner has no task under way, if
-   * there is one.
-   * @param owner for whom it is done; tasks without one are those of one owner too
-   * @throws PoolFullError when too much is waiting already, of all or of this owner, WorkerFailure when its worker ended or took too long
+   * Runs a task of that many bytes on the next free worker. Of the waiting tasks the first one whose owner has no running task has
+   * priority.
+   * @param owner owner of the task; tasks without one count as those of one owner too
+   * @throws PoolFullError when the queue is full, for all or for this owner; WorkerFailure when the worker ended or exceeded the timeout
    */
   run: (task: Task, byteSize: number, owner?: string) => Promise<Answer>;
 }
 
-/** What a worker posts first of all. */
+/** First message of a worker. */
 export const READY = 'ready';
 
-/** A worker gave no answer: it ran out of memory or time, or it crashed. */
+/** The worker sent no response: it ran out of memory or time, or it crashed. */
 export class WorkerFailure extends Error {}
 
-/** As many tasks as may wait are waiting, of all or of one owner. */
+/** The queue is full, for all or for one owner. */
 export class PoolFullError extends Error {}
 
-/** Loading a worker's modules takes long on a machine that has much else to do. */
+/** Timeout for loading a worker's modules, which takes long on a busy machine. */
 const STARTING_MS = 30_000;
-/** Of short-lived objects; a quarter of the heap that a worker is given. */
+/** Fraction of a worker's heap for the young generation: one quarter. */
 const YOUNG_PART = 4;
 
 interface Waiting<Task, Answer> {
@@ -48,18 +48,18 @@ interface Waiting<Task, Answer> {
 }
 
 /**
- * Worker threads that do one task each at a time. They start when there is work, and a worker that ends or is ended is replaced by the
- * next task. A worker without a task does not keep the process alive.
+ * A pool of worker threads that run one task each at a time. Threads start on demand, and a thread that has ended is replaced by the next
+ * task. An idle worker does not keep the process alive.
  */
 export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): WorkerPool<Task, Answer> {
   const idle: Worker[] = [];
   const waiting: Waiting<Task, Answer>[] = [];
   let waitingBytes = 0;
-  /** Whose tasks are under way: one entry for each. */
+  /** Owners of the running tasks: one entry for each task. */
   const running: (string | undefined)[] = [];
 
   async function start(): Promise<Worker> {
-    // The heap that the process was started with would stand above each worker's own limit. Ours has its size already.
+    // The heap limit of the process's command line would override each worker's own limit. The main heap has its size already.
     setFlagsFromString('--max-old-space-size=0');
     const worker = new Worker(options.script, {
       resourceLimits: {
@@ -68,7 +68,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
       },
       execArgv: [],
     });
-    // An error of a thread ends it; who waits for its answer hears of it, and nobody else.
+    // An error of a thread ends it; only the caller of its task gets the error.
     worker.on('error', () => undefined);
     worker.on('exit', () => {
       const place = idle.indexOf(worker);
@@ -128,7 +128,7 @@ export function createWorkerPool<Task, Answer>(options: WorkerPoolOptions): Work
   };
 }
 
-/** What the worker posts next. One that posts nothing in time is ended. @throws WorkerFailure */
+/** Resolves to the worker's next message. A worker that exceeds the timeout is terminated. @throws WorkerFailure */
 function nextMessage<Answer>(worker: Worker, withinMs: number): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const timer = setTimeout(() => void fail(new WorkerFailure('The worker took too long')), withinMs);

@@ -4,14 +4,14 @@ const END = Buffer.from('PK\x05\x06', 'latin1');
 const END_LENGTH = 22;
 const LONGEST_COMMENT = 0xffff;
 
-/** Whether the bytes begin as a ZIP archive does. */
+/** Whether the bytes begin with a ZIP signature. */
 export function isZip(bytes: Buffer): boolean {
   return bytes.subarray(0, 4).equals(ENTRY) || bytes.subarray(0, 4).equals(END);
 }
 
 /**
- * Whether bytes that begin as something else can also be read as a ZIP archive: archives are found from their end, so a picture or a
- * PDF can carry one. The mark alone may stand in any compressed data; a directory where it points to does not by chance.
+ * Whether bytes of another type can also be read as a ZIP archive (polyglot file): archives are located from their end, so a picture or a
+ * PDF can contain one. The end signature alone may occur in compressed data; a directory at the offset that it gives does not by chance.
  */
 export function isZipInDisguise(bytes: Buffer): boolean {
   const earliest = Math.max(0, bytes.length - END_LENGTH - LONGEST_COMMENT);

@@ -1,6 +1,6 @@
 /**
- * `npm run backup -- DIRECTORY [--keep N]`: backs up database and files together into a new folder of DIRECTORY, while the server runs
- * or not. Exit 1: there is no backup. Exit 2: there is one, but the market lacks files that its rows name.
+ * `npm run backup -- DIRECTORY [--keep N]`: backs up database and files together into a new folder of DIRECTORY, whether the server runs or
+ * not. Exit code 1: no backup was made. Exit code 2: it was made, but files that rows name are missing in the market.
  */
 import { resolve } from 'node:path';
 import { clockFrom } from '../../platform/clock.ts';

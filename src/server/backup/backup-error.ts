@@ -4,18 +4,18 @@ import { DirectoryInUseError } from '../../platform/storage/directory-lock.ts';
 import { errorCode } from '../../platform/error-code.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A backup or restore cannot go on. The message is one line for the person who runs it. */
+/** A backup or restore failed. The message is one line for the person who runs it. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }
 
-/** One line for what the disk, the database or the object storage did to us; undefined where it is none of that, but a mistake of ours. */
+/** One-line message for an error of the disk, the database or the object storage; undefined for a programming error. */
 export function plainLine(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const text = error.message.split('\n')[0] ?? '';
   if (error instanceof BackupError || error instanceof ConfigError || error instanceof DirectoryInUseError) return text;
   if (error instanceof pg.DatabaseError) return `the database said: ${text}`;
-  // The driver's own words for it carry no code.
+  // The driver's own errors have no code.
   if (/^(?:Connection terminated|Client has encountered a connection error|timeout expired)/.test(text))
     return `the database went away: ${text}`;
   if (error instanceof Refusal) {

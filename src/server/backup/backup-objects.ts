@@ -11,14 +11,14 @@ import { listFile, objectFile } from './folder.ts';
 import type { Manifest } from './manifest.ts';
 import { inLots, listLine, readFileRows, together, type ListedObject } from './object-list.ts';
 
-/** Objects that are copied at the same time. */
+/** Objects that are copied concurrently. */
 export const AT_ONCE = 16;
-/** Objects between two lines of progress. */
+/** Objects between two progress messages. */
 export const STRIDE = 10_000;
-/** Of those that are missing or damaged, so many are named. */
+/** Maximum number of missing or damaged objects that are named. */
 const NAMED = 20;
 
-/** Copies every stored object that a row of the copied table of files names, and lists them with their hashes. */
+/** Copies every stored object that a row of the backup's copy of `files` names, and lists them with their hashes. */
 export async function copyObjects(
   { storage, report }: Pick<BackupSource, 'storage' | 'report'>,
   folder: string,

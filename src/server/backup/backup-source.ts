@@ -1,13 +1,13 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Objects } from '../../platform/storage/stored-objects.ts';
 
-/** What is backed up, and how it is told. */
+/** Source of a backup, and its progress callback. */
 export interface BackupSource {
-  /** Of the database. */
+  /** URL of the database. */
   url: string;
   storage: Pick<Objects, 'read'>;
   secret: string;
   clock: Clock;
-  /** Called with lines for the person who waits. */
+  /** Called with progress messages. */
   report: (line: string) => void;
 }

@@ -20,13 +20,13 @@ import { copyObjects } from './backup-objects.ts';
 import { buildFolder, tableFile } from './folder.ts';
 import { writeManifest, type CopiedTable, type Manifest } from './manifest.ts';
 
-/** Cheap on the processor, and half as large again as the best. */
+/** Fast compression: the files are half as large again as with the best level. */
 const COMPRESSION = { level: 3 };
 
 /**
- * Backs up database and stored files as of one instant, while the market goes on.
- * @returns where it is, and what it holds
- * @throws BackupError, or what disk, database or storage throw; then there is no backup
+ * Backs up database and stored files as of one instant, while the market runs.
+ * @returns its path and contents
+ * @throws BackupError, or errors of disk, database or storage; then no backup was made
  */
 export async function takeBackup(
   source: BackupSource,
@@ -37,12 +37,12 @@ export async function takeBackup(
   const path = await buildFolder(directory, takenAt, async (folder) => {
     const guard = await connectForCopy(source.url);
     try {
-      // Rows of files may be deleted meanwhile, and the sweep would take their objects, which the snapshot still names.
+      // Rows of files may be deleted during the backup; housekeeping would then delete their objects, which the snapshot still names.
       await holdOffHousekeeping(guard);
       const database = await copyDatabase(source, folder);
       source.report(`files: ${rowsOf(database.tables, 'files')} rows name them`);
       const objects = await copyObjects(source, folder, database.tables);
-      // The lock went with its connection, were that lost.
+      // If the connection was lost, the lock was lost with it: then this fails.
       await guard.query('select');
       manifest = await writeManifest(folder, {
         takenAt: takenAt.toISOString(),
@@ -61,7 +61,7 @@ export async function takeBackup(
 const rowsOf = (tables: readonly CopiedTable[], name: string): number =>
   tables.find((table) => table.name === name)?.rows ?? 0;
 
-/** All tables in one snapshot. The list of them comes from the database itself, so that none can be forgotten. */
+/** Copies all tables in one snapshot. The list of tables comes from the database itself, so that none can be forgotten. */
 async function copyDatabase(
   { url, report }: BackupSource,
   folder: string,
@@ -81,7 +81,7 @@ async function copyDatabase(
       tables.push(await copyTable(client, shape, folder));
       report(`table ${tables.length} of ${shapes.length}: ${shape.name}, ${tables.at(-1)?.rows} rows`);
     }
-    // Not before the rows: a number that a row of the snapshot has was drawn before it.
+    // Sequences are read after the rows: a number in a row of the snapshot was drawn before it.
     const sequences = await sequencesOf(client);
     await client.query('commit');
     return { migrations, tables, sequences };

@@ -12,8 +12,8 @@ import { readManifest, type CopiedTable, type Manifest } from './manifest.ts';
 import { inLots, readFileRows, readList, together, type ListedObject } from './object-list.ts';
 
 /**
- * Reads a backup whole and compares every hash in it.
- * @throws BackupError that names the first part which is damaged or missing
+ * Reads a whole backup and verifies every hash in it.
+ * @throws BackupError that names the first part that is damaged or missing
  */
 export async function checkBackup(folder: string, report: (line: string) => void): Promise<Manifest> {
   const manifest = await readManifest(folder);
@@ -46,7 +46,7 @@ async function checkTable(folder: string, table: CopiedTable): Promise<void> {
   if (!right || file.result().sha256 !== table.fileSha256) throw damaged(path);
 }
 
-/** Every object that should be there is, and each row of files has its own in the list. */
+/** Verifies that every listed object exists, and that each row of `files` has an entry in the list. */
 async function checkObjects(folder: string, manifest: Manifest, report: (line: string) => void): Promise<void> {
   const rows = readFileRows(folder, manifest.tables);
   let row: KeptFile | undefined;

@@ -2,7 +2,7 @@ import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { writePrivately } from '../../platform/storage/private-files.ts';
 import { BackupError, plainLine } from './backup-error.ts';
 
-/** Reads a command's arguments: one path, and options. @throws BackupError with the usage */
+/** Parses a command's arguments: one path, and options. @throws BackupError with the usage */
 export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
   usage: string,
   options: Options,
@@ -17,7 +17,7 @@ export function readArguments<Options extends NonNullable<ParseArgsConfig['optio
   throw new BackupError(`usage: ${usage}`);
 }
 
-/** Runs a command; what stops it is one line on standard error, and exit 1. */
+/** Runs a command; an expected error is one line on standard error, and exit code 1. */
 export async function runCommand(name: string, work: () => Promise<number>): Promise<void> {
   writePrivately();
   try {
@@ -29,7 +29,7 @@ export async function runCommand(name: string, work: () => Promise<number>): Pro
   }
 }
 
-/** Bytes for people. */
+/** A size in bytes, formatted for people. */
 export function showBytes(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   let size = bytes;
@@ -41,7 +41,7 @@ export function showBytes(bytes: number): string {
   return `${unit === 0 ? size : size.toFixed(1)} ${units[unit]}`;
 }
 
-/** What there was to do, in one line. */
+/** Summary of a backup in one line. */
 export function closingLine(manifest: {
   tables: readonly { rows: number; bytes: number }[];
   objects: { stored: number; bytes: number };

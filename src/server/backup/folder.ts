@@ -4,20 +4,20 @@ import { DirectoryInUseError, lockDirectory } from '../../platform/storage/direc
 import { errorCode } from '../../platform/error-code.ts';
 import { BackupError } from './backup-error.ts';
 
-/** The instant of a backup in UTC: their order by name is that of time. */
+/** Format of a backup's name, its instant in UTC: sorted by name they are sorted by time. */
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 const PARTIAL = '.partial';
 
-/** Where the parts of a backup lie. */
+/** Paths of the parts of a backup. */
 export const tableFile = (folder: string, table: string): string => join(folder, 'tables', `${table}.gz`);
 export const listFile = (folder: string): string => join(folder, 'objects.gz');
-/** Ids end in random digits: their last two spread the files over 256 folders. */
+/** Ids end in random digits: the last two spread the files over 256 folders. */
 export const objectFile = (folder: string, key: string): string =>
   join(folder, 'files', key.slice(0, 36).slice(-2), key);
 
 /**
- * Lets `fill` build a backup under a name that no whole one has, and gives it its own at the end, when all of it is on disk. What fails
- * is removed; what is killed keeps that name, and the next one into the directory removes it.
+ * Lets `fill` write a backup under a temporary name, and renames it at the end, when all of it is on disk. A failed backup is deleted; an
+ * interrupted one keeps the temporary name, and the next backup into the directory deletes it.
  * @returns the path of the backup
  */
 export async function buildFolder(
@@ -33,7 +33,7 @@ export async function buildFolder(
     const final = join(directory, `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`);
     const partial = `${final}${PARTIAL}`;
     if (await isThere(final)) throw new BackupError(`${final} is there already`);
-    // It holds everything that the market knows: for the eyes of its owner.
+    // A backup contains all data of the market: only its owner may read it.
     await mkdir(partial, { mode: 0o700 });
     try {
       await mkdir(join(partial, 'tables'));
@@ -53,21 +53,21 @@ export async function buildFolder(
   }
 }
 
-/** Removes the oldest whole backups beyond so many. @returns their paths */
+/** Deletes the oldest complete backups, so that `count` are left. @returns the deleted paths */
 export async function keepNewest(directory: string, count: number): Promise<string[]> {
   const whole: string[] = [];
   for (const name of (await readdir(directory)).toSorted())
     if (NAME.test(name) && (await isThere(join(directory, name, 'manifest.json')))) whole.push(join(directory, name));
   const old = whole.slice(0, -count);
   for (const path of old) {
-    // One whose removal breaks off must not look whole.
+    // Renamed first, so that an interrupted deletion does not look like a complete backup.
     await rename(path, `${path}${PARTIAL}`);
     await remove(`${path}${PARTIAL}`);
   }
   return old;
 }
 
-/** The directory alone is made, not those above it: where a disk is to be mounted and is not, there is no backup. */
+/** Creates the directory alone, not its parents: if a disk that should be mounted is not, there is no backup. */
 async function openDirectory(directory: string): Promise<void> {
   try {
     await mkdir(directory);

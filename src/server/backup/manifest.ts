@@ -7,7 +7,7 @@ import { errorCode } from '../../platform/error-code.ts';
 import { writeMetered } from '../../platform/storage/hash-stream.ts';
 import { BackupError } from './backup-error.ts';
 
-/** Raised when an older program could misread what a newer one writes. */
+/** Format version, raised when an older program could misread a newer manifest. */
 const FORMAT = 1;
 
 const count = z.int().nonnegative();
@@ -18,44 +18,44 @@ const tableSchema = z.strictObject({
   name,
   columns: z.array(z.string().min(1)).min(1),
   rows: count,
-  /** Of the rows as text, before compression; so is `sha256`. */
+  /** Size of the rows as text, before compression; so is `sha256`. */
   bytes: count,
   sha256,
-  /** Of the compressed file. */
+  /** SHA-256 of the compressed file. */
   fileSha256: sha256,
 });
 
 const manifestSchema = z.strictObject({
   format: z.literal(FORMAT),
-  /** Everything committed before is there. */
+  /** The backup contains everything committed before this instant. */
   takenAt: z.iso.datetime(),
   migrations: z.array(z.strictObject({ name, sha256 })).min(1),
-  /** Of the secret that signed and encrypted what is in here, never the secret itself. */
+  /** Fingerprint of the secret that signed and encrypted this data, never the secret itself. */
   secretFingerprint: z.string(),
   tables: z.array(tableSchema),
   sequences: z.array(z.strictObject({ name, lastValue: z.string().regex(/^-?\d+$/), isCalled: z.boolean() })),
   objects: z.strictObject({
     stored: count,
     bytes: count,
-    /** Named by rows, but not in the storage that was backed up. */
+    /** Objects that rows name, but that were missing in the storage. */
     missing: count,
-    /** There, but with other bytes than their row says. */
+    /** Objects whose bytes differ from their row. */
     damaged: count,
-    /** Of `objects.gz`, which has a line with the hash of each. */
+    /** SHA-256 of `objects.gz`, which has a line with the hash of each object. */
     listSha256: sha256,
   }),
 });
 
-/** What a backup holds, and the hashes by which to know it again. */
+/** Contents of a backup, and the hashes that verify them. */
 export type Manifest = z.infer<typeof manifestSchema>;
-/** One table of it. */
+/** One table of the backup. */
 export type CopiedTable = Manifest['tables'][number];
 
 const FILE = 'manifest.json';
-/** As `sha256sum -c` reads it. */
+/** Checksum file in the format of `sha256sum -c`. */
 const HASH_FILE = 'manifest.json.sha256';
 
-/** Writes it, with its hash beside it. */
+/** Writes the manifest and its checksum file. */
 export async function writeManifest(folder: string, manifest: Omit<Manifest, 'format'>): Promise<Manifest> {
   const whole: Manifest = { format: FORMAT, ...manifest };
   const text = `${JSON.stringify(whole, null, 2)}\n`;
@@ -65,7 +65,7 @@ export async function writeManifest(folder: string, manifest: Omit<Manifest, 'fo
   return whole;
 }
 
-/** @throws BackupError where the folder is no whole backup, or one that this version cannot read */
+/** @throws BackupError where the folder is no complete backup, or one that this version cannot read */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, line] = await Promise.all([read(folder, FILE), read(folder, HASH_FILE)]);
   if (!line.startsWith(`${createHash('sha256').update(text).digest('hex')} `))

@@ -9,13 +9,13 @@ import type { Manifest } from './manifest.ts';
 
 const STATES = ['good', 'damaged', 'missing'] as const;
 
-/** A stored object that a row of the snapshot names, and what became of it. */
+/** An entry of the list: a stored object that a row of the snapshot names, and its state. */
 export interface ListedObject {
   key: string;
   byteSize: number;
-  /** Of its bytes in the backup, hex; '-' where it is missing. */
+  /** SHA-256 of its bytes in the backup, hex; '-' where it is missing. */
   sha256: string;
-  /** How it was found: as its row says, with other bytes than its row says, or not at all. */
+  /** State of the object: equal to its row, different from its row, or missing. */
   state: (typeof STATES)[number];
 }
 
@@ -33,16 +33,16 @@ export async function* readList(folder: string): AsyncGenerator<ListedObject> {
   }
 }
 
-/** The rows of `files` as the backup has them, read from its copy of that table; those of erased files have nothing to be copied. */
+/** The rows of `files` in the backup's copy of that table; rows of erased files have no object to copy. */
 export async function* readFileRows(folder: string, tables: Manifest['tables']): AsyncGenerator<KeptFile> {
   const columns = tables.find(({ name }) => name === 'files')?.columns ?? [];
   const [id, purpose, sha256] = ['id', 'purpose', 'sha256'].map((name) => columns.indexOf(name));
   if (id === undefined || purpose === undefined || sha256 === undefined || Math.min(id, purpose, sha256) < 0)
     throw new BackupError('the backup has no table of files');
-  // Backups of older levels know of no erased files.
+  // Backups of older schema versions have no erased files.
   const erasedAt = columns.indexOf('erased_at');
   for await (const line of linesOf(tableFile(folder, 'files'))) {
-    // Tabs within values are escaped, and bytes are `\\x` and hexadecimal digits.
+    // Tabs within values are escaped, and bytes are written as `\\x` and hexadecimal digits.
     const values = line.split('\t');
     if (erasedAt >= 0 && values[erasedAt] !== '\\N') continue;
     yield { id: values[id] ?? '', purpose: purposeOf(values[purpose]), sha256: values[sha256]?.slice(3) ?? '' };
@@ -61,14 +61,14 @@ async function* linesOf(path: string): AsyncGenerator<string> {
   source.on('error', (error) => text.destroy(error));
   let rest = '';
   for await (const chunk of text.setEncoding('utf8') as AsyncIterable<string>) {
-    // Line feeds alone end a row; other line ends may stand within a name.
+    // Only line feeds end a row; other line breaks may be part of a name.
     const lines = (rest + chunk).split('\n');
     rest = lines.pop() ?? '';
     yield* lines;
   }
 }
 
-/** Hands on what comes in lots of so many. */
+/** Groups items into batches of `size`. */
 export async function* inLots<Item>(items: AsyncIterable<Item>, size: number): AsyncGenerator<Item[]> {
   let lot: Item[] = [];
   for await (const item of items) {
@@ -80,7 +80,7 @@ export async function* inLots<Item>(items: AsyncIterable<Item>, size: number): A
   if (lot.length > 0) yield lot;
 }
 
-/** Does it for all of a lot at once; what fails is thrown when the others have ended too. */
+/** Processes all items of a batch concurrently; an error is thrown after all have settled. */
 export async function together<Item, Result>(lot: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
   const outcomes = await Promise.allSettled(lot.map(work));
   return outcomes.map((outcome) => {

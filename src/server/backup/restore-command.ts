@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- BACKUP [--check] [--other-secret]`: puts a backup back into an empty database and an empty storage, as
- * DATABASE_URL, STORAGE_URL and DATA_DIR name them. Exit 1: it was not restored. Exit 2: it was, but the market in it has gaps.
+ * `npm run restore -- BACKUP [--check] [--other-secret]`: restores a backup into an empty database and an empty storage, as DATABASE_URL,
+ * STORAGE_URL and DATA_DIR name them. Exit code 1: it was not restored. Exit code 2: it was restored, but the market in it has gaps.
  */
 import { resolve } from 'node:path';
 import { loadConfig, type Config } from '../../platform/config.ts';
@@ -13,7 +13,7 @@ import { closingLine, readArguments, runCommand } from './command.ts';
 import { restoreBackup, type Restored } from './restore.ts';
 
 const USAGE = 'npm run restore -- BACKUP [--check] [--other-secret]';
-/** Of broken laws, so many are named. */
+/** Maximum number of violated consistency rules that are named. */
 const NAMED = 20;
 
 await runCommand('restore', async () => {

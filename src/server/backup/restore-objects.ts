@@ -6,7 +6,7 @@ import { AT_ONCE, STRIDE } from './backup-objects.ts';
 import { objectFile } from './folder.ts';
 import { inLots, readList, together, type ListedObject } from './object-list.ts';
 
-/** Puts every object of the backup into the storage. */
+/** Writes every object of the backup into the storage. */
 export function putObjects(storage: Storage, folder: string, report: (line: string) => void): Promise<void> {
   return forEach(folder, report, 'stored', async ({ key, sha256 }) => {
     const arrived = await storage.receive(createReadStream(objectFile(folder, key)), Number.POSITIVE_INFINITY);

@@ -20,9 +20,9 @@ import { tableFile } from './folder.ts';
 import type { CopiedTable, Manifest } from './manifest.ts';
 
 /**
- * Brings an empty database to the level of the backup and loads every table, all in one transaction: afterwards the database is whole,
- * or as empty as before. Each table is read back and compared with its hash before the commit.
- * @returns the tables that no migration of ours makes: their rows stay in the backup
+ * Migrates an empty database to the backup's schema version and loads every table, all in one transaction: afterwards the database is
+ * complete, or as empty as before. Each table is read back and compared with its hash before the commit.
+ * @returns the tables that none of our migrations creates: their rows stay in the backup
  */
 export async function loadTables(
   url: string,
@@ -38,7 +38,7 @@ export async function loadTables(
     await migrateWithin(client, manifest.migrations);
     const tables = await requireSameShapes(client, manifest);
     const restoreDefinitions = await layBare(client);
-    // Migrations have written rows of their own.
+    // Migrations have inserted rows of their own.
     await emptyTables(client, tables);
     for (const [index, table] of tables.entries()) {
       await loadTable(client, folder, table);
@@ -56,7 +56,7 @@ export async function loadTables(
   }
 }
 
-/** The tables of the backup that are there to be loaded: all that are there. */
+/** Checks that the backup has every table of the database, with the same columns, and returns these tables. */
 async function requireSameShapes(client: pg.Client, { tables }: Manifest): Promise<CopiedTable[]> {
   return (await tablesOf(client)).map(({ name, columns }) => {
     const table = tables.find((each) => each.name === name);

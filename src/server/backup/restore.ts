@@ -13,31 +13,31 @@ import { readManifest, type Manifest } from './manifest.ts';
 import { proveObjects, putObjects } from './restore-objects.ts';
 import { loadTables } from './restore-tables.ts';
 
-/** Where a backup goes. */
+/** Target of a restore. */
 export interface RestoreTarget {
-  /** Opens the database, which must be empty; called when the backup has been found whole. */
+  /** Opens the database, which must be empty; called after the backup was verified. */
   openDatabase: () => Promise<string>;
   openStorage: () => Promise<Storage>;
-  /** The one that the market will run with; undefined where there is none yet. */
+  /** The secret that the market will run with; undefined where there is none yet. */
   secret: string | undefined;
-  /** Restore though the secret is another one. */
+  /** Restore even if the secret differs from the backup's. */
   otherSecret?: boolean;
   report: (line: string) => void;
 }
 
-/** What was restored, and what was found when it was verified. */
+/** Result of a restore, with the findings of its verification. */
 export interface Restored {
   manifest: Manifest;
   breaches: Breach[];
-  /** Tables of the backup that are none of the market's. */
+  /** Tables of the backup that do not belong to the market. */
   leftOut: string[];
 }
 
 /**
- * Puts a backup back into an empty database and an empty storage, and proves that all of it is there. Files go first, the database in
- * one transaction after them: a restore that broke off is repeated as it was begun.
- * @throws BackupError before anything is written: the backup is damaged, made with another secret or by a newer version, or something
- * is there already
+ * Restores a backup into an empty database and an empty storage, and verifies that it is complete. Files are written first, then the
+ * database in one transaction: an interrupted restore can simply be repeated.
+ * @throws BackupError before anything is written, when the backup is damaged, made with another secret or by a newer version, or when the
+ * target is not empty
  */
 export async function restoreBackup(target: RestoreTarget, folder: string): Promise<Restored> {
   const { report } = target;
@@ -86,7 +86,7 @@ async function requireEmptyDatabase(url: string): Promise<void> {
   }
 }
 
-/** What an earlier try has put there is of this backup too. */
+/** Objects that an earlier attempt has written are allowed: they belong to the same backup. */
 async function requireEmptyStorage(storage: Storage, folder: string): Promise<void> {
   for await (const { key } of storage.list()) {
     try {
@@ -101,7 +101,7 @@ async function requireEmptyStorage(storage: Storage, folder: string): Promise<vo
 async function verify(url: string, manifest: Manifest): Promise<Breach[]> {
   const database = openDatabase({ url, poolSize: 1 });
   try {
-    // Some laws are of time, such as how long a message may wait: they are asked as of the backup.
+    // Some rules depend on time, such as how long a message may wait: they are checked as of the backup.
     return await verifyLedger(database.db, new Date(manifest.takenAt));
   } finally {
     await database.close();

@@ -3,22 +3,22 @@ import { listPublishedAddresses, type ArticleAddress } from '../../features/cont
 import type { Context } from '../../platform/context.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
 
-/** Offers in one part of the site's list for search engines; it may hold 50,000 addresses and 50 MB. */
+/** Offers in one part of the sitemap; a part may have 50,000 URLs and 50 MB. */
 const STRETCH = 20_000;
 
-/** What is public beside the pages that always are: each offer and each article. */
+/** Public pages beside the fixed ones: each offer and each article. */
 export interface PublicAddresses {
-  /** A stretch of live offers, from one on. */
+  /** One part of the live offers, beginning with the given one. */
   offers(from: string | null): Promise<OfferAddress[]>;
-  /** Where each stretch begins. */
+  /** Id of the first offer of each part. */
   stretches(): Promise<string[]>;
   articles(): Promise<ArticleAddress[]>;
 }
 
-/** Milliseconds for which the stretches stay as they were cut: the list names them, and then their parts are asked for. */
+/** Milliseconds for which the parts keep their bounds: crawlers load the index first, and its parts later. */
 const CUT_LIFE = 3_600_000;
 
-/** @param stretch offers in one part, where it is not the usual number */
+/** @param stretch offers in one part, if not the default */
 export function publicAddresses({ readLagging }: Pick<Context, 'readLagging'>, stretch = STRETCH): PublicAddresses {
   const cut = cachedValue(() => readLagging((db) => listStretches(db, stretch)), CUT_LIFE);
   return {

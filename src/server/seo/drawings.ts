@@ -1,4 +1,4 @@
-/** Drawings and colours of the site, read from where the site itself has them. */
+/** Drawings and colours of the site, read from the site's own files. */
 import { readFileSync } from 'node:fs';
 
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
@@ -7,7 +7,7 @@ const theme = read('../../ui/brand/theme.css');
 const india = read('../../pages/public/parts/india.svg');
 const logo = read('../../../public/favicon.svg');
 
-/** A colour of the theme by its name without `--`. @throws Error when the theme has none */
+/** A colour of the theme by its name without `--`. @throws Error when the theme has no such colour */
 export function themeColour(name: string, scheme: 'light' | 'dark' = 'light'): string {
   const pattern = new RegExp(String.raw`--${name}:\s*(?:light-dark\((#\w+),\s*(#\w+)\)|(#\w+));`, 'u');
   const [, light, dark, both] = pattern.exec(theme) ?? [];
@@ -24,10 +24,10 @@ export function stateOutline(id: string): string {
   return new RegExp(String.raw`<path id="${id.replace(/[^a-z-]/gu, '')}" d="([^"]+)"`, 'u').exec(india)?.[1] ?? '';
 }
 
-/** The mark on a grid of 40 by 40. */
+/** The logo on a grid of 40 by 40. */
 export const logoShapes = inner(logo);
 
-/** What stands between the tags of a drawing. */
+/** The content of an SVG's root element. */
 function inner(svg: string): string {
   return svg.slice(svg.indexOf('>', svg.indexOf('<svg')) + 1, svg.lastIndexOf('</svg>'));
 }

@@ -3,13 +3,13 @@ import { logoShapes, themeColour } from './drawings.ts';
 
 export interface SiteIcon {
   path: string;
-  /** Edge in pixels. */
+  /** Width and height in pixels. */
   size: number;
-  /** Whoever shows it cuts it to a shape of their own: the ground goes to the edges and the mark stays within four fifths. */
+  /** True for a maskable icon, which the system crops: the background fills the square and the logo stays within four fifths of it. */
   maskable: boolean;
 }
 
-/** Icons made of the logo in `public/favicon.svg`. */
+/** Icons generated from the logo in `public/favicon.svg`. */
 export const ICONS: readonly SiteIcon[] = [
   { path: '/icons/192.png', size: 192, maskable: false },
   { path: '/icons/512.png', size: 512, maskable: false },
@@ -23,7 +23,7 @@ export function iconDrawing({ size, maskable }: SiteIcon): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" viewBox="0 0 40 40">${ground}<g transform="${fit}">${logoShapes}</g></svg>`;
 }
 
-/** What the site is when somebody puts it on their home screen. */
+/** The web app manifest, for installation on a home screen. */
 export function webManifest(): string {
   return JSON.stringify({
     name: brand.name,

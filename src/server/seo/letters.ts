@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { create, type Font } from 'fontkit';
 
-/** The cuts of our family that pictures are written in. */
+/** Weights of our font family that pictures use. */
 export type Cut = 'medium' | 'bold';
 
 const files: Readonly<Record<Cut, string>> = {
@@ -9,7 +9,7 @@ const files: Readonly<Record<Cut, string>> = {
   bold: '@expo-google-fonts/anek-latin/700Bold/AnekLatin_700Bold.ttf',
 };
 
-/** Opened when the first picture asks for them. */
+/** Fonts, loaded with the first picture that needs them. */
 const opened = new Map<Cut, Font>();
 
 function fontOf(cut: Cut): Font {
@@ -21,7 +21,7 @@ function fontOf(cut: Cut): Font {
   return font;
 }
 
-/** Width of a line in pixels at a size in pixels. */
+/** Width of a line in pixels at a font size in pixels. */
 export function widthOf(text: string, cut: Cut, size: number): number {
   const font = fontOf(cut);
   return (font.layout(text).advanceWidth * size) / font.unitsPerEm;
@@ -30,15 +30,15 @@ export function widthOf(text: string, cut: Cut, size: number): number {
 export interface Line {
   text: string;
   cut: Cut;
-  /** Pixels. */
+  /** Font size in pixels. */
   size: number;
-  /** Where the line begins and what it stands on. */
+  /** Start of the line and its baseline. */
   x: number;
   y: number;
   fill: string;
 }
 
-/** A line of text as an SVG element of outlines, which needs no font where it is drawn. What the font has no letter for is left out. */
+/** A line of text as an SVG element of outlines, which needs no font to be drawn. Characters without a glyph are left out. */
 export function outlineOf({ text, cut, size, x, y, fill }: Line): string {
   const font = fontOf(cut);
   const scale = size / font.unitsPerEm;
@@ -56,7 +56,7 @@ export function outlineOf({ text, cut, size, x, y, fill }: Line): string {
 
 /**
  * Breaks a text into lines that are no wider than `width`.
- * @returns at most `most` lines; the last ends in … where something is left out
+ * @returns at most `most` lines; the last ends in … where text is left out
  */
 export function linesOf(text: string, cut: Cut, size: number, width: number, most: number): string[] {
   const lines: string[] = [];
@@ -77,7 +77,7 @@ export function linesOf(text: string, cut: Cut, size: number, width: number, mos
   );
 }
 
-/** The line with its end, without as many of its last letters as do not fit. */
+/** The line with its ending, without the last letters that do not fit. */
 function shortened(line: string, end: string, cut: Cut, size: number, width: number): string {
   const whole = line + end;
   if (widthOf(whole, cut, size) <= width) return whole;

@@ -6,12 +6,12 @@ import { createPngMaker } from './png-maker.ts';
 import { articlePicture, offerPicture, sitePicture } from './share-picture.ts';
 
 const DAY = 86_400;
-/** Seconds for which whoever fetched a picture may show it without asking again. */
+/** Seconds for which a picture may be cached without revalidation. */
 const PICTURE_LIFE = 600;
 
 /**
- * The pictures that stand for pages where a link is shown, and the icons. What is not public has none. A picture is kept by what stands
- * on it, so a changed price is a new one.
+ * Serves the preview pictures of pages for shared links, and the icons. Non-public pages have none. The cache key is the picture's content,
+ * so a changed price is a new picture.
  */
 export function registerPictures(
   scope: FastifyInstance,
@@ -25,7 +25,7 @@ export function registerPictures(
       headers: {
         'content-type': 'image/png',
         'cache-control': `public, max-age=${life}`,
-        // Others show it: that is what it is for.
+        // Other sites show the picture: that is its purpose.
         'cross-origin-resource-policy': 'cross-origin',
       },
       body: await toPng(draw()),
@@ -56,9 +56,9 @@ export function registerPictures(
 }
 
 interface Drawing {
-  /** Names all that stands on the picture. */
+  /** Cache key that names the whole content of the picture. */
   key: string;
-  /** Seconds. */
+  /** Lifetime in seconds. */
   life: number;
   draw: () => string;
 }
@@ -67,7 +67,7 @@ interface Named {
   Params: { file: string };
 }
 
-/** The name of a PNG file without its ending; null for another kind of file. */
+/** The name of a PNG file without its ending; null for another file type. */
 function nameOf(file: string): string | null {
   return /^(\P{Cc}+)\.png$/u.exec(file)?.[1] ?? null;
 }

@@ -1,10 +1,10 @@
 import sharp from 'sharp';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** So many drawings wait for their turn; more are refused, since nobody waits that long for a picture. */
+/** Maximum number of waiting drawings; more are refused, since no client waits that long for a picture. */
 const WAITING = 40;
 
-/** Turns drawings into PNG, one at a time: a crawler that asks for a thousand must not take the machine from those who trade. */
+/** Renders drawings as PNG, one at a time: a crawler that requests a thousand must not slow down the traders. */
 export function createPngMaker(): (svg: string) => Promise<Buffer> {
   let last: Promise<unknown> = Promise.resolve();
   let waiting = 0;

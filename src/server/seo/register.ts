@@ -11,20 +11,20 @@ import { offersPart, pagesPart, siteMap } from './sitemap.ts';
 export interface FindableOptions {
   services: Pick<SiteServices, 'readOffer' | 'readArticle'>;
   addresses: PublicAddresses;
-  /** Where the site is known, without a slash at its end. */
+  /** Public origin of the site, without a slash at its end. */
   origin: string;
   sitePaths: () => Promise<SitePaths>;
 }
 
-/** Milliseconds for which the lists are given as they are. */
+/** Milliseconds for which the lists are cached. */
 const LIFE = 600_000;
 const XML = 'application/xml; charset=utf-8';
 
-/** What makes the site findable: its lists for search engines, the pictures that stand for pages, its icons. */
+/** Registers robots.txt, the sitemap, the preview pictures and the icons. */
 export function registerFindable(scope: FastifyInstance, options: FindableOptions): void {
   const { services, addresses, origin, sitePaths } = options;
   const cache = createResponseCache({ maxBytes: 16 * 1024 * 1024 });
-  /** Answers from the cache under a name; null is no page. */
+  /** Responds from the cache under a name; null means 404. */
   const answer = async (
     request: FastifyRequest,
     reply: FastifyReply,

@@ -1,7 +1,7 @@
 /**
- * What crawlers should leave alone: the API, private files, the workspaces, and the market under each filter, which is the same offers
- * again; the list of all of them is named instead.
- * @param closed paths that are for their owners, as the site's routes have them
+ * The text of robots.txt. Crawlers should skip the API, private files, the workspaces, and the market under each filter, which only repeats
+ * offers; the sitemap names all of them instead.
+ * @param closed paths of the hidden pages (`sitePaths`)
  */
 export function robots(origin: string, closed: readonly string[]): string {
   const beginnings = new Set(closed.map((path) => path.replace(/:.*$/u, '')));

@@ -13,7 +13,7 @@ import { registerFindable } from './register.ts';
 
 const ORIGIN = 'https://mandi.example';
 let market: TestMarket;
-/** The site with few offers, and one whose list has pages of two. */
+/** The site with few offers, and a site whose sitemap has parts of two. */
 let site: FastifyInstance;
 let large: FastifyInstance;
 const offers: string[] = [];

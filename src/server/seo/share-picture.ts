@@ -7,11 +7,11 @@ import type { SiteServices } from '../../web/site-context.ts';
 import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';
 import { type Cut, linesOf, outlineOf, widthOf } from './letters.ts';
 
-/** Pixels of a picture that stands for a page where a link is shown. */
+/** Size in pixels of a preview picture for shared links. */
 export const PICTURE = { width: 1200, height: 630 } as const;
 
 const EDGE = 72;
-/** Width of the words beside the map. */
+/** Width of the text beside the map. */
 const WORDS = 660;
 const deep = themeColour('deep');
 const accent = themeColour('accent');
@@ -21,7 +21,7 @@ const soft = themeColour('on-deep-soft');
 type Offer = NonNullable<Awaited<ReturnType<SiteServices['readOffer']>>>;
 type Article = NonNullable<Awaited<ReturnType<SiteServices['readArticle']>>>;
 
-/** The picture of the site itself. */
+/** The preview picture of the site itself. */
 export function sitePicture(): string {
   return picture(
     [
@@ -39,7 +39,7 @@ export function sitePicture(): string {
   );
 }
 
-/** The picture of an offer: what it costs is the largest thing on it. */
+/** The preview picture of an offer: the price is its largest text. */
 export function offerPicture(offer: Offer): string {
   const price = formatRupees(offer.price_per_credit);
   const free = Math.max(0, offer.credit_available - offer.blocked_credit);
@@ -77,7 +77,7 @@ export function offerPicture(offer: Offer): string {
   );
 }
 
-/** The picture of an article. */
+/** The preview picture of an article. */
 export function articlePicture(article: Article): string {
   return picture(
     [
@@ -93,10 +93,10 @@ interface Block {
   cut: Cut;
   size: number;
   fill: string;
-  /** What the first line stands on. */
+  /** Baseline of the first line. */
   y: number;
   most: number;
-  /** Distance of lines as a multiple of the size. */
+  /** Line height as a multiple of the font size. */
   leading: number;
   width?: number;
 }
@@ -119,7 +119,7 @@ function chip(text: string, y: number): string {
   })}`;
 }
 
-/** India at the right edge, one state of it in the accent. */
+/** India at the right edge, with one state in the accent colour. */
 function map(state: string): string {
   const outline = stateOutline(state.toLowerCase().replaceAll(' ', '-'));
   return `<g transform="translate(752 108) scale(0.41)" fill-rule="evenodd" stroke="${deep}" stroke-width="2.5">

@@ -2,21 +2,24 @@ import { escapeMarkup } from '../../lib/markup.ts';
 import { articlePath } from '../../web/paths.ts';
 import type { PublicAddresses } from './addresses.ts';
 
-/** One page in a list for search engines. */
+/** One page of the sitemap. */
 interface ListedPage {
   /** Begins with `/`. */
   path: string;
-  /** When it last changed, where that is known. */
+  /** Time of the last change, where known. */
   changedAt?: Date | undefined;
 }
 
-/** Pages of the site under a second address, parts of the market's screen that small screens have as pages of their own, the feed. */
+/**
+ * Pages not in the sitemap: duplicates under a second path, parts of the market's screen that are pages of their own on small screens, the
+ * feed.
+ */
 const UNLISTED = new Set(['/home', '/filter', '/navbar', '/404', '/blog/rss.xml']);
 
 /**
- * The list of what may be found: all of it, or where its parts are when the market is large.
+ * The sitemap, or for a large market the sitemap index with the parts.
  * @param origin without a slash at its end
- * @param paths the pages that are always there
+ * @param paths the pages that always exist
  */
 export async function siteMap(origin: string, paths: readonly string[], addresses: PublicAddresses): Promise<string> {
   const stretches = await addresses.stretches();
@@ -33,12 +36,12 @@ export async function siteMap(origin: string, paths: readonly string[], addresse
   return listing('urlset', 'url', origin, [...(await listedPages(paths, addresses)), ...offers.map(offerPage)]);
 }
 
-/** The pages and articles of a site whose list comes in parts. */
+/** The sitemap part with the fixed pages and the articles. */
 export async function pagesPart(origin: string, paths: readonly string[], addresses: PublicAddresses): Promise<string> {
   return listing('urlset', 'url', origin, await listedPages(paths, addresses));
 }
 
-/** A stretch of offers; null where none begins with this one. */
+/** The sitemap part with offers from this one on; null where no part begins with it. */
 export async function offersPart(origin: string, from: string, addresses: PublicAddresses): Promise<string | null> {
   const stretches = await addresses.stretches();
   if (!stretches.includes(from)) return null;

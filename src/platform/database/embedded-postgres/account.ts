@@ -2,12 +2,12 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { errorCode } from '../../error-code.ts';
 
-/** The account that PostgreSQL runs as, in the form that `spawn` takes; empty: our own. */
+/** The account that PostgreSQL runs as, as options of `spawn`; empty for the current account. */
 export type Account = { uid?: number; gid?: number };
 
 /**
- * PostgreSQL refuses to run as root: then the owner of an existing cluster, else `postgres`, else `nobody`.
- * Raises an error when the cluster belongs to somebody whom we cannot become.
+ * PostgreSQL refuses to run as root: then the account is the owner of an existing cluster, else `postgres`, else `nobody`.
+ * @throws Error when the cluster belongs to an account that this process cannot switch to
  */
 export function accountFor(directory: string): Account {
   const owner = ownerOf(directory);
@@ -39,11 +39,11 @@ function accountNamed(name: string): Account | undefined {
   try {
     return { uid: number('-u'), gid: number('-g') };
   } catch {
-    return undefined; // id fails when there is no such account.
+    return undefined; // `id` fails when the account does not exist.
   }
 }
 
-/** Whether the account may enter the directory: with a closed folder above it, it may not. */
+/** Whether the account may enter the directory; a closed directory above it prevents that. */
 export function canEnter(account: Account, directory: string): boolean {
   if (account.uid === undefined) return true;
   return spawnSync('sh', ['-c', 'cd -- "$1"', 'sh', directory], { ...account, cwd: '/' }).status === 0;

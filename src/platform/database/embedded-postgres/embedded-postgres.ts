@@ -16,21 +16,21 @@ const RETRY_MILLISECONDS = 250;
 const LONGEST_RETRY_MILLISECONDS = 5_000;
 
 export type EmbeddedPostgres = {
-  /** Connection string of its superuser `app`. */
+  /** Connection string of the superuser `app`. */
   url: string;
-  /** Shuts it down cleanly and frees the directory. */
+  /** Shuts the server down cleanly and releases the directory. */
   stop(): Promise<void>;
 };
 
 /**
- * Starts a PostgreSQL of our own on the loopback interface, making the cluster on the first start. It shuts down cleanly
- * with this process, however that ends; should it crash, it is started again on the same port.
- * Raises `DirectoryInUseError` when another process runs it, else an error whose one line says what is wrong.
+ * Starts an embedded PostgreSQL on the loopback interface and creates the cluster on the first start. It shuts down cleanly with this
+ * process, however that ends; after a crash it is restarted on the same port.
+ * @throws DirectoryInUseError when another process runs it, else an error with a one-line message
  */
 export async function startEmbeddedPostgres(options: {
-  /** The cluster; beside it lie `.lock` and, while it is made, `.init`. */
+  /** Directory of the cluster; beside it are `.lock` and, during creation, `.init`. */
   directory: string;
-  /** False: nothing is forced to disk, for tests. */
+  /** False: nothing is flushed to disk (no fsync), for tests. */
   durable: boolean;
   logFile: string;
   port?: number;
@@ -64,7 +64,7 @@ export async function startEmbeddedPostgres(options: {
   }
 }
 
-/** The address of a server that runs in the directory, started by whichever process; undefined when none is ready. */
+/** URL of the server that runs in the directory, whichever process started it; undefined when none is ready. */
 export function runningPostgresUrl(directory: string): string | undefined {
   const file = postmasterFile(directory);
   if (!file[7]?.startsWith('ready')) return undefined;
@@ -75,7 +75,7 @@ function urlOf(port: number, password: string): string {
   return `postgres://app:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** More than one attempt: after a crash the old server's shared memory may linger, and a free port may be taken. */
+/** Retries the start: after a crash the old server's shared memory may remain for a moment, and another process may take the free port. */
 async function start(settings: Omit<PostmasterOptions, 'port'>, fixedPort: number | undefined, logFile: string) {
   for (let attempt = 1; attempt <= START_ATTEMPTS; attempt++) {
     await endLeftovers(settings.directory);
@@ -87,7 +87,7 @@ async function start(settings: Omit<PostmasterOptions, 'port'>, fixedPort: numbe
   throw new Error(`The embedded PostgreSQL does not start: see ${logFile}`);
 }
 
-/** Starts a server that ended on its own anew, for as long as it takes: meanwhile requests fail as "unavailable". */
+/** Restarts a server that ended by itself, until it runs or is stopped: meanwhile requests fail as "unavailable". */
 function supervise(first: Postmaster, settings: PostmasterOptions): { stop(): Promise<void> } {
   const stopped = new AbortController();
   let current: Postmaster | undefined = first;
@@ -110,7 +110,7 @@ function supervise(first: Postmaster, settings: PostmasterOptions): { stop(): Pr
         await restart();
         wait = Math.min(wait * 2, LONGEST_RETRY_MILLISECONDS);
       }
-      // Rejects when stopped meanwhile: then the loop's condition ends it.
+      // The pause rejects on stop: then the loop's condition ends it.
       if (current === undefined) await pause(wait, undefined, { signal: stopped.signal }).catch(() => undefined);
     }
     await current?.stop();

@@ -9,9 +9,9 @@ const CLEAN_MILLISECONDS = 30_000;
 const IMMEDIATE_MILLISECONDS = 10_000;
 
 /**
- * Ends what an earlier start left running in the directory: a server whose supervisor was killed as well is asked to
- * shut down, processes that outlive their server get a moment to notice. Only then is its pid file stale for sure,
- * even if the number now belongs to somebody else. The caller holds the directory's lock.
+ * Ends processes that an earlier start left running in the directory: a server whose supervisor was also killed is asked to shut down;
+ * processes that outlive their server get a moment to end. Only then is its pid file certainly stale, even if another process now has the
+ * number. The caller holds the directory's lock.
  */
 export async function endLeftovers(directory: string): Promise<void> {
   const signals = [
@@ -22,7 +22,7 @@ export async function endLeftovers(directory: string): Promise<void> {
     const postmaster = postmasterPid(directory);
     const running = processesIn(directory);
     if (running.length === 0) break;
-    // Backends are not to be signalled while their server runs: it would take that for a crash.
+    // Backends must not be signalled while their server runs: it would treat that as a crash.
     const targets = postmaster !== undefined && running.includes(postmaster) ? [postmaster] : running;
     for (const pid of targets) send(pid, signal);
     const deadline = performance.now() + patience;
@@ -47,7 +47,7 @@ function postmasterPid(directory: string): number | undefined {
   return Number(postmasterFile(directory)[0]) || undefined;
 }
 
-/** PostgreSQL's processes, the server and its children: all of them work in the data directory. */
+/** PostgreSQL's processes, the server and its children: all of them have the data directory as working directory. */
 function processesIn(directory: string): number[] {
   const real = realpathSync(directory);
   return process.platform === 'linux' ? processesFromProc(real) : processesFromLsof(real);
@@ -62,7 +62,7 @@ function processesFromProc(directory: string): number[] {
         if (readlinkSync(`/proc/${pid}/cwd`) !== directory) return false;
         return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres';
       } catch {
-        return false; // Ended meanwhile, or somebody else's.
+        return false; // The process has ended, or belongs to another account.
       }
     });
 }

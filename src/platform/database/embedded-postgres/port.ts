@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /**
- * A free port of the loopback interface below 32768: from there on the system hands ports to outgoing connections,
- * and one of those could take ours while what listens on it restarts.
+ * A free port of the loopback interface below 32768: from there on the operating system assigns ports to outgoing connections, and one of
+ * those could take the port during a restart.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt++) {

@@ -8,8 +8,8 @@ import { postmasterFile } from './leftovers.ts';
 
 const POLL_MILLISECONDS = 20;
 
-// Runs the server until it ends or our end of the pipe on stdin closes, which it also does when we are killed; then
-// the server is asked to shut down cleanly. Whichever of the two shells is killed, the other still does its part.
+// Runs the server until it ends or the pipe on stdin closes, which also happens when this process is killed; then
+// the server is asked to shut down cleanly. If one of the two shells is killed, the other still does its part.
 const SUPERVISOR = `
 exec 4<&0 </dev/null
 "$@" 4<&- &
@@ -23,7 +23,7 @@ kill $watcher 2>/dev/null
 exit $code`;
 
 export type Postmaster = {
-  /** The exit code, once the server has ended. */
+  /** Resolves to the exit code when the server has ended. */
   ended: Promise<number | null>;
   /** Clean shutdown: open transactions are rolled back, everything committed is on disk. */
   stop(): Promise<void>;
@@ -39,7 +39,7 @@ export type PostmasterOptions = {
   port: number;
 };
 
-/** Starts the server and waits until it takes connections, however long recovery takes. Undefined: it ended instead. */
+/** Starts the server and waits until it accepts connections, however long recovery takes. Resolves to undefined if it ended instead. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster | undefined> {
   const place = placeFor(options.account, options.directory);
   const stdio: StdioOptions = ['pipe', options.log, options.log, ...place.descriptors];
@@ -48,7 +48,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
     ...options.account,
     cwd: '/',
     env: programEnvironment,
-    // A process group of its own: Ctrl-C in the terminal is for us, we still need the database to finish.
+    // A process group of its own: Ctrl-C in the terminal ends this process, which still needs the database to finish.
     detached: true,
     stdio,
   });
@@ -80,7 +80,7 @@ function serverFlags({ port, durable }: PostmasterOptions): string[] {
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  // For tests, whose data may be lost with the machine: faster, and many servers share one database.
+  // For tests, whose data may be lost in a crash of the machine: faster, and many servers share one database.
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200');
   return settings.flatMap((setting) => ['-c', setting]);
 }
