@@ -9,7 +9,7 @@ import type { PageHandle } from '../web/page-handle.ts';
 import { ACCOUNT_LIST_PATHS } from '../web/paths.ts';
 import { PageHeader } from '../web/workspace/page-header.tsx';
 
-/** The way to the list is a link over the heading for a recycler, and a button for a producer: sections 1 and 2 of the workspaces' specification. */
+/** Link to the list: above the heading for a recycler, a button for a producer: sections 1 and 2 of the workspaces' specification. */
 const SIDES = {
   recycler: {
     added: { heading: 'Add EPR Accounts', subtext: 'Once approved, its credit can be listed and sold' },
@@ -33,7 +33,7 @@ export const accountFormHandle = (side: AccountRole): PageHandle => ({
   preload: { roles: [side], queries: [wasteTypesQuery, profileCheckQuery] },
 });
 
-/** Adds a registration, or corrects a rejected one (`?account={id}`). */
+/** Form that adds a registration, or corrects a rejected one (`?account={id}`). */
 export function AccountFormPage({ side }: { side: AccountRole }) {
   useProfileCheck();
   return (

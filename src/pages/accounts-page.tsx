@@ -19,7 +19,7 @@ export const accountsHandle = (side: AccountRole): PageHandle => ({
   preload: { roles: [side], queries: [accountsQuery(side)] },
 });
 
-/** A company's own registrations. */
+/** Page with a company's own registrations. */
 export function AccountsPage({ side }: { side: AccountRole }) {
   const [search, setSearch] = useAddressText('search');
   return (

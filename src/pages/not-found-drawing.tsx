@@ -2,7 +2,7 @@ import styles from './not-found-drawing.module.css';
 
 const scallops = [40, 72, 104, 136, 168, 200];
 
-/** A stall of the market with its shutter down; decoration. */
+/** Drawing of a market stall with its shutter down; decorative. */
 export function NotFoundDrawing() {
   return (
     <svg viewBox="0 0 272 196" className={styles.drawing} aria-hidden="true">

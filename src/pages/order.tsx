@@ -3,7 +3,7 @@ import type { PageHandle } from '../web/page-handle.ts';
 import { pageTitle } from '../web/page-head.ts';
 import { orderQuery, tradeQuery } from '../features/trades/ui/queries.ts';
 
-/** `/PlaceOder/{id}` and `/order/{id}`: one screen under both spellings. */
+/** `/PlaceOder/{id}` and `/order/{id}`: one page under both spellings. */
 export const handle: PageHandle = {
   preload: {
     roles: ['recycler', 'producer', 'superadmin'],

@@ -6,7 +6,7 @@ import { useSupportEmail } from '../web/support-email.ts';
 import { NotFoundDrawing } from './not-found-drawing.tsx';
 import styles from './status-views.module.css';
 
-/** The whole 404 page, without navbar and footer. */
+/** Complete 404 page, without navbar and footer. */
 export function NotFoundView() {
   return (
     <main id="main" tabIndex={-1} className={styles.page}>
@@ -21,7 +21,7 @@ export function NotFoundView() {
   );
 }
 
-/** When a page cannot be shown: nothing of the cause, but the number under which the log has it. */
+/** Error page: shows no cause, only the request id under which the error is logged. */
 export function FailureView() {
   const location = useLocation();
   const requestId = useRequestId();
@@ -36,7 +36,7 @@ export function FailureView() {
           Reference for support: <code>{requestId}</code>
         </p>
       ) : null}
-      {/* A document request, not a navigation: what failed may be the script itself. */}
+      {/* Reloads the document instead of navigating, as the failed resource may be the script itself. */}
       <ButtonLink to={location.pathname + location.search} reloadDocument>
         Try again
       </ButtonLink>
@@ -45,7 +45,7 @@ export function FailureView() {
   );
 }
 
-/** Where to turn when the page stays away; nothing where the whole site could not be loaded. */
+/** Support contact for a persistent error; nothing if the site's data could not be loaded. */
 function SupportLine() {
   const email = useSupportEmail();
   return email === '' ? null : (
@@ -55,7 +55,7 @@ function SupportLine() {
   );
 }
 
-/** While hydrating, the server's number is read from the page, so that both texts are the same. */
+/** While hydrating, reads the server's request id from the page, so that server and client render the same text. */
 function useRequestId(): string | undefined {
   const { requestId } = useDocumentFacts();
   if (typeof document === 'undefined') return requestId;

@@ -21,12 +21,12 @@ export function meta() {
   return [{ title: pageTitle('Trade') }];
 }
 
-/** `/trade/{id}`: one trade, for its two parties and the superadmin, from the request to the end. */
+/** `/trade/{id}`: a trade from request to completion, for its two parties and the superadmin. */
 export default function TradePage() {
   const { id = '' } = useParams();
   const session = useSession();
   const trade = useApi(tradeQuery(id));
-  // Another trade's page, from a link on this one: what stands here is not that one's.
+  // After a link to another trade, the previous trade's data is only a placeholder.
   if (trade.isPending || trade.isPlaceholderData || !session) return <TradeSkeleton />;
   if (trade.isError) {
     if (trade.error.status === 404) return <NotFoundState text="There is no such trade." />;

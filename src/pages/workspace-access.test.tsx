@@ -1,4 +1,7 @@
-/** Who may open a screen stands in two places: its route's handle, for its early requests, and `access.ts`, which the log-in reads before a screen is loaded. */
+/**
+ * The roles that may open a screen are declared twice: in its route's handle (for preloaded requests) and in `access.ts`, which the log-in
+ * reads before a screen is loaded. This test compares the two.
+ */
 import { describe, expect, test } from 'vitest';
 import routes from '../routes.ts';
 import type { PageHandle } from '../web/page-handle.ts';

@@ -13,13 +13,13 @@ import { QueryProvider } from '../web/workspace/query-provider.tsx';
 import { Shell, ShellSkeleton } from '../web/workspace/shell.tsx';
 import { PATHS } from '../web/paths.ts';
 
-/** Inherited by every screen of the three roles. */
+/** Inherited by every page of the three roles. */
 export const handle: PageHandle = { hidden: true };
 
 const stepUpDialog = () =>
   import('../features/identity/ui/step-up-dialog.tsx').then(({ StepUpDialog }) => StepUpDialog);
 
-/** Guards and frames the screens of the three roles. The server renders its skeleton alone, the same for everybody. */
+/** Access check and layout of the three roles' pages. The server renders only the skeleton, the same for all users. */
 export default function WorkspaceLayout() {
   return (
     <QueryProvider>
@@ -32,8 +32,9 @@ export default function WorkspaceLayout() {
 }
 
 /**
- * The server does not know who looks, so the browser begins with its skeleton too. What comes after it is put together in small steps,
- * between which the browser stays awake: a session read while hydrating would be shown in one. Who comes from another page is known.
+ * The server does not know the user, so hydration starts with the same skeleton. The page is then rendered as a deferred update, which the
+ * browser can interrupt; reading the session during hydration would render it in one long task. After a client-side navigation the session
+ * is known already.
  */
 function Workspace() {
   const isKnown = useSession() !== undefined;
@@ -50,7 +51,7 @@ function GuardedScreen() {
   if (session && !wasLoggedIn) setWasLoggedIn(true);
 
   if (session === undefined) return <ShellSkeleton />;
-  // Logged out here, in another tab, or by a session that could not be refreshed.
+  // Logged out here, in another tab, or because the session could not be refreshed.
   if (session === null) return wasLoggedIn ? <Navigate to={PATHS.market} replace /> : <LoginPrompt />;
   if (!mayOpen(session.role, pathname)) return <Navigate to={PATHS.notFound} replace />;
   return (

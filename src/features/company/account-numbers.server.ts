@@ -4,7 +4,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { maskAccountNumber } from './rules.ts';
 
 const CIPHER = 'aes-256-gcm';
-/** The first byte names the form, so that another may follow: 1 = nonce, tag, ciphertext. */
+/** Format version in the first byte: 1 = nonce, tag, ciphertext. */
 const FORM = 1;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
@@ -13,7 +13,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', 'bank-account-number', 32));
 }
 
-/** Encrypts an account number for its owner's row; in another's row it cannot be read. */
+/** Encrypts an account number, bound to its owner's row: it cannot be decrypted in another user's row. */
 export function encryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId: string, number: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(secret), nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(userId));
@@ -21,7 +21,9 @@ export function encryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId
   return Buffer.concat([Buffer.of(FORM), nonce, cipher.getAuthTag(), text]);
 }
 
-/** The whole account number of a user's row. @throws Error when it was encrypted with another secret, for another user, or damaged */
+/**
+ * Decrypts the whole account number of a user's row. @throws Error when it was encrypted with another secret, for another user, or damaged
+ */
 export function decryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId: string, kept: Buffer): string {
   const tagAt = 1 + NONCE_BYTES;
   const textAt = tagAt + TAG_BYTES;
@@ -32,8 +34,8 @@ export function decryptAccountNumber({ secret }: Pick<Context, 'secret'>, userId
 }
 
 /**
- * An account number as it is to be kept: in the very bytes that are kept of it already where there are such, so that the database sees
- * that nothing has changed. What cannot be decrypted is no such.
+ * Returns the stored ciphertext when it already encrypts the same account number, so that the database sees no change; otherwise encrypts
+ * anew. A stored value that cannot be decrypted is ignored.
  */
 export function sealAccountNumber(
   context: Pick<Context, 'secret'>,
@@ -51,7 +53,7 @@ export function sealAccountNumber(
   return { encrypted: same ?? encryptAccountNumber(context, userId, number), last4: number.slice(-4) };
 }
 
-/** What is kept of a user's account number. */
+/** Stored ciphertexts of a user's account number. */
 export interface KeptAccountNumber {
   userId: string;
   encrypted: Buffer | null;
@@ -59,8 +61,8 @@ export interface KeptAccountNumber {
 }
 
 /**
- * The account number for somebody who is to act on it; null where none is kept.
- * @throws Refusal `unavailable`, logged, when it cannot be decrypted: masked it would be of no use
+ * Decrypts the account number for a use that needs it whole; null where none is stored.
+ * @throws Refusal `unavailable`, logged, when it cannot be decrypted, as a masked number would be useless here
  */
 export function readAccountNumber(
   context: Context,
@@ -76,8 +78,8 @@ export function readAccountNumber(
 }
 
 /**
- * The account number for those who may see it whole: its owner and the superadmin. One that cannot be decrypted (the secret is not
- * the one it was encrypted with) is logged and comes masked, so that its owner can still open the profile and enter it anew.
+ * Account number for readers who may see it whole: its owner and the superadmin. If it cannot be decrypted (wrong secret), this is logged
+ * and the number is masked, so that its owner can still open the profile and enter it again.
  */
 export function showAccountNumber(context: Context, kept: KeptAccountNumber): string | null {
   try {

@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { BankDetailsTable, FilesTable } from '../../platform/database/schema.gen.ts';
 import type { Page } from '../../platform/paging.ts';
 
-/** A set of bank details that a company has or had; of a closed company holder and number have been erased. */
+/** Current or past bank details of a company; holder and number of a closed company are erased. */
 export type BankDetailsRow = Pick<
   BankDetailsTable,
   | 'id'
@@ -18,7 +18,7 @@ export type BankDetailsRow = Pick<
   | 'branch_name'
 >;
 
-/** With the states of now: time decides, and the job that writes them comes a little later. */
+/** Statuses are computed for the current time, because the job that stores them runs a little later. */
 const detailsAt = (now: Date) => sql`(
   select d.id, d.company_id, d.created_at, d.in_force_from, d.account_holder_name, d.account_number_encrypted, d.account_number_last4,
     d.bank_name, d.ifsc_code, d.branch_name, case
@@ -28,7 +28,7 @@ const detailsAt = (now: Date) => sql`(
       else d.state end as state
   from bank_details d)`;
 
-/** All that a company ever had, newest first; one row more than the page, if there is one. */
+/** All bank details of a company, newest first; one row more than the page size if there is a next page. */
 export async function listDetails(db: Db, companyId: string, page: Page, now: Date): Promise<BankDetailsRow[]> {
   const { rows } = await sql<BankDetailsRow>`
     select d.* from ${detailsAt(now)} d
@@ -37,13 +37,13 @@ export async function listDetails(db: Db, companyId: string, page: Page, now: Da
   return rows;
 }
 
-/** The bank details in force, and those that wait to come in force. */
+/** Bank details in force and pending. */
 export interface OpenDetails {
   inForce: BankDetailsRow | undefined;
   waiting: BankDetailsRow | undefined;
 }
 
-/** Of each of these companies. */
+/** Bank details of each of these companies. */
 export async function findOpenDetails(
   db: Db,
   companyIds: readonly string[],
@@ -66,21 +66,21 @@ export async function findOpenDetails(
   );
 }
 
-/** The details of that id, whatever became of them. */
+/** Bank details by id, in any status. */
 export async function stateOfDetails(tx: Tx, id: string): Promise<BankDetailsRow['state'] | undefined> {
   const { rows } = await sql<Pick<BankDetailsTable, 'state'>>`
     select state from bank_details where id = ${id}`.execute(tx);
   return rows[0]?.state;
 }
 
-/** Whether that user is there and has a company. */
+/** Whether the user exists and has a company. */
 export async function isOpenCompany(db: Db, id: string): Promise<boolean> {
   const { rows } = await sql`
     select from users where id = ${id} and role in ('recycler', 'producer') and closed_at is null`.execute(db);
   return rows.length > 0;
 }
 
-/** Puts a waiting change in force or undoes it; null where none waits, else the id of its details. */
+/** Applies or cancels a pending change. Returns the id of its bank details, or null if none is pending. */
 export async function decideChange(
   tx: Tx,
   change: { companyId: string; verdict: 'confirm' | 'cancel'; at: Date },
@@ -90,7 +90,7 @@ export async function decideChange(
   return rows[0]?.id ?? null;
 }
 
-/** Companies whose waiting details have come in force and are not written down as such yet. */
+/** Companies whose pending bank details came into force but are not yet marked so. */
 export async function findDueCompanies(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await sql<Pick<BankDetailsTable, 'company_id'>>`
     select company_id from bank_details where state = 'waiting' and in_force_from <= ${now}
@@ -98,7 +98,7 @@ export async function findDueCompanies(db: Db, now: Date, most: number): Promise
   return rows.map(({ company_id }) => company_id);
 }
 
-/** Writes down what has come in force for a company by now. */
+/** Marks the bank details of a company that are in force by now. */
 export async function settleDetails(tx: Tx, companyId: string, now: Date): Promise<void> {
   await sql`
     select 1 from bank_details where company_id = ${companyId} and state in ('waiting', 'in_force') order by id for update`.execute(
@@ -107,7 +107,7 @@ export async function settleDetails(tx: Tx, companyId: string, now: Date): Promi
   await sql`select settle_bank_details(${companyId}, ${now})`.execute(tx);
 }
 
-/** Cheques of a company that no details which wait or count refer to any more, nor its profile. */
+/** Cheque files of a company that neither pending or current bank details nor its profile refer to. */
 export async function listSpentCheques(tx: Tx, companyId: string): Promise<string[]> {
   const { rows } = await sql<Pick<FilesTable, 'id'>>`
     select f.id from files f

@@ -1,4 +1,4 @@
-/** Bank details over time: what counts, what waits, what was; and what superadmins may do with them. */
+/** Bank details over time: in force, pending and past; and the superadmin's actions on them. */
 import type * as z from 'zod/mini';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext, Context } from '../../platform/context.ts';
@@ -17,7 +17,7 @@ import { bankChangeDetail, maskAccountNumber } from './rules.ts';
 type ShownBank = z.output<typeof shownBank>;
 type BankChange = z.output<typeof bankChange>;
 
-/** Those five as they are shown to anybody who need not know the number. */
+/** Bank details with a masked account number. */
 function maskedBank(row: store.BankDetailsRow): ShownBank {
   const { account_holder_name, account_number_last4: last4, bank_name, ifsc_code, branch_name } = row;
   const account_number = last4 === null ? null : maskAccountNumber(last4);
@@ -40,7 +40,7 @@ function shownDetails(row: store.BankDetailsRow): z.output<typeof bankDetails> {
   };
 }
 
-/** The bank changes that wait, by company; those without one are not in it. */
+/** Pending bank changes by company; companies without one are left out. */
 export async function listBankChanges(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   companyIds: readonly string[],
@@ -69,13 +69,13 @@ async function openCompany({ db }: Context, id: string): Promise<void> {
 
 /** A company's bank details over time, for superadmins. @throws Refusal `not_found` */
 export async function listBankDetailsOf(context: ActorContext, id: string, query: Parameters<typeof pageOf>[0]) {
-  pageOf(query); // What is wrong with the query is said before what is not there.
+  pageOf(query); // Validates the query before the existence of the user.
   await openCompany(context, id);
   return listBankDetails(context, id, query);
 }
 
 /**
- * A company's whole account number for a superadmin, who says why; kept in the audit trail.
+ * Shows a company's whole account number to a superadmin, who gives a reason; recorded in the audit trail.
  * @throws Refusal `not_found` no such company or no bank details; `step_up_required`
  */
 export async function revealBankDetails(context: ActorContext, id: string, reason: string) {
@@ -97,8 +97,8 @@ export async function revealBankDetails(context: ActorContext, id: string, reaso
 }
 
 /**
- * A superadmin's word on a bank change that waits: it counts from now, or is undone, in the profile too.
- * @throws Refusal `not_found` no such company or nothing waits; `step_up_required`
+ * A superadmin applies a pending bank change now, or cancels it, in the profile too.
+ * @throws Refusal `not_found` no such company or nothing is pending; `step_up_required`
  */
 export async function decideBankChange(
   context: ActorContext,
@@ -121,13 +121,13 @@ export async function decideBankChange(
   });
 }
 
-/** The bank details in force and waiting, to be compared after a change. */
+/** Bank details in force and pending, for a comparison after a change. */
 export async function openDetailsOf(tx: Tx, companyId: string, at: Date): Promise<store.OpenDetails> {
   const open = await store.findOpenDetails(tx, [companyId], at);
   return open.get(companyId) ?? { inForce: undefined, waiting: undefined };
 }
 
-/** Tells the audit trail, and by mail the company, what its update has done to its bank details. */
+/** Records a change of bank details in the audit trail and notifies the company by mail. */
 export async function recordBankChange(
   context: ActorContext,
   tx: Tx,
@@ -149,10 +149,10 @@ export async function recordBankChange(
   }
 }
 
-/** Companies of one step of the job. */
+/** Companies per step of the job. */
 const BATCH = 100;
 
-/** Writes down which bank details have come in force; true when there may be more. */
+/** Marks bank details that came into force; true when there may be more. */
 export async function settleBankDetails(context: Context): Promise<boolean> {
   const now = context.clock.now();
   const due = await store.findDueCompanies(context.db, now, BATCH);

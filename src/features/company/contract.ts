@@ -35,14 +35,14 @@ export const bankForm = z.object({
   canceled_check_proof: file('Upload Cancelled Check is required'),
 });
 
-/** An update carries any of the fields of both forms; what is not sent stays. An account number comes with its confirmation. */
+/** Partial update with any of the fields of both forms; missing fields stay unchanged. An account number needs its confirmation. */
 export const profileUpdate = z
   .object({ ...z.partial(companyForm).shape, ...z.partial(bankForm).shape })
   .check(repeats('account_number', 'confirm_account_number', 'Account Number mismatch'));
 
 const nullableText = z.nullable(z.string());
 
-/** Where a company is paid. Masked, the account number is its last four digits. */
+/** Bank details of a company. Masked, the account number is its last four digits. */
 export const shownBank = z.object({
   account_holder_name: nullableText,
   account_number: nullableText,
@@ -51,7 +51,7 @@ export const shownBank = z.object({
   branch_name: nullableText,
 });
 
-/** A change that waits: when it counts, and what counts until then, masked. */
+/** Pending bank change: when it comes into force, and the masked details in force until then. */
 export const bankChange = z.object({ in_force_from: z.string(), in_force: shownBank });
 
 /** One set of bank details of a company's history, masked. */

@@ -25,32 +25,32 @@ const BANK = [
   'canceled_check_proof',
 ] as const;
 
-/** What a complete profile has, by wire names. Source: section 2 of the server rules. */
+/** Required fields of a complete profile, by wire names. Source: section 2 of the server rules. */
 const NEEDED = [...COMPANY, ...BANK];
 
-/** What a complete profile lacks, by wire names; nothing for a superadmin, who has no company. */
+/** Missing fields of a profile, by wire names; empty for a superadmin, who has no company. */
 export function missingFields(profile: Pick<Profile, 'role' | (typeof NEEDED)[number]>): string[] {
   return profile.role === 'superadmin' ? [] : NEEDED.filter((field) => profile[field] === null);
 }
 
 const sendsBankField = (sent: Readonly<Record<string, unknown>>) => BANK.some((field) => sent[field] !== undefined);
 
-/** Whether an update sends what tells others by mail, or is kept for good, when it changes: the company's name, GST number or bank fields. */
+/** Whether an update contains fields whose change sends a mail or is kept permanently: the company's name, GST number or bank fields. */
 export function sendsToldField(sent: Readonly<Record<string, unknown>>): boolean {
   return sent['company_name'] !== undefined || sent['gst_number'] !== undefined || sendsBankField(sent);
 }
 
-/** What an update is answered with: whether any bank field was sent decides. */
+/** Response message of an update: depends on whether any bank field was sent. */
 export function updateMessage(sent: Readonly<Record<string, unknown>>): string {
   return sendsBankField(sent) ? '✅ Bank details updated successfully!' : 'Profile updated successfully!';
 }
 
-/** An account number but for its last four digits; of those alone it makes the same. */
+/** Masks an account number except for its last four digits; accepts the whole number or those four digits alone. */
 export function maskAccountNumber(accountNumber: string): string {
   return `XXXXXX${accountNumber.slice(-4)}`;
 }
 
-/** Bank details as they are kept, the number in bytes that are the same for the same number. */
+/** Bank details as stored; the same account number has the same bytes. */
 export interface KeptBank {
   account_holder_name: string | null;
   account_number_encrypted: Uint8Array | null;
@@ -62,7 +62,7 @@ export interface KeptBank {
 
 const BANK_TEXTS = ['account_holder_name', 'bank_name', 'ifsc_code', 'branch_name'] as const;
 
-/** Whether bank details that were all there become others: first entries and equal values are no change. */
+/** Whether complete bank details change; first entries and equal values are no change. */
 export function isBankChange(before: KeptBank, after: KeptBank): boolean {
   const number = before.account_number_encrypted;
   if (number === null || BANK_TEXTS.some((field) => before[field] === null)) return false;
@@ -71,7 +71,7 @@ export function isBankChange(before: KeptBank, after: KeptBank): boolean {
   return !sameNumber || BANK_TEXTS.some((field) => before[field] !== after[field]);
 }
 
-/** What the audit trail keeps of a bank change: the number's last four digits and the IFSC code always, the rest where it changed. */
+/** Audit record of a bank change: always the number's last four digits and the IFSC code, the other fields if they changed. */
 export function bankChangeDetail(before: KeptBank, after: KeptBank & { in_force_from: Date }) {
   const said = (bank: KeptBank) => ({
     ...Object.fromEntries(
@@ -83,13 +83,16 @@ export function bankChangeDetail(before: KeptBank, after: KeptBank & { in_force_
   return { before: said(before), after: said(after), in_force_from: after.in_force_from.toISOString() };
 }
 
-/** A registration with the pollution control board has happened. @returns texts by field; both days `YYYY-MM-DD` */
+/**
+ * Validates the date of registration with the pollution control board, which must not be in the future. @returns texts by field; both days
+ * `YYYY-MM-DD`
+ */
 export function judgeDate(registration: string | undefined, today: string): Record<string, string> {
   const isToCome = registration !== undefined && registration > today;
   return isToCome ? { registration_date: 'The registration date cannot be in the future' } : {};
 }
 
-/** What the audit trail tells of a company, by wire names. */
+/** Audited fields of a company, by wire names. */
 export const COMPANY_FACTS = [
   'company_name',
   'gst_number',
@@ -101,7 +104,7 @@ export const COMPANY_FACTS = [
 ] as const;
 export type CompanyFacts = Record<(typeof COMPANY_FACTS)[number], string | null>;
 
-/** The fields that an update changes of a company, before and after; a first entry is no change. */
+/** Fields of a company that an update changes, before and after; a first entry is no change. */
 export function companyChanges(
   before: CompanyFacts,
   after: { [F in keyof CompanyFacts]?: string | null | undefined },
@@ -114,23 +117,23 @@ export function companyChanges(
   );
 }
 
-/** Where a company is, and what its GST number says of that; null where nothing is known. */
+/** State and city of a company, and the state of its GST number; null where unknown. */
 export interface Place {
   state: string | null;
   city: string | null;
   gst_number: string | null;
 }
 
-/** The catalogue of states: names as they are spelt there, cities, and which GST codes are a state's. */
+/** The catalogue of states: spelling of names, cities, and GST codes of each state. */
 export interface Places {
   findState: (name: string) => { name: string; cities: readonly string[] } | undefined;
   gstCodeFits: (state: string, code: string) => boolean;
 }
 
 /**
- * Judges where the company would be after an update, and spells state and city as the catalogue does. What is neither sent nor
- * touched by what is sent is not judged.
- * @returns the place, and texts by field where it cannot be
+ * Validates state, city and GST number as they would be after an update, and normalises the spelling of state and city. Fields that are
+ * neither sent nor affected by the update are not validated.
+ * @returns the place, or texts by field if it is invalid
  */
 export function judgePlace(
   before: Place,

@@ -58,19 +58,19 @@ export async function getProfile(context: ActorContext): Promise<Profile> {
   };
 }
 
-/** What the caller's profile still lacks, by wire names. */
+/** Missing fields of the caller's profile, by wire names. */
 export async function findMissingFields(context: ActorContext): Promise<string[]> {
   return missingFields(await getProfile(context));
 }
 
-/** Of one user, for each is told by mail and kept for good: counted before it is known whether the values differ. */
+/** Rate limit per user: each attempt counts before the values are compared, because a change sends a mail and is kept permanently. */
 const TOLD_CHANGES: RateLimit = { name: 'company-changes', most: 30, seconds: 3600 };
 
 /**
- * Changes what was sent of company and bank fields. Other bank details count a day later; another name or GST number has the company's
- * registrations approved again, which the database sees to.
- * @throws Refusal 400 by field where state, city and GST number do not fit, or the day is to come; `step_up_required` where bank details
- * or the company's identity change; `too_many`
+ * Updates the sent company and bank fields. New bank details come into force a day later. After a change of name or GST number the
+ * company's registrations need approval again (done by the database).
+ * @throws Refusal 400 by field where state, city and GST number do not fit, or the date is in the future; `step_up_required` where bank
+ * details or the company's identity change; `too_many`
  */
 export async function updateProfile(context: ActorContext, form: z.output<typeof profileUpdate>): Promise<Profile> {
   const { ownerId: userId } = context.actor;
@@ -126,7 +126,7 @@ export async function updateProfile(context: ActorContext, form: z.output<typeof
 
 type Form = z.output<typeof profileUpdate>;
 
-/** The bank's text fields that were sent. */
+/** The text fields of the bank form that were sent. */
 function bankOf(form: Form): Partial<KeptBank> {
   const { account_holder_name, bank_name, ifsc_code, branch_name } = form;
   const sent = Object.entries({ account_holder_name, bank_name, ifsc_code, branch_name });

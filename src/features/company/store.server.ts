@@ -2,7 +2,7 @@ import { actAt, sql, type Db, type NonNull, type Tx } from '../../platform/datab
 import type { CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import type { Place } from './rules.ts';
 
-/** What a company says of itself and its bank, each null until it is given. */
+/** Company and bank fields, each null until entered. */
 type CompanyFields = Pick<
   CompaniesTable,
   | 'gst_number'
@@ -21,7 +21,7 @@ type CompanyFields = Pick<
   | 'branch_name'
 >;
 
-/** The columns that only a closed user lacks. */
+/** Columns that are null only for a closed user. */
 type OpenUser = NonNull<Pick<UsersTable, 'full_name' | 'email' | 'mobile_no' | 'designation'>>;
 
 /** A user with the company, if the role has one. */
@@ -34,7 +34,7 @@ export interface ProfileRow
   company_name: CompaniesTable['company_name'] | null;
 }
 
-/** The profile of an open user, for that user's eyes. */
+/** The profile of an open user, unmasked: for the owner only. */
 export async function findProfile(db: Db, userId: string): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`
     select u.id, u.unique_id, u.role, coalesce(u.full_name, '') as full_name, u.email,
@@ -48,13 +48,13 @@ export async function findProfile(db: Db, userId: string): Promise<ProfileRow | 
   return rows[0];
 }
 
-/** A company as it stands before a change of it. */
+/** A company before an update. */
 export type LockedCompany = CompanyFields & Pick<CompaniesTable, 'complete' | 'company_name'>;
 
 /**
- * Locks a company; undefined when its user is closed. The user comes first, as in the closing, which would else be overtaken by a change
- * that has waited for it. Where name or GST number may change, the registrations and offers that would have to be approved again come
- * before both, in the order of everybody else.
+ * Locks a company; undefined when its user is closed. The user is locked first, in the same order as closing, so that a waiting update
+ * cannot follow the closing. Where name or GST number may change, the registrations and offers that would need approval again are locked
+ * before both, in the common lock order.
  */
 export async function lockCompany(
   tx: Tx,
@@ -77,7 +77,7 @@ export async function lockCompany(
   return rows[0];
 }
 
-/** The account numbers of a company that wait, count, or stand in its profile, as they are kept. The caller holds the company. */
+/** Stored ciphertexts of a company's account numbers: pending, in force, or in its profile. The caller has locked the company. */
 export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]> {
   const { rows } = await sql<{ encrypted: NonNullable<CompaniesTable['account_number_encrypted']> }>`
     select account_number_encrypted as encrypted from companies
@@ -90,7 +90,7 @@ export async function findKeptNumbers(tx: Tx, userId: string): Promise<Buffer[]>
   return rows.map(({ encrypted }) => encrypted);
 }
 
-/** The columns to set; what is undefined or null stays as it is. */
+/** Columns to set; undefined and null leave a column unchanged. */
 export interface CompanyChange extends Place {
   companyName: string | undefined;
   pcbNumber: string | undefined;
@@ -107,7 +107,7 @@ export interface CompanyChange extends Place {
   cancelledChequeId: string | undefined;
 }
 
-/** Changes a company at that instant: from then the database counts when its new bank details come in force. */
+/** Updates a company at that instant, from which the database computes when new bank details come into force. */
 export async function updateCompany(tx: Tx, userId: string, to: CompanyChange, at: Date): Promise<void> {
   const { encrypted, last4 } = to.accountNumber ?? {};
   await actAt(tx, at);
@@ -133,7 +133,7 @@ export async function updateCompany(tx: Tx, userId: string, to: CompanyChange, a
     where user_id = ${userId}`.execute(tx);
 }
 
-/** Erases all of a company but its name; of a user that is closed. */
+/** Erases all data of a closed user's company except its name. */
 export async function eraseCompany(tx: Tx, userId: string): Promise<void> {
   await sql`
     update companies set
@@ -145,7 +145,7 @@ export async function eraseCompany(tx: Tx, userId: string): Promise<void> {
     where user_id = ${userId}`.execute(tx);
 }
 
-/** Whether an open company is trusted, locked until the transaction ends; undefined where there is none. */
+/** Whether an open company is trusted, locked until the transaction ends; undefined if it does not exist. */
 export async function holdTrust(tx: Tx, userId: string): Promise<boolean | undefined> {
   const { rows } = await sql<Pick<CompaniesTable, 'trusted'>>`
     select c.trusted from companies c join users u on u.id = c.user_id

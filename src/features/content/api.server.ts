@@ -9,7 +9,7 @@ const SAVED = {
   withdrawn: 'Article saved! It is not public.',
 } as const;
 
-/** What a save did, in words. @param published what was asked for; undefined leaves an article as public as it is */
+/** Message about a saved article. @param published requested state; undefined leaves the article published or unpublished as it is */
 function savedText(status: keyof typeof SAVED, published: boolean | undefined): string {
   if (published === true) return 'Article published!';
   return published === false && status === 'withdrawn' ? 'Article withdrawn!' : SAVED[status];

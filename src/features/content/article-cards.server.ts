@@ -5,10 +5,10 @@ import * as store from './article-store.server.ts';
 import type { article } from './contract.ts';
 import { ARTICLES_PER_PAGE, excerptOf, LATEST_ARTICLES, TOPICS, topicOf } from './rules.ts';
 
-/** An article as cards show it. */
+/** Article fields for a card. */
 type ArticleCard = Omit<z.output<typeof article>, 'content'>;
 
-/** What is shown of a published article but for its content. @param width of its picture, in px */
+/** Fields of a published article, without its content. @param width of its picture, in px */
 export function shownCard(row: store.ArticleCardRow, width: 640 | 1280): ArticleCard {
   return {
     id: row.id,
@@ -34,7 +34,7 @@ export async function listLatestCards({ db }: Pick<Context, 'db'>): Promise<Arti
   return (await store.listArticleCards(db, { limit: LATEST_ARTICLES, offset: 0 })).map(listed);
 }
 
-/** A page of published articles without their contents, the latest first; one behind the last is empty. */
+/** A page of published articles without their contents, latest first; a page after the last is empty. */
 export async function listArticleCards({ db }: Pick<Context, 'db'>, page = 1, wish: store.ArticleWish = {}) {
   const offset = (page - 1) * ARTICLES_PER_PAGE;
   const [rows, counts] = await Promise.all([
@@ -50,10 +50,10 @@ export async function listArticleCards({ db }: Pick<Context, 'db'>, page = 1, wi
   return { data: rows.map(listed), page, total_pages: Math.max(1, Math.ceil(count / ARTICLES_PER_PAGE)), topics };
 }
 
-/** Articles that stand below another one. */
+/** Number of related articles below an article. */
 const RELATED = 3;
 
-/** Other articles for whoever has read this one: of the same topic, then the latest. */
+/** Related articles: of the same topic first, then the latest. */
 export async function listRelatedArticles(
   { db }: Pick<Context, 'db'>,
   read: Pick<ArticleCard, 'id' | 'title'>,

@@ -1,13 +1,13 @@
 import sanitizeHtml from 'sanitize-html';
 import { isLinkTarget, plainWords } from './rules.ts';
 
-/** Our own pictures, in the sizes of pages. */
+/** URLs of our own pictures, in page widths. */
 const OWN_PICTURE = /^\/media\/[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}-(?:320|640|1280)\.webp$/;
 const INLINE = ['strong', 'em', 'a', 'code', 'br'];
 const BLOCKS = ['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'figure', 'figcaption', 'img', 'hr'];
 const TABLE = ['table', 'thead', 'tbody', 'tr', 'th', 'td'];
 
-/** What holds something else than text: its content goes with it. */
+/** Elements without readable text, which are removed with their content. */
 const NO_TEXT =
   'script style textarea option noscript iframe object svg math template title xmp noembed noframes plaintext select audio video canvas'.split(
     ' ',
@@ -34,16 +34,16 @@ const options: sanitizeHtml.IOptions = {
     img: (_, { src = '', alt = '' }) => ({ tagName: 'img', attribs: OWN_PICTURE.test(src) ? { src, alt } : {} }),
   },
   exclusiveFilter: ({ tag, attribs }) => {
-    // Without a target that is one, the words stay and the link goes.
+    // A link without a valid target is replaced by its text.
     if (tag === 'a') return attribs['href'] ? false : 'excludeTag';
     return tag === 'img' && !attribs['src'];
   },
 };
 
-/** Whether nothing would be seen of it. */
+/** Whether the element has no visible content. */
 const isEmpty = (html: string): boolean => !html.includes('<img ') && plainWords(html) === '';
 
-/** Passes until nothing moves any more: what is nested wrongly may need a second one. */
+/** Maximum number of passes; wrongly nested elements may need a second one. */
 const PASSES = 30;
 
 function clean(html: string, allowedTags: string[]): string {
@@ -56,12 +56,15 @@ function clean(html: string, allowedTags: string[]): string {
   return isEmpty(cleaned) ? '' : cleaned;
 }
 
-/** An article's content: text structure, links and our own pictures stay, nothing that can run. Source: server rules, section 6. */
+/**
+ * Sanitises an article's content: keeps text structure, links and our own pictures, and removes everything executable. Source: server
+ * rules, section 6.
+ */
 export function cleanContent(html: string): string {
   return clean(html, [...INLINE, ...BLOCKS, ...TABLE]);
 }
 
-/** A sub-title: paragraphs of text alone. */
+/** Sanitises a sub-title: paragraphs of text alone. */
 export function cleanSubTitle(html: string): string {
   return clean(html, [...INLINE, 'p']);
 }

@@ -3,7 +3,7 @@ import type { ArticlesTable, UsersTable } from '../../platform/database/schema.g
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
 import { TOPICS, type ArticleStatus, type Topic } from './rules.ts';
 
-/** An article with the name of who saved it last. */
+/** An article with the name of the person who saved it last. */
 export interface ArticleRow extends Pick<
   ArticlesTable,
   | 'id'
@@ -27,7 +27,7 @@ const selectArticle = sql`
     a.published_at, coalesce(u.full_name, u.email) as updated_by_name
   from articles a left join users u on u.id = a.updated_by`;
 
-/** All that are not deleted, newest first; one row more than the page, if there is one. */
+/** Articles that are not deleted, newest first; one row more than the page size if there is a next page. */
 export async function listArticleRows(db: Db, search: string | undefined, page: Page): Promise<ArticleRow[]> {
   const conditions = [sql`a.status <> 'deleted'`];
   if (page.after !== null) conditions.push(sql`a.id < ${page.after}`);
@@ -53,7 +53,7 @@ export async function lockArticle(tx: Tx, id: string): Promise<ArticleRow | unde
   return rows[0];
 }
 
-/** Published ones, the latest first. */
+/** Published articles, latest first. */
 export async function listPublishedRows(db: Db, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<ArticleRow>`
     ${selectArticle} where a.status = 'published' order by a.published_at desc, a.id desc
@@ -61,10 +61,10 @@ export async function listPublishedRows(db: Db, { limit, offset }: { limit: numb
   return rows;
 }
 
-/** Where a published article is and when its text was last saved. */
+/** Address of a published article and when its text was last saved. */
 export type ArticleAddress = Pick<ArticlesTable, 'slug' | 'updated_at'>;
 
-/** Published ones, the latest first; as many as a list for search engines may hold. */
+/** Published articles, latest first; limited to the size of one sitemap. */
 export async function listPublishedAddresses(db: Db): Promise<ArticleAddress[]> {
   const { rows } = await sql<ArticleAddress>`
     select slug, updated_at from articles where status = 'published' order by published_at desc, id desc limit 20000`.execute(
@@ -78,15 +78,15 @@ export async function countPublished(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What a card shows of an article; `plain_text` is its beginning alone. */
+/** Article fields for a card; `plain_text` holds only its beginning. */
 export type ArticleCardRow = Pick<
   ArticleRow,
   'id' | 'slug' | 'title' | 'sub_title' | 'plain_text' | 'image_id' | 'created_at' | 'published_at'
 >;
 
-/** Which published articles are meant. */
+/** Filter of published articles. */
 export interface ArticleWish {
-  /** Anywhere in title or text. */
+  /** Substring of title or text. */
   search?: string | undefined;
   /** Key of a topic. */
   topic?: string | undefined;
@@ -105,7 +105,7 @@ function published({ search, topic }: ArticleWish) {
   return sql.join(conditions, sql` and `);
 }
 
-/** Published ones without their contents, the latest first. */
+/** Published articles without their contents, latest first. */
 export async function listArticleCards(db: Db, wish: ArticleWish & { limit: number; offset: number }) {
   const { rows } = await sql<ArticleCardRow>`
     select a.id, a.slug, a.title, a.sub_title, left(a.plain_text, 400) as plain_text, a.image_id, a.created_at, a.published_at
@@ -114,7 +114,7 @@ export async function listArticleCards(db: Db, wish: ArticleWish & { limit: numb
   return rows;
 }
 
-/** How many published ones there are of each topic; those of none under null. */
+/** Number of published articles per topic; articles without a topic are under null. */
 export async function countByTopic(db: Db, wish: Pick<ArticleWish, 'search'>) {
   const { rows } = await sql<{ topic: Topic['key'] | null; count: number }>`
     select ${topicOfRow} as topic, count(*) as count from articles a where ${published(wish)} group by 1`.execute(db);
@@ -127,24 +127,24 @@ export async function findPublishedRow(db: Db, slug: string): Promise<ArticleRow
   return rows[0];
 }
 
-/** An article's texts. HTML is sanitised before it comes here. */
+/** Texts of an article. The HTML is already sanitised. */
 export interface ArticleTexts {
   title: string;
-  /** The address that the title asks for. */
+  /** Slug made from the title. */
   slug: string;
   subTitle: string;
   content: string;
   plainText: string;
   imageId: string | null;
   at: Date;
-  /** Null: the house itself. */
+  /** User id; null for articles that come with the product. */
   byId: string | null;
 }
 
-/** Inserts a draft. @param movedAt for the history; the time of its texts unless told */
+/** Inserts a draft. @param movedAt for the history; by default the time of its texts */
 export async function insertArticle(tx: Tx, id: string, article: ArticleTexts, movedAt = article.at): Promise<void> {
   const { at, byId } = article;
-  // By itself: what waited for the lock sees with its next statement what the other took.
+  // A statement by itself: after the wait for the lock, the next statement sees which addresses the other transaction took.
   const slug = await freeAddress(tx, article.slug, id);
   await sql`
     insert into articles (id, slug, title, sub_title, content, plain_text, image_id, status, created_at, updated_at, updated_by,
@@ -158,7 +158,7 @@ async function freeAddress(tx: Tx, wanted: string, id: string): Promise<string> 
   return rows[0]?.slug ?? wanted;
 }
 
-/** Saves a locked article as it is from now on. An article that was never published follows its title with its address. */
+/** Saves a locked article in its new state. The address of an article that was never published follows its title. */
 export async function updateArticle(tx: Tx, row: ArticleRow, article: ArticleTexts): Promise<void> {
   const keepsAddress = row.published_at !== null || row.title === article.title;
   const slug = keepsAddress ? row.slug : await freeAddress(tx, article.slug, row.id);
@@ -169,7 +169,7 @@ export async function updateArticle(tx: Tx, row: ArticleRow, article: ArticleTex
     where id = ${row.id}`.execute(tx);
 }
 
-/** Moves a locked article; the first publication gives it its time, `publishedAt`. */
+/** Changes the status of a locked article; the first publication sets `publishedAt`. */
 export async function moveArticle(
   tx: Tx,
   id: string,
@@ -184,7 +184,7 @@ export async function moveArticle(
     where id = ${id}`.execute(tx);
 }
 
-/** Erases a locked article but for its title, and its address where it was once published. */
+/** Erases a locked article except for its title, and its address if it was ever published. */
 export async function eraseArticle(tx: Tx, row: ArticleRow, at: Date, byId: string): Promise<void> {
   await sql`
     update articles set status = 'deleted', sub_title = '', content = '', plain_text = '', image_id = null, version = version + 1,

@@ -24,7 +24,7 @@ export type EditedArticle = z.output<typeof editedArticle>;
 type ArticleForm = z.output<typeof articleForm>;
 type ArticleChange = z.output<(typeof contentContract)['PATCH /api/superadmin/blogs/{id}/']['body']>;
 
-/** What the second of two people hears. */
+/** Refusal of a save that is based on an outdated version. */
 const STALE = 'Somebody else has saved this article since you opened it. Nothing was overwritten.';
 
 function shownArticle(row: store.ArticleRow, width: 640 | 1280): Article {
@@ -59,7 +59,7 @@ export async function listLatestArticles({ db }: Pick<Context, 'db'>): Promise<A
   return rows.map((row) => shownArticle(row, 640));
 }
 
-/** A page of published articles, by number; one behind the last is empty. @throws Refusal `invalid` on a number that is none */
+/** A page of published articles, by number; a page after the last is empty. @throws Refusal `invalid` on an invalid page number */
 export async function listPublishedArticles(
   { db }: Pick<Context, 'db'>,
   asked: string = '1',
@@ -99,7 +99,7 @@ export async function readArticle(context: ActorContext, id: string, db: Db = co
   return edited(row);
 }
 
-/** Texts as they would be stored. */
+/** Sanitised texts to store. */
 export function previewArticle({
   sub_title = '',
   content = '',
@@ -112,7 +112,7 @@ export function previewArticle({
 
 const purposes = { image: 'article_image' } as const;
 
-/** Writes an article, a draft unless it is to be published. @throws Refusal `invalid` by field */
+/** Creates an article, as a draft unless `published` is requested. @throws Refusal `invalid` by field */
 export async function createArticle(context: ActorContext, form: ArticleForm): Promise<EditedArticle> {
   const at = context.clock.now();
   const id = newId(at);
@@ -137,8 +137,8 @@ export async function createArticle(context: ActorContext, form: ArticleForm): P
 }
 
 /**
- * Changes an article; what is not sent stays.
- * @throws Refusal `not_found`, `invalid` by field, `conflict` when it is not the version that was read
+ * Updates an article; missing fields stay unchanged.
+ * @throws Refusal `not_found`, `invalid` by field, `conflict` when the version is outdated
  */
 export async function changeArticle(context: ActorContext, id: string, form: ArticleChange): Promise<EditedArticle> {
   const at = context.clock.now();
@@ -150,7 +150,7 @@ export async function changeArticle(context: ActorContext, id: string, form: Art
     const subTitle = form.sub_title === undefined ? row.sub_title : cleanSubTitle(form.sub_title);
     const content = form.content === undefined ? row.content : cleanContent(form.content);
     const status = statusAfter(row.status, form.published);
-    // Before the texts: what is withdrawn may be emptied by the same save.
+    // Unpublish first: an article withdrawn by the same save may have empty texts.
     if (status !== 'published') await move(tx, row, status, at, byId);
     else if (content === '') throw wrongField('content', 'Content is required');
     await store.updateArticle(tx, row, {

@@ -35,7 +35,7 @@ export const requirementForm = z.object({
 /** A subscription to the newsletter. */
 export const subscriptionForm = z.object({ email: email('Email is required') });
 
-/** HTML as it comes from an editor, before it is sanitised. */
+/** Unsanitised HTML from an editor. */
 const html = (most: number) => longText('This value is not valid', most, 'The text is too long');
 
 const version = z.pipe(
@@ -43,7 +43,7 @@ const version = z.pipe(
   z.transform(Number),
 );
 
-/** An article as it is written. */
+/** Input of an article. */
 export const articleForm = z.object({
   title: text('Title is required', 160),
   sub_title: z.optional(html(5_000)),
@@ -52,10 +52,10 @@ export const articleForm = z.object({
   published: z.optional(booleanField('published is true or false')),
 });
 
-/** Changes of an article; `version` is the one that was read, and another one meanwhile is 409. */
+/** Changes of an article; `version` is the one that was read; 409 if the article has been changed since. */
 const articleChange = z.object({ ...z.partial(articleForm).shape, version: z.optional(version) });
 
-/** An article as it is read. `sub_title` and `content` are sanitised HTML. */
+/** Published article. `sub_title` and `content` are sanitised HTML. */
 export const article = z.object({
   id: z.string(),
   title: z.string(),
@@ -63,7 +63,7 @@ export const article = z.object({
   content: z.string(),
   /** The beginning of the content, without tags. */
   excerpt: z.string(),
-  /** Link to the picture: 640 px wide in lists, 1280 beside the whole text. */
+  /** Link to the picture: 640 px wide in lists, 1280 px on the article's page. */
   image: z.nullable(z.string()),
   slug: z.string(),
   created_at: z.string(),
@@ -72,7 +72,7 @@ export const article = z.object({
 
 const articleState = z.enum(['draft', 'published', 'withdrawn']);
 
-/** An article among those of the superadmin. */
+/** An article in the superadmin's list. */
 const listedArticle = z.object({
   id: z.string(),
   title: z.string(),
@@ -84,15 +84,15 @@ const listedArticle = z.object({
   version: z.number(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Who saved it last. */
+  /** Name of the person who saved it last. */
   updated_by: z.nullable(z.string()),
   published_at: z.nullable(z.string()),
 });
 
-/** An article with all that its editor needs. */
+/** An article with all fields of its editor. */
 export const editedArticle = z.object({ ...listedArticle.shape, sub_title: z.string(), content: z.string() });
 
-/** What somebody has written to us. `closed` with who and when; `profile` and `category` come from the contact form alone. */
+/** An enquiry. `closed` has person and time; `profile` and `category` come from the contact form alone. */
 export const enquiry = z.object({
   id: z.string(),
   source: z.enum(['contact', 'battery', 'construction', 'e-waste']),

@@ -1,6 +1,6 @@
 import type { SourceKey } from './sources.ts';
 
-/** A date of the year that EPR gives. */
+/** A yearly EPR deadline. */
 export interface Deadline {
   /** `YYYY-MM-DD` */
   day: string;
@@ -12,7 +12,7 @@ export interface Deadline {
 interface YearlyDate extends Omit<Deadline, 'day'> {
   /** `MM-DD` */
   on: string;
-  /** In the calendar year after the one in which the financial year begins. */
+  /** Whether it is in the calendar year after the one in which the financial year begins. */
   isNextYear?: true;
 }
 
@@ -42,7 +42,7 @@ const DATES: readonly YearlyDate[] = [
   },
 ];
 
-/** The dates of a financial year, in their order. @param year its first calendar year */
+/** The deadlines of a financial year, in order. @param year its first calendar year */
 export function deadlinesOf(year: number): Deadline[] {
   return DATES.map(({ on, isNextYear, ...facts }) => ({ ...facts, day: `${isNextYear ? year + 1 : year}-${on}` }));
 }

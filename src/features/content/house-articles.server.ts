@@ -18,8 +18,8 @@ import { plainWords, slugOf } from './rules.ts';
 import { sourceOf } from './sources.ts';
 
 /**
- * Stores the articles that come with the product and were never stored here before, published, each with its picture. What became of
- * one since (changed, withdrawn, deleted) stays as it is. Any number of servers may start at once.
+ * Stores and publishes the articles that come with the product, with their pictures, unless they were stored before. An article that was
+ * changed, withdrawn or deleted since stays as it is. Several servers may start at the same time.
  */
 export async function giveHouseArticles(context: Context): Promise<void> {
   const { rows } = await sql<Pick<HouseArticlesTable, 'key'>>`select key from house_articles`.execute(context.db);
@@ -34,7 +34,7 @@ async function give(context: Context, article: HouseArticle): Promise<void> {
   const picture = await drawnFor(context, article);
   const now = context.clock.now();
   const published = new Date(`${article.date}T09:00:00+05:30`);
-  // A server whose clock is behind: nothing is published in the future.
+  // A server's clock may be behind: nothing is published in the future.
   const at = published < now ? published : now;
   const id = newId(now);
   try {
@@ -62,7 +62,7 @@ async function give(context: Context, article: HouseArticle): Promise<void> {
   }
 }
 
-/** Another process was faster; what this one has stored goes. */
+/** Another process was faster; the files stored here are removed. */
 class GivenMeanwhile extends Error {}
 
 async function lock(tx: Tx): Promise<void> {
@@ -85,7 +85,7 @@ async function drawnFor({ storage }: Context, { key, scene }: HouseArticle): Pro
 const BLOCK_EDGE = /\s*(<\/?(?:p|h2|h3|ul|ol|li|blockquote|table|thead|tbody|tr|th|td)>)\s*/g;
 const NAMED_SOURCE = /"source:([a-z\d-]+)"/g;
 
-/** An article's text as its editor would write it: sources by their addresses, and at its end all of them and what the text is not. */
+/** An article's content as HTML: links to its sources, and at its end a list of all sources and the disclaimer. */
 export async function textOf({ key, date }: HouseArticle): Promise<string> {
   const file = new URL(`articles/${key}.html`, import.meta.url);
   const html = (await readFile(file, 'utf8'))

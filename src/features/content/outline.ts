@@ -1,6 +1,6 @@
 import { plainWords, slugOf } from './rules.ts';
 
-/** A heading of an article's text that one can be sent to. */
+/** A linkable heading of an article's text. */
 export interface OutlineEntry {
   /** Id of its element. */
   id: string;
@@ -9,8 +9,8 @@ export interface OutlineEntry {
 }
 
 /**
- * An article's sanitised text ready to be read: its headings have ids, and each table scrolls by itself where it is wider than the
- * page. Both are ours to add, since what is stored carries no ids.
+ * Prepares an article's sanitised text for display: adds ids to headings, and wraps each table in a horizontal scroll container. Both are
+ * added here because stored HTML has no ids.
  */
 export function outlineOf(content: string): { html: string; outline: OutlineEntry[] } {
   const outline: OutlineEntry[] = [];

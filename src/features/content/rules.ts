@@ -1,5 +1,5 @@
 /**
- * The states of articles and enquiries, and what an article's address and excerpt are made of. The database holds the same graphs
+ * The status graphs of articles and enquiries, and the rules for an article's slug and excerpt. The database holds the same graphs
  * (`status_moves`) and refuses every other move; a test compares the two.
  */
 
@@ -11,7 +11,7 @@ export const ARTICLES_PER_PAGE = 12;
 /** Articles that the home page shows. */
 export const LATEST_ARTICLES = 6;
 
-/** What articles are about, by their titles; the first that fits counts. The patterns are read by JavaScript and by PostgreSQL alike. */
+/** Topics of articles, matched against their titles; the first match counts. The patterns must work in JavaScript and in PostgreSQL. */
 export const TOPICS = [
   { key: 'plastic', label: 'Plastic', pattern: 'plastic' },
   { key: 'e-waste', label: 'E-waste', pattern: 'e-?waste' },
@@ -24,14 +24,14 @@ export const TOPICS = [
 
 export type Topic = (typeof TOPICS)[number];
 
-/** What an article is about; undefined where its title says nothing of it. */
+/** Topic of an article; undefined if no pattern matches its title. */
 export function topicOf(title: string): Topic | undefined {
   return TOPICS.find(({ pattern }) => new RegExp(pattern, 'i').test(title));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
-/** The words of HTML that was sanitised, in one line. */
+/** Plain text of sanitised HTML, in one line. */
 export function plainWords(cleaned: string): string {
   return cleaned
     .replace(/<\/?(?:strong|em|a|code)\b[^>]*>/g, '')
@@ -41,18 +41,18 @@ export function plainWords(cleaned: string): string {
     .trim();
 }
 
-/** Words that are read in a minute. */
+/** Reading speed in words per minute. */
 const READING_SPEED = 220;
 
-/** How long a text is read, in whole minutes, at least one. @param html sanitised */
+/** Reading time in whole minutes, at least one. @param html sanitised */
 export function readingMinutes(html: string): number {
   return Math.max(1, Math.round(plainWords(html).split(' ').length / READING_SPEED));
 }
 
-/** A closed enquiry is kept so long, then erased: docs/decisions/0017. Milliseconds. */
+/** Retention of a closed enquiry, which is then erased: docs/decisions/0017. Milliseconds. */
 export const ENQUIRY_LIFE = 365 * 24 * 60 * 60 * 1000;
 
-/** Where a save leads; `published` unsaid leaves the state as it is, and what was never published cannot be withdrawn. */
+/** Status after a save; undefined `published` leaves the status unchanged, and an article that was never published cannot be withdrawn. */
 export function statusAfter(status: ArticleStatus, published: boolean | undefined): ArticleStatus {
   if (published === undefined) return status;
   if (published) return 'published';
@@ -61,7 +61,7 @@ export function statusAfter(status: ArticleStatus, published: boolean | undefine
 
 const SLUG_LENGTH = 80;
 
-/** The address that a title asks for: its letters and digits, in any script, joined by hyphens. */
+/** Slug of a title: its letters and digits, in any script, joined by hyphens. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -71,7 +71,7 @@ export function slugOf(title: string): string {
     .match(/[\p{L}\p{M}\p{N}]+/gu);
   let slug = '';
   for (const word of words ?? []) {
-    // Never half a character.
+    // Never cuts a character (surrogate pair) in half.
     const longer = slug === '' ? word.slice(0, SLUG_LENGTH).replace(/[\ud800-\udbff]$/, '') : `${slug}-${word}`;
     if (longer.length > SLUG_LENGTH) break;
     slug = longer;
@@ -81,7 +81,7 @@ export function slugOf(title: string): string {
 
 const EXCERPT_LENGTH = 200;
 
-/** The beginning of a text in whole words, with an ellipsis where more follows. */
+/** Excerpt: the beginning of a text in whole words, with an ellipsis if it was cut. */
 export function excerptOf(plainText: string): string {
   if (plainText.length <= EXCERPT_LENGTH) return plainText;
   const cut = plainText.slice(0, EXCERPT_LENGTH + 1);
@@ -89,15 +89,15 @@ export function excerptOf(plainText: string): string {
   return `${(end > EXCERPT_LENGTH / 2 ? cut.slice(0, end) : cut.slice(0, EXCERPT_LENGTH)).toWellFormed().replace(/[\s,;:.\uFFFD]+$/u, '')}…`;
 }
 
-/** Elsewhere by name, a mail, or a place of this site; nothing that a browser could take for a script or another host. */
+/** Allowed link targets: other sites by http(s), a mail address, or a path of this site; no script and no protocol-relative URL. */
 const LINK_TARGET = /^(?:https?:\/\/[^\s\\/?#]|mailto:[^\s@?]+@|\/(?![/\\])|#)/i;
 
-/** Whether an article may link there. */
+/** Whether a link in an article may have this target. */
 export function isLinkTarget(href: string): boolean {
   return LINK_TARGET.test(href);
 }
 
-/** What somebody typed as the target of a link: a bare host or mail address means what one thinks. Null when it is none. */
+/** Normalises a typed link target: a bare host gets a scheme, a mail address `mailto:`. Null when it is not a valid target. */
 export function linkTargetOf(typed: string): string | null {
   const text = typed.trim();
   if (isLinkTarget(text)) return text;

@@ -36,12 +36,14 @@ function shownEnquiry(row: EnquiryRow): Enquiry {
   };
 }
 
-/** Stores what the contact form sent; mail to support and to its sender follows by the outbox. The same within a minute is one. */
+/**
+ * Stores an enquiry of the contact form; mails to support and to the sender follow by the outbox. Duplicates within a minute are ignored.
+ */
 export function sendContact(context: Visit, form: z.output<typeof contactForm>): Promise<void> {
   return store(context, { ...form, source: 'contact' });
 }
 
-/** Stores what a requirement form sent. @param form `source` unsaid: the page about batteries, whose path it is */
+/** Stores an enquiry of a requirement form. @param form without `source`: the page about batteries, whose path it is */
 export function sendRequirement(context: Visit, form: z.output<typeof requirementForm>): Promise<void> {
   const { source = 'battery', ...facts } = form;
   return store(context, { ...facts, source, profile: null, category: null });
@@ -52,13 +54,13 @@ async function store({ db, clock }: Visit, facts: Omit<NewEnquiry, 'id' | 'creat
   await inTransaction(db, (tx) => insertEnquiry(tx, { ...facts, id: newId(at), created_at: at }));
 }
 
-/** Subscribes an address to the newsletter; a second time is like the first. */
+/** Subscribes an address to the newsletter; idempotent. */
 export async function subscribe({ db, clock }: Visit, email: string): Promise<void> {
   const at = clock.now();
   await inTransaction(db, (tx) => insertSubscription(tx, { id: newId(at), email, at }));
 }
 
-/** What people have written, newest first. */
+/** Enquiries, newest first. */
 export async function listEnquiries(
   { db }: ActorContext,
   query: {
@@ -73,7 +75,7 @@ export async function listEnquiries(
   return { data: data.map(shownEnquiry), next };
 }
 
-/** Closes or reopens an enquiry; said twice it is as said once. @throws Refusal `not_found` */
+/** Closes or reopens an enquiry; idempotent. @throws Refusal `not_found` */
 export async function closeEnquiry(context: ActorContext, id: string, closed: boolean): Promise<Enquiry> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();

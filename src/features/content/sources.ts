@@ -1,4 +1,4 @@
-/** Where the facts of our articles and guides stand, by the key that a text names. */
+/** Sources of the facts in our articles and guides, by the key that a text uses. */
 import { batterySources } from './sources/battery.ts';
 import { commonSources } from './sources/common.ts';
 import { eWasteSources } from './sources/e-waste.ts';
@@ -20,7 +20,7 @@ export const SOURCES = {
 
 export type SourceKey = keyof typeof SOURCES;
 
-/** A source by the key that a text names. @throws RangeError where there is none */
+/** A source by its key. @throws RangeError on an unknown key */
 export function sourceOf(key: string): Source {
   const known: Readonly<Record<string, Source>> = SOURCES;
   const source = known[key];

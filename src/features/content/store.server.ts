@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { EnquiriesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, yearOfSearch, type Page } from '../../platform/paging.ts';
 
-/** What somebody has written, with the name of who closed or reopened it last. */
+/** An enquiry with the name of the person who closed or reopened it last. */
 export interface EnquiryRow extends Pick<
   EnquiriesTable,
   | 'id'
@@ -25,7 +25,7 @@ export interface EnquiryRow extends Pick<
 
 export type NewEnquiry = Omit<EnquiryRow, 'status' | 'changed_at' | 'changed_by_name'>;
 
-/** Stores an enquiry unless the same has come from the same sender within a minute, be it at this moment. */
+/** Stores an enquiry unless the same sender has sent the same within a minute, concurrent requests included. */
 export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<void> {
   await sql`
     insert into enquiries (id, source, full_name, company_name, email, mobile, profile, category, city, state, message, status,
@@ -36,7 +36,7 @@ export async function insertEnquiry(tx: Tx, enquiry: NewEnquiry): Promise<void> 
     on conflict on constraint enquiry_repeated do nothing`.execute(tx);
 }
 
-/** Stores a subscriber of the newsletter, once. */
+/** Stores a newsletter subscription; a duplicate is ignored. */
 export async function insertSubscription(tx: Tx, subscription: { id: string; email: string; at: Date }): Promise<void> {
   await sql`
     insert into subscriptions (id, email, created_at) values (${subscription.id}, ${subscription.email}, ${subscription.at})
@@ -48,7 +48,7 @@ const selectEnquiry = sql`
     e.created_at, e.changed_at, coalesce(u.full_name, u.email) as changed_by_name
   from enquiries e left join users u on u.id = e.changed_by`;
 
-/** Enquiries, newest first; one row more than the page, if there is one. @param filters `closed` undefined: all */
+/** Enquiries, newest first; one row more than the page size if there is a next page. @param filters `closed` undefined: all */
 export async function listEnquiryRows(
   db: Db,
   { search, closed }: { search?: string | undefined; closed?: boolean | undefined },
@@ -72,7 +72,7 @@ export async function findEnquiryRow(db: Db, id: string): Promise<EnquiryRow | u
   return rows[0];
 }
 
-/** Closes or reopens; what is so already stays as it is, with who did it. */
+/** Closes or reopens an enquiry; if it is so already, nothing changes, not even the recorded person. */
 export async function moveEnquiry(tx: Tx, id: string, closed: boolean, at: Date, byId: string): Promise<void> {
   const from = closed ? sql`status <> 'closed'` : sql`status = 'closed'`;
   await sql`
@@ -80,14 +80,14 @@ export async function moveEnquiry(tx: Tx, id: string, closed: boolean, at: Date,
     where id = ${id} and ${from}`.execute(tx);
 }
 
-/** What a user has written to us, and its subscription: personal data that goes with it. */
+/** Deletes a user's enquiries and newsletter subscription, which are personal data. */
 export async function deleteMessagesOf(tx: Tx, userId: string): Promise<void> {
   const address = sql`(select lower(email) from users where id = ${userId})`;
   await sql`delete from enquiries where lower(email) = ${address}`.execute(tx);
   await sql`delete from subscriptions where lower(email) = ${address}`.execute(tx);
 }
 
-/** Rows of the two screens: open enquiries, and articles that are not deleted. */
+/** Row counts of the two screens: open enquiries, and articles that are not deleted. */
 export async function countContent(db: Db): Promise<{ enquiries: number; articles: number }> {
   const { rows } = await sql<{ enquiries: number; articles: number }>`select
     (select count(*) from enquiries where status <> 'closed') as enquiries,

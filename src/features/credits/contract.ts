@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
 
-/** Add quantity. The available value is at most the cumulative potential: `rules.ts`. */
+/** Add quantity. The available value must not exceed the cumulative potential: `rules.ts`. */
 export const creditForm = z.object({
   year: year('Please fill the financial year.'),
   epr_registration_number: text('Please select an EPR number.', 40),
@@ -20,7 +20,7 @@ export const creditUpdate = z.object({
   comulative_certificate_potential: kilograms('Please Fill The Cumulative cerificate potential.'),
 });
 
-/** A recycler's credit record. kg, capacity in kg a year; `current_processing` = available + sold certificates. */
+/** A recycler's credit record. Quantities in kg, capacity in kg per year; `current_processing` = available + sold certificates. */
 export const creditRecord = z.object({
   id: z.string(),
   year: z.number(),

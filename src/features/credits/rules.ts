@@ -1,36 +1,38 @@
 import { formatKilograms } from '../../lib/kilograms.ts';
 import type { Checked } from '../epr-accounts/rules.ts';
 
-/** What a credit record holds. kg */
+/** Quantities of a credit record. kg */
 export interface CreditBalance {
   potentialKg: number;
-  /** Still to sell, what offers list included. */
+  /** Unsold quantity, including what offers list. */
   availableKg: number;
-  /** So much of it is listed in offers. */
+  /** Quantity listed in offers. */
   listedKg: number;
 }
 
 const ABOVE_POTENTIAL = 'The available certificate value cannot exceed the cumulative certificate potential.';
 
-/** A new record's values fit together. Source: section 3 of the server rules. */
+/** Validates that the values of a new record are consistent. Source: section 3 of the server rules. */
 export function checkNewCredit(availableKg: number, potentialKg: number): Checked<null> {
   return availableKg > potentialKg ? { fields: { available_certificate_value: ABOVE_POTENTIAL } } : { value: null };
 }
 
-/** What an edit sends; what it does not send stays. kg */
+/** Quantities of an edit; missing fields stay unchanged. kg */
 export interface CreditEdit {
   potentialKg?: number | undefined;
   availableKg?: number | undefined;
 }
 
-/** Why a record may not be edited so: the field, the text, and whether the input contradicts itself or what is there. */
+/**
+ * Reason of a refused edit: the field, the text, and whether the input contradicts itself (`invalid`) or the stored record (`conflict`).
+ */
 export interface EditRefusal {
   kind: 'invalid' | 'conflict';
   field: 'available_certificate_value' | 'comulative_certificate_potential';
   text: string;
 }
 
-/** Whether a record may be edited so: never below what offers list, never available above potential; refusals say the least value. */
+/** Validates an edit: available is never below the listed quantity and never above potential; refusals name the minimum. */
 export function refuseEdit(before: CreditBalance, edit: CreditEdit): EditRefusal | null {
   const { potentialKg = before.potentialKg, availableKg = before.availableKg } = edit;
   if (availableKg < before.listedKg)

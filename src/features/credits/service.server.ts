@@ -22,7 +22,7 @@ import {
 export type { LockedCredit } from './store.server.ts';
 export type ShownCredit = z.output<typeof creditRecord>;
 
-/** The query of a list of credit records, as it came. */
+/** Raw query of a list of credit records. */
 export interface CreditQuery {
   search?: string | undefined;
   page_size?: string | undefined;
@@ -32,7 +32,7 @@ export interface CreditQuery {
   FY?: string | undefined;
 }
 
-/** Credit records, newest first. @param ownerId whose; null: everybody's, for the superadmin */
+/** Credit records, newest first. @param ownerId the owner; null: records of all recyclers, for the superadmin */
 export async function listCredits(
   context: Context,
   ownerId: string | null,
@@ -51,7 +51,7 @@ export async function listCredits(
   return { data: data.map(shownCredit), next };
 }
 
-/** A credit record of the caller. @throws Refusal `not_found` */
+/** One of the caller's credit records. @throws Refusal `not_found` */
 export async function readCredit(context: ActorContext, id: string, db: Db = context.db): Promise<ShownCredit> {
   const row = isId(id) ? await findCreditRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
@@ -83,7 +83,8 @@ function shownCredit(row: CreditRow): ShownCredit {
 
 /**
  * Adds a credit record to an approved account of the caller.
- * @throws Refusal `not_found` (account), `invalid` by field, `conflict` when not approved or when there is one of this kind
+ * @throws Refusal `not_found` (account), `invalid` by field, `conflict` when the account is not approved or already has a record of this
+ * kind
  */
 export async function addCredit(
   context: ActorContext,
@@ -115,7 +116,9 @@ export async function addCredit(
   });
 }
 
-/** Changes potential and available value of a record of the caller. @throws Refusal `not_found`, `invalid`, `conflict` with the least value */
+/**
+ * Updates potential and available value of one of the caller's records. @throws Refusal `not_found`, `invalid`, `conflict` with the minimum
+ */
 export async function changeCredit(context: ActorContext, id: string, edit: CreditEdit): Promise<ShownCredit> {
   const at = context.clock.now();
   return inTransaction(context.db, async (tx) => {
@@ -128,7 +131,7 @@ export async function changeCredit(context: ActorContext, id: string, edit: Cred
       postMovements(tx, [
         { movement, creditId: id, quantityKg: Math.abs(difference), at, byId: context.actor.personId },
       ]);
-    // The available value is within the potential after each statement.
+    // The order of these statements keeps available ≤ potential after each of them.
     if (difference < 0) await post('remove');
     if (potentialKg !== before.potentialKg) await setPotential(tx, id, potentialKg);
     if (difference > 0) await post('add');
@@ -136,7 +139,7 @@ export async function changeCredit(context: ActorContext, id: string, edit: Cred
   });
 }
 
-/** A record of its owner, locked until the transaction ends; taken before any of its offers. @throws Refusal `not_found` */
+/** An owner's record, locked until the transaction ends; lock it before any of its offers. @throws Refusal `not_found` */
 export async function holdCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit> {
   const record = isId(id) ? await lockCredit(tx, id, ownerId) : undefined;
   if (record === undefined) throw new Refusal('not_found');

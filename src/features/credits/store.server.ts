@@ -7,7 +7,7 @@ export type CreditRow = CreditRecordsTable &
   Pick<EprAccountsTable, 'registration_number' | 'registered_name'> &
   Pick<OffersTable, 'blocked_kg'>;
 
-/** Which records are asked for; `ownerId` null: everybody's, for the superadmin. */
+/** Filter of credit records; `ownerId` null: records of all recyclers, for the superadmin. */
 export interface CreditFilters {
   ownerId: string | null;
   accountId?: string | undefined;
@@ -21,7 +21,7 @@ const selectCredit = sql`
     (select coalesce(sum(o.blocked_kg), 0) from offers o where o.credit_id = c.id) as blocked_kg
   from credit_records c join epr_accounts a on a.id = c.account_id`;
 
-/** Credit records, newest first; one row more than the page, if there is one. */
+/** Credit records, newest first; one row more than the page size if there is a next page. */
 export async function listCreditRows(db: Db, filters: CreditFilters, page: Page): Promise<CreditRow[]> {
   const conditions = [sql`true`];
   if (filters.ownerId !== null) conditions.push(sql`c.owner_id = ${filters.ownerId}`);
@@ -44,7 +44,7 @@ export async function findCreditRow(db: Db, id: string, ownerId: string): Promis
   return rows[0];
 }
 
-/** A record of its owner, locked until the transaction ends. */
+/** An owner's record, locked until the transaction ends. */
 export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year'> {
   accountId: CreditRecordsTable['account_id'];
   wasteType: CreditRecordsTable['waste_type'];
@@ -55,7 +55,7 @@ export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year'> {
   listedKg: CreditRecordsTable['listed_kg'];
 }
 
-/** Locks a record of its owner. It comes first in the order of locks: credit record, offer, target. */
+/** Locks an owner's record. Lock order: credit record, offer, target. */
 export async function lockCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit | undefined> {
   const { rows } = await sql<LockedCredit>`
     select id, account_id as "accountId", year, waste_type as "wasteType", product_type as "productType", credit_type as "creditType",

@@ -12,7 +12,7 @@ type CommonForm = Omit<RecyclerForm, 'recycler_type'>;
 
 const ADDED = 'EPR Accounts successfully created!';
 
-/** Wire names to ours; what was not sent stays undefined. */
+/** Converts wire names to internal names; missing fields stay undefined. */
 function registrationOf(form: CommonForm, entityType: string): Registration;
 function registrationOf(form: Sent<CommonForm>, entityType: string | undefined): Sent<Registration>;
 function registrationOf(form: Sent<CommonForm>, entityType: string | undefined): Sent<Registration> {

@@ -8,7 +8,7 @@ import type {
 import { likePattern, type Page } from '../../platform/paging.ts';
 import type { AccountRole } from './rules.ts';
 
-/** A claim with who makes it and the account that had the number. */
+/** A claim with the claiming company and the account that had the number. */
 export interface ClaimRow
   extends
     Pick<
@@ -29,7 +29,7 @@ export interface ClaimRow
   claimant_unique_id: UsersTable['unique_id'];
   claimant_company: CompaniesTable['company_name'];
   account_status: EprAccountsTable['status'];
-  /** The number that the account has now: its owner may have corrected it since. */
+  /** Current number of the account, which its owner may have corrected since. */
   account_number: EprAccountsTable['registration_number'];
   account_released: boolean;
   account_name: EprAccountsTable['registered_name'];
@@ -46,7 +46,7 @@ const selectClaim = sql`
   from registration_claims m join users u on u.id = m.claimant_id left join companies c on c.user_id = m.claimant_id
     join epr_accounts a on a.id = m.account_id join users o on o.id = a.owner_id left join companies d on d.user_id = a.owner_id`;
 
-/** Claims, newest first; one row more than the page, if there is one. */
+/** Claims, newest first; one row more than the page size if there is a next page. */
 export async function listClaimRows(
   db: Db,
   { search, status }: { search?: string | undefined; status?: string | undefined },
@@ -68,7 +68,7 @@ export async function findClaimRow(db: Db, id: string): Promise<ClaimRow | undef
   return rows[0];
 }
 
-/** The account that has a number, locked against being released until the transaction ends. */
+/** The account with a number, locked until the transaction ends so that its number cannot be released. */
 export async function holdAccountOfNumber(
   tx: Tx,
   role: AccountRole,
@@ -98,7 +98,7 @@ export async function insertClaim(tx: Tx, claim: NewClaim): Promise<void> {
       ${claim.certificateId}, ${claim.at})`.execute(tx);
 }
 
-/** Locks the account of a claim, then the claim, until the transaction ends; undefined where there is no such claim. */
+/** Locks the account of a claim, then the claim, until the transaction ends; undefined if the claim does not exist. */
 export async function holdClaim(tx: Tx, id: string): Promise<ClaimRow | undefined> {
   await sql`
     select from epr_accounts where id = (select account_id from registration_claims where id = ${id}) for no key update`.execute(
@@ -119,7 +119,7 @@ export async function settleClaim(
     where id = ${id}`.execute(tx);
 }
 
-/** Frees the number of an account that has been rejected: for good. */
+/** Releases the number of a rejected account permanently. */
 export async function releaseAccount(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`update epr_accounts set released_at = ${at} where id = ${id}`.execute(tx);
 }

@@ -1,4 +1,4 @@
-/** Registration numbers that another company's account has: who says that one is theirs, and what a superadmin makes of it. */
+/** Claims on registration numbers that another company's account already uses, and the superadmin's decisions on them. */
 import type * as z from 'zod/mini';
 import type { Upload } from '../../lib/fields.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
@@ -26,8 +26,8 @@ interface ClaimForm {
 const certificate = { epr_certificate: 'epr_certificate' } as const;
 
 /**
- * Records that a number of the caller's role is the caller's.
- * @throws Refusal `conflict` where no other company has it, and while such a claim of the caller is open
+ * Records the caller's claim on a registration number of the caller's role.
+ * @throws Refusal `conflict` if no other company uses the number, or while the caller already has an open claim on it
  */
 export async function claimNumber(context: ActorContext, form: ClaimForm): Promise<void> {
   const { ownerId: claimantId } = context.actor;
@@ -56,7 +56,7 @@ export async function claimNumber(context: ActorContext, form: ClaimForm): Promi
   });
 }
 
-/** Claims of everybody, newest first. */
+/** Claims of all companies, newest first. */
 export async function listClaims(
   context: ActorContext,
   query: ClaimQuery,
@@ -67,10 +67,10 @@ export async function listClaims(
 }
 
 /**
- * Grants a claim: the account that has the number is rejected for good, its offers are hidden and its pending counter-offers declined, and
- * the number is free. Or refuses it. Each claim is decided once.
- * @throws Refusal `not_found`; `conflict` where it has been decided, or to be granted, the number was granted to somebody else meanwhile or
- * the account has been corrected to another one
+ * Grants or refuses a claim; each claim is decided once. Granting rejects the account with the number permanently, hides its offers,
+ * declines its pending counter-offers and releases the number.
+ * @throws Refusal `not_found`; `conflict` if the claim is already decided or, when granting, if the number has been granted to another
+ * company or the account has been corrected to another number meanwhile
  */
 export async function decideClaim(
   context: ActorContext,

@@ -16,7 +16,9 @@ const common = {
   epr_certificate: file(required),
 };
 
-/** Add EPR Accounts forms. Types must be of the waste type, the city of the state, the number of its pattern: `rules.ts`. */
+/**
+ * Add EPR Accounts forms. Types must belong to the waste type, the city to the state, and the number must match its pattern: `rules.ts`.
+ */
 export const recyclerAccountForm = z.object({ ...common, recycler_type: text(required, 80) });
 export const producerAccountForm = z.object({ ...common, producer_type: text(required, 80) });
 
@@ -40,13 +42,13 @@ const account = {
   status: z.enum(['pending', 'approved', 'rejected']),
   is_approved: z.boolean(),
   created_at: z.string(),
-  /** When it was approved or rejected; null while it is pending. */
+  /** Time of approval or rejection; null while pending. */
   decided_at: z.nullable(z.string()),
-  /** Why it is rejected, where that was said. */
+  /** Reason of the rejection, if given. */
   reason: z.nullable(z.string()),
-  /** Raised whenever it is submitted again; a verdict names it. */
+  /** Incremented on each submission; a decision sends it. */
   version: z.number(),
-  /** Its number was granted to another company: it stays rejected. */
+  /** The number was granted to another company: the account stays rejected. */
   released: z.boolean(),
 };
 export const recyclerAccount = z.object({ ...account, recycler_type: z.string() });
@@ -66,7 +68,7 @@ const query = z.object({
 });
 const files = { epr_certificate: 'epr_certificate' } as const;
 
-/** Who says that a number that somebody else has registered is theirs. */
+/** A company's claim on a registration number that another company has registered. */
 export const claimForm = z.object({
   epr_registration_number: text(required, 40),
   note: lines('Note is required', 1_000, NOTE_LENGTH).check(z.minLength(10, NOTE_LENGTH)),

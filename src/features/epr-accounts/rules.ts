@@ -10,7 +10,7 @@ import {
 
 export type AccountRole = Exclude<Role, 'superadmin'>;
 
-/** What somebody is registered as with the board. Names as in the reference data, the date `YYYY-MM-DD`. */
+/** Details of a registration with the pollution control board. Names as in the reference data, the date `YYYY-MM-DD`. */
 export interface Registration {
   registrationNumber: string;
   registrationDate: string;
@@ -23,7 +23,7 @@ export interface Registration {
   address: string;
 }
 
-/** What was checked, in the reference data's spelling; or the text of each wrong field. */
+/** Validated registration in the reference data's spelling, or the text of each invalid field. */
 export type Checked<T> = { value: T; fields?: undefined } | { fields: Record<string, string> };
 
 /** The wire name of the entity type. */
@@ -31,12 +31,12 @@ export function entityField(role: AccountRole): 'recycler_type' | 'producer_type
   return `${role}_type`;
 }
 
-/** The types that a registration of this role can be of. */
+/** Valid entity types for a role's registration. */
 function entityTypes(type: WasteType, role: AccountRole): TypeList {
   return role === 'recycler' ? type.recyclerTypes : type.producerTypes;
 }
 
-/** Checks a registration against the reference data. Source: sections 2 and 3 of the server rules. @param today in India */
+/** Validates a registration against the reference data. Source: sections 2 and 3 of the server rules. @param today in India */
 export function checkRegistration(role: AccountRole, wish: Registration, today: string): Checked<Registration> {
   const fields: Record<string, string> = {};
   const type = findWasteType(wish.wasteType);
@@ -56,12 +56,12 @@ export function checkRegistration(role: AccountRole, wish: Registration, today: 
   return { value: { ...wish, wasteType: type.name, entityType: entity.name, state: state.name, city } };
 }
 
-/** The label of a new account: its registered name, cut to the 60 characters that a label has. */
+/** Label of a new account: its registered name, cut to the maximum of 60 characters. */
 export function firstLabel(registeredName: string): string {
   return Array.from(registeredName).slice(0, 60).join('').trim();
 }
 
-/** What a credit record or a target says about itself; each belongs to a registration. */
+/** Fields by which a credit record or a target refers to its registration. */
 export interface Belonging {
   epr_registration_number: string;
   waste_type: string;
@@ -70,7 +70,7 @@ export interface Belonging {
   state: string;
 }
 
-/** Checks that number, waste type and state are the account's, and the types are of that waste type. */
+/** Checks that number, waste type and state match the account, and that the types belong to that waste type. */
 export function checkBelonging(
   account: { registrationNumber: string; wasteType: string; state: string },
   wish: Belonging,

@@ -33,7 +33,7 @@ import { toAccount, type ShownAccount } from './views.server.ts';
 export { rejectAllAccounts } from './store.server.ts';
 export type { ShownAccount };
 
-/** The query of a list of accounts, as it came. */
+/** Raw query of a list of accounts. */
 export interface AccountQuery {
   status?: string | undefined;
   search?: string | undefined;
@@ -45,7 +45,7 @@ export interface AccountQuery {
   target_status?: TargetStatus | undefined;
 }
 
-/** The financial year of a filter; nothing when it is left empty. @throws Refusal `invalid` on FY */
+/** Financial year of a filter; undefined when empty. @throws Refusal `invalid` on FY */
 export function askedYear(FY: string | undefined): number | undefined {
   const text = FY?.trim() ?? '';
   if (text === '') return undefined;
@@ -55,9 +55,9 @@ export function askedYear(FY: string | undefined): number | undefined {
 }
 
 /**
- * Accounts, newest first. A year shows accounts with targets (producers: of these that year's alone) or credit records of that year;
- * a status of targets shows accounts with such, and of these alone.
- * @param ownerId whose; null: everybody's, for the superadmin
+ * Accounts, newest first. Filtered by year: accounts with targets (producers, with only that year's targets) or credit records of that
+ * year. Filtered by target status: accounts with such targets, and only these targets.
+ * @param ownerId the owner; null: accounts of all owners, for the superadmin
  */
 export async function listAccounts(
   context: Context,
@@ -82,7 +82,7 @@ export async function listAccounts(
   return { data: await shownAccounts(context, context.db, data, filters), next };
 }
 
-/** One account. @param ownerId whose it must be; null: anybody's, for the superadmin. @throws Refusal `not_found` */
+/** One account. @param ownerId its required owner; null: any owner, for the superadmin. @throws Refusal `not_found` */
 export async function readAccount(
   context: Context,
   role: AccountRole,
@@ -96,7 +96,7 @@ export async function readAccount(
   return account;
 }
 
-/** The account by which a list is narrowed; none when the query leaves it empty. @throws Refusal `not_found` when it is not the owner's */
+/** Id of the account that filters a list; none when empty. @throws Refusal `not_found` when it is not the owner's */
 export async function askedAccount(
   context: Context,
   role: AccountRole,
@@ -122,11 +122,11 @@ async function shownAccounts(
 }
 
 const certificate = { epr_certificate: 'epr_certificate' } as const;
-/** Accounts of one company that may wait for approval at once. */
+/** Maximum number of a company's accounts that await approval at the same time. */
 const MOST_WAITING = 10;
 const RELEASED = 'The number of this account has been granted to another company.';
 
-/** Adds an account of the caller; it waits for approval. @throws Refusal `invalid` by field, `conflict` on a taken number */
+/** Adds a pending account for the caller. @throws Refusal `invalid` by field, `conflict` on a taken number */
 export async function addAccount(
   context: ActorContext,
   role: AccountRole,
@@ -147,7 +147,7 @@ export async function addAccount(
   }).catch(refuseTakenNumber);
 }
 
-/** What an owner sends to change an account: fields that are not sent stay as they are. */
+/** Partial update of an account by its owner; missing fields stay unchanged. */
 export interface AccountChange {
   registration: { [F in keyof Registration]?: Registration[F] | undefined };
   certificate?: Upload | undefined;
@@ -155,9 +155,9 @@ export interface AccountChange {
 }
 
 /**
- * Changes an account of the caller: its label at any time; anything else only while it is rejected, and then it is pending again.
- * @throws Refusal `not_found`, `invalid` by field, `conflict` when it is not rejected, on a taken number, or when what stands on
- * the account would no longer fit
+ * Updates an account of the caller: its label at any time; other fields only while it is rejected, after which it is pending again.
+ * @throws Refusal `not_found`, `invalid` by field, `conflict` when it is not rejected, on a taken number, or when the account's credit
+ * records or targets would no longer match
  */
 export async function changeAccount(
   context: ActorContext,
@@ -189,7 +189,7 @@ export async function changeAccount(
   }).catch(refuseTakenNumber);
 }
 
-/** @throws Refusal `fair_use` where as many accounts of the caller wait as one company may have waiting */
+/** @throws Refusal `fair_use` when the caller already has the maximum number of pending accounts */
 async function refuseManyWaiting({ actor, config }: ActorContext, tx: Tx): Promise<void> {
   if (config.rateLimits && (await countWaiting(tx, actor.ownerId)) >= MOST_WAITING)
     throw new Refusal('fair_use', `${MOST_WAITING} EPR accounts wait for approval already.`);
@@ -201,7 +201,7 @@ function checked(role: AccountRole, wish: Registration, at: Date): Registration 
   return value;
 }
 
-/** Credit records and targets carry the waste type and state of their account, so these stay once there are any. */
+/** Waste type and state cannot change once the account has credit records or targets, which copy them. */
 async function refuseMovedGround(tx: Tx, id: string, before: LockedAccount, after: Registration): Promise<void> {
   const field =
     before.wasteType !== after.wasteType ? 'waste_type' : before.state !== after.state ? 'state' : undefined;
@@ -216,7 +216,7 @@ function refuseTakenNumber(error: unknown): never {
 }
 
 /**
- * The account that something is added to: the owner's own and approved, and so it stays until the transaction ends.
+ * Requires an approved account of the owner, and locks it so that it stays approved until the transaction ends.
  * @throws Refusal `not_found`, `conflict`
  */
 export async function holdApprovedAccount(
@@ -229,21 +229,21 @@ export async function holdApprovedAccount(
   return found;
 }
 
-/** What a verdict rests on, each where the caller says it. */
+/** Preconditions and reason of a decision, each optional. */
 interface Deliberation {
-  /** The status that was decided on. */
+  /** Expected current status. */
   seen?: AccountStatus | undefined;
-  /** The version that was looked at. */
+  /** Expected version. */
   version?: number | undefined;
-  /** Why it is rejected. */
+  /** Reason of a rejection. */
   reason?: string | undefined;
 }
 
 /**
- * The superadmin approves or rejects an account, at any time; saying the same twice changes nothing. Revoking hides its offers (the
- * database sees to that) and declines its pending counter-offers: a recycler's on its offers, a producer's that it made.
- * @throws Refusal `not_found`; `conflict` where somebody else has decided otherwise meanwhile or the owner has corrected it, and of an
- * approval for a deleted owner or of an account whose number another company has
+ * The superadmin approves or rejects an account at any time; idempotent. Revoking an approval hides its offers (done by the database) and
+ * declines its pending counter-offers: those on a recycler's offers, or those that a producer made.
+ * @throws Refusal `not_found`; `conflict` if another superadmin has decided differently or the owner has corrected the account meanwhile,
+ * or when approving an account of a deleted owner or one whose number was granted to another company
  */
 export async function decideAccount(
   context: ActorContext,

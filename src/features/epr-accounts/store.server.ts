@@ -12,7 +12,7 @@ import type { AccountRole, Registration } from './rules.ts';
 
 export type AccountStatus = EprAccountsTable['status'];
 
-/** An account with whom it belongs to. */
+/** An account with its owner. */
 export interface AccountRow extends Pick<
   EprAccountsTable,
   | 'id'
@@ -41,7 +41,7 @@ export interface AccountRow extends Pick<
   identity_change: IdentityChange | null;
 }
 
-/** What has changed of its company since the account was approved; `at` as the database spells it. */
+/** Changes of its company since the account was approved; `at` as the database formats it. */
 export interface IdentityChange {
   field: 'company_name' | 'gst_number';
   from: string;
@@ -49,7 +49,7 @@ export interface IdentityChange {
   at: string;
 }
 
-/** An account of its owner, as a change of it or something built on it needs it. */
+/** An owner's account: fields for an update, or for adding records to it. */
 export interface LockedAccount extends Pick<EprAccountsTable, 'state' | 'city' | 'address' | 'status'> {
   registrationNumber: EprAccountsTable['registration_number'];
   registrationDate: EprAccountsTable['registration_date'];
@@ -60,16 +60,16 @@ export interface LockedAccount extends Pick<EprAccountsTable, 'state' | 'city' |
   released: boolean;
 }
 
-/** A target with the number of its account, and whether trades count towards it. */
+/** A target with its account's number, and whether trades count towards it. */
 type AccountTarget = TargetsTable & Pick<EprAccountsTable, 'registration_number'> & { has_trades: boolean };
 
-/** Which targets of an account are asked for. */
+/** Filter of an account's targets. */
 export interface TargetsAsked {
   year?: number | undefined;
   targetStatus?: TargetStatus | undefined;
 }
 
-/** Which accounts are asked for: with such targets. `ownerId` null: everybody's, for the superadmin. */
+/** Filter of accounts by such targets. `ownerId` null: accounts of all owners, for the superadmin. */
 export interface AccountFilters extends TargetsAsked {
   role: AccountRole;
   ownerId: string | null;
@@ -78,7 +78,7 @@ export interface AccountFilters extends TargetsAsked {
   /** Accounts that have targets (producers) or credit records (recyclers) of this financial year. */
   year?: number | undefined;
   search?: string | undefined;
-  /** As in the table; in no other is any account. */
+  /** Approval status as stored; an unknown value matches no account. */
   status?: string | undefined;
 }
 
@@ -89,7 +89,7 @@ const selectAccount = sql`
       and h.to_status = a.status order by h.id desc limit 1) end as decided_at
   from epr_accounts a join users u on u.id = a.owner_id left join companies c on c.user_id = a.owner_id`;
 
-/** Accounts, newest first; one row more than the page, if there is one. */
+/** Accounts, newest first; one row more than the page size if there is a next page. */
 export async function listAccountRows(db: Db, filters: AccountFilters, page: Page): Promise<AccountRow[]> {
   const conditions = [sql`a.role = ${filters.role}`];
   if (filters.ownerId !== null) conditions.push(sql`a.owner_id = ${filters.ownerId}`);
@@ -113,7 +113,7 @@ function hasYear(role: AccountRole, year: number) {
   return sql`exists (select from ${belongings(role)} b where b.account_id = a.id and b.year = ${year})`;
 }
 
-/** Every column that a list of accounts shows; the superadmin's shows the owner too, the producer's dashboard the targets. */
+/** Columns of the account lists; the superadmin's list also shows the owner, the producer's dashboard the targets. */
 function matches({ role, ownerId, search }: AccountFilters, pattern: string) {
   const owner = ownerId === null ? sql`, u.unique_id, c.company_name` : sql``;
   const ways = [
@@ -144,7 +144,7 @@ function areAsked({ year, targetStatus }: TargetsAsked) {
   return sql.join(conditions, sql` and `);
 }
 
-/** Targets of the accounts, newest first; those asked for alone. */
+/** Targets of the accounts that match the filter, newest first. */
 export async function targetsOfAccounts(
   db: Db,
   accountIds: readonly string[],
@@ -158,8 +158,8 @@ export async function targetsOfAccounts(
 }
 
 /**
- * An account of its owner, locked until the transaction ends: `share` so that its status cannot change under what is built on it,
- * `no key update` against every other change.
+ * An owner's account, locked until the transaction ends: `share` keeps its status unchanged while records are added to it, `no key update`
+ * excludes all other changes.
  */
 export async function lockAccount(
   tx: Tx,
@@ -176,7 +176,7 @@ export async function lockAccount(
   return rows[0];
 }
 
-/** Whether credit records or targets stand on the account. */
+/** Whether the account has credit records or targets. */
 export async function isAccountUsed(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from credit_records where account_id = ${id})
@@ -204,7 +204,7 @@ export async function insertAccount(
       ${account.certificateId}, ${account.label}, 'pending', ${at}, ${ownerId}, ${at})`.execute(tx);
 }
 
-/** Replaces what a rejected account says; it is pending again. Its hidden offers take city and recycler type along. */
+/** Replaces the fields of a rejected account, which becomes pending again. City and recycler type are copied to its hidden offers. */
 export async function replaceRegistration(
   tx: Tx,
   account: Registration & { id: string; ownerId: string; certificateId: string | null; at: Date },
@@ -220,7 +220,10 @@ export async function replaceRegistration(
   await sql`select copy_registration_to_offers(${id})`.execute(tx);
 }
 
-/** How many accounts of an owner wait for approval. Until the transaction ends nobody else adds one: two at once are counted one by one. */
+/**
+ * Number of an owner's accounts that await approval. Holds a lock per owner until the transaction ends, so that concurrent additions are
+ * counted one after the other.
+ */
 export async function countWaiting(tx: Tx, ownerId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`waiting accounts ${ownerId}`}, 0))`.execute(tx);
   const { rows } = await sql<{ waiting: number }>`
@@ -232,18 +235,18 @@ export async function setLabel(tx: Tx, id: string, label: string): Promise<void>
   await sql`update epr_accounts set label = ${label} where id = ${id}`.execute(tx);
 }
 
-/** Sets another status. False when the account has it already, or there is no such account. */
+/** Sets another status. Returns false if the account already has it, or does not exist. */
 export async function setStatus(
   tx: Tx,
   change: {
     id: string;
     role: AccountRole;
     status: 'approved' | 'rejected';
-    /** Why it is rejected, where that was said. */
+    /** Reason of the rejection, if given. */
     reason: string | undefined;
-    /** The status that it must have; undefined: any other. */
+    /** Required current status; undefined: any other status. */
     seen: AccountStatus | undefined;
-    /** The version that it must be; undefined: any. */
+    /** Required version; undefined: any. */
     version: number | undefined;
     at: Date;
     byId: string;
@@ -259,7 +262,7 @@ export async function setStatus(
   return numAffectedRows === 1n;
 }
 
-/** Revokes every registration of a user that is closed. */
+/** Revokes every registration of a closed user. */
 export async function rejectAllAccounts(tx: Tx, ownerId: string, at: Date, byId: string): Promise<void> {
   await sql`
     update epr_accounts set status = 'rejected', changed_at = ${at}, changed_by = ${byId}
@@ -267,8 +270,8 @@ export async function rejectAllAccounts(tx: Tx, ownerId: string, at: Date, byId:
 }
 
 /**
- * What keeps an account from being approved: its owner has been deleted, or its number was granted to another company. The account is locked
- * first: who deletes the owner, or releases it, locks it too.
+ * Reason why an account cannot be approved: its owner has been deleted, or its number was granted to another company. Locks the account
+ * first, as deleting the owner and releasing the number do.
  */
 export async function holdForApproval(tx: Tx, id: string): Promise<{ ownerDeleted: boolean; released: boolean }> {
   await sql`select from epr_accounts where id = ${id} for no key update`.execute(tx);
@@ -278,7 +281,7 @@ export async function holdForApproval(tx: Tx, id: string): Promise<{ ownerDelete
   return rows[0] ?? { ownerDeleted: false, released: false };
 }
 
-/** Declines the pending counter-offers of an account: on the offers of a recycler's, or made by a producer's. */
+/** Declines the pending counter-offers of an account: on a recycler's offers, or made by a producer. */
 export async function declineCounterOffers(tx: Tx, accountId: string, at: Date, byId: string): Promise<void> {
   await sql`select decline_counter_offers(${at}, ${byId}, of_account => ${accountId})`.execute(tx);
 }

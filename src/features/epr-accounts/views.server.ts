@@ -5,7 +5,7 @@ import { shownTarget, type TargetRow } from '../targets/rules.ts';
 import type { producerAccount } from './contract.ts';
 import type { AccountRow, IdentityChange } from './store.server.ts';
 
-/** An account as anybody who may see it sees it; each role's answer takes its own fields of it. */
+/** Account fields common to all readers; each role's response takes a subset. */
 export type ShownAccount = z.output<typeof producerAccount> & {
   recycler_type: string;
   owner_id: string;
@@ -15,7 +15,7 @@ export type ShownAccount = z.output<typeof producerAccount> & {
   identity_change: IdentityChange | null;
 };
 
-/** @param targets those that stand on it */
+/** @param targets of this account */
 export function toAccount(context: Context, row: AccountRow, targets: readonly TargetRow[]): ShownAccount {
   return {
     id: row.id,

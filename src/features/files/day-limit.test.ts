@@ -27,7 +27,7 @@ beforeEach(async () => {
   person = await addPerson(market, 'recycler');
 });
 
-/** Records that the person uploaded so many bytes at that instant. */
+/** Records that the person uploaded that many bytes at that instant. */
 async function hasKept(bytes: number, at = market.clock.now()): Promise<void> {
   await sql`
     insert into files (id, owner_id, purpose, sha256, byte_size, media_type, name, created_at)

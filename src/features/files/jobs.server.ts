@@ -7,17 +7,17 @@ import { isOutOfReach, refusalOf } from '../../platform/refusal-of.ts';
 import { objectsOf } from './objects.server.ts';
 import { knownFiles, listNotInspected, listToRemove, markRemoved, setInline, type FileRow } from './store.server.ts';
 
-/** Older than any request that could still be at work on them. Milliseconds. */
+/** Minimum age of leftovers, longer than any request can run. Milliseconds. */
 const ORPHAN_AGE = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
-/** Removes what crashes have left: stored objects without a row, and arrived files that nobody kept, both older than 24 hours. */
+/** Removes leftovers of crashes older than 24 hours: stored objects without a row, and temporary upload files. */
 export async function sweepFiles(context: Context): Promise<void> {
   const before = new Date(context.clock.now().getTime() - ORPHAN_AGE);
   await context.storage.discardOlderThan(before);
   let batch: string[] = [];
   for await (const { key, writtenAt } of context.storage.list()) {
-    // Ids have 36 characters and begin every key of ours.
+    // Our keys begin with an id of 36 characters.
     if (writtenAt >= before || !isId(key.slice(0, 36))) continue;
     batch.push(key);
     if (batch.length < BATCH) continue;
@@ -38,10 +38,13 @@ async function sweep(context: Context, keys: readonly string[]): Promise<void> {
   context.log.info({ count: orphans.length }, 'removed stored files that no row names');
 }
 
-/** Files of one step of the job below. */
+/** Files per step of the job below. */
 const INSPECTED_AT_ONCE = 20;
 
-/** Looks into kept PDFs that came before this was done at their upload, and says of each how it opens. True when there may be more. */
+/**
+ * Inspects stored PDFs that were uploaded before inspection existed, and records whether they may be shown inline. True when there may be
+ * more.
+ */
 export async function inspectKeptFiles(context: Context): Promise<boolean> {
   const lot = await listNotInspected(context.db, INSPECTED_AT_ONCE);
   for (const file of lot) await setInline(context.db, file.id, await mayBeShown(context, file));
@@ -53,7 +56,7 @@ async function mayBeShown(context: Context, file: FileRow): Promise<boolean> {
     return await isFoundQuiet(context, file);
   } catch (error) {
     const refusal = refusalOf(error);
-    // What is out of reach or without room comes back, and the next turn looks again.
+    // If storage is unreachable or full, the next run tries again.
     if (refusal.retryAfter !== undefined) throw error;
     if (refusal.status >= 500)
       context.log.warn({ err: error, file: file.id }, 'a stored file cannot be looked into, and opens as a download');
@@ -72,7 +75,7 @@ async function isFoundQuiet({ storage }: Context, { id, name, purpose }: FileRow
   }
 }
 
-/** What breaks off while a stored file is read is told apart from a folder that takes no file. */
+/** Tells read errors of a stored file apart from a temporary folder that is not writable. */
 async function* readWhole(stream: Readable): AsyncGenerator<Buffer> {
   try {
     for await (const chunk of stream) yield chunk as Buffer;
@@ -87,7 +90,7 @@ export async function hasErasedFiles({ db }: Pick<Context, 'db'>): Promise<boole
   return (await listToRemove(db, 1)).length > 0;
 }
 
-/** Removes the bytes of erased files. True when there may be more. The caller sees to it that no backup is copying them. */
+/** Removes the bytes of erased files. True when there may be more. The caller must make sure that no backup is copying them. */
 export async function removeErasedFiles(context: Context): Promise<boolean> {
   const lot = await listToRemove(context.db, BATCH);
   if (lot.length === 0) return false;

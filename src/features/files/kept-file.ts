@@ -2,8 +2,8 @@ import type { FilesTable } from '../../platform/database/schema.gen.ts';
 
 type Hex = string;
 
-/** What a row of `files` says of its bytes. */
+/** Metadata of a stored file's bytes, from its row of `files`. */
 export interface KeptFile extends Pick<FilesTable, 'id' | 'purpose'> {
-  /** Of the original. */
+  /** SHA-256 of the original upload. */
   sha256: Hex;
 }

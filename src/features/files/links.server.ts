@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { PICTURE_WIDTHS } from '../../lib/file-rules.ts';
 import type { Context } from '../../platform/context.ts';
 
-/** Links to private files live 15 minutes (section 5 of the server rules). Milliseconds. */
+/** Lifetime of signed links to private files: 15 minutes (section 5 of the server rules). Milliseconds. */
 const LINK_LIFE = 15 * 60 * 1000;
 
 const keys = new Map<string, Buffer>();
@@ -13,13 +13,13 @@ function keyOf(secret: string): Buffer {
   return known;
 }
 
-/** @param reader whose opening of the file is recorded; null where it is not */
+/** @param reader user whose access is recorded; null: access is not recorded */
 function signatureOf(secret: string, fileId: string, expires: string, reader: string | null): Buffer {
   const signed = reader === null ? `${fileId}.${expires}` : `${fileId}.${expires}.${reader}`;
   return createHmac('sha256', keyOf(secret)).update(signed).digest();
 }
 
-/** A link to a private file that anybody who has it may open for 15 minutes; made only after its reader's right was checked. */
+/** Signed link to a private file, usable by any holder for 15 minutes; create it only after checking the reader's permission. */
 export function privateLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string): string;
 export function privateLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string | null): string | null;
 export function privateLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string | null): string | null {
@@ -27,7 +27,7 @@ export function privateLink(context: Pick<Context, 'secret' | 'clock'>, fileId: 
   return signedLink(context, fileId, null);
 }
 
-/** The same for a file whose opening is kept in the audit trail: the link says which superadmin it was made for. */
+/** Signed link to a file whose access is recorded in the audit trail; it contains the id of the superadmin it was made for. */
 export function recordedLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string, reader: string): string {
   return `${signedLink(context, fileId, reader)}&reader=${reader}`;
 }
@@ -38,7 +38,7 @@ function signedLink(context: Pick<Context, 'secret' | 'clock'>, fileId: string, 
   return `/files/${fileId}?expires=${expires}&signature=${signature}`;
 }
 
-/** Whether we signed this link and its time has not passed. */
+/** Whether the link's signature is valid and it has not expired. */
 export function isLinkGood(
   context: Pick<Context, 'secret' | 'clock'>,
   link: { fileId: string; expires: unknown; signature: unknown; reader: string | null },
@@ -52,12 +52,12 @@ export function isLinkGood(
   );
 }
 
-/** A picture that everyone may see, in one of the widths that it is kept in. */
+/** Public URL of a picture, in one of its stored widths. */
 export function pictureLink(fileId: string, width: (typeof PICTURE_WIDTHS)[number] = 640): string {
   return `/media/${fileId}-${width}.webp`;
 }
 
-/** A file that everyone may read as it was uploaded: an availability proof. */
+/** Public URL of a file in its uploaded form: an availability proof. */
 export function publicFileLink(fileId: string): string {
   return `/media/${fileId}`;
 }

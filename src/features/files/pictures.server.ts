@@ -4,15 +4,15 @@ import { MEDIA_TYPES, PICTURE_WIDTHS } from '../../lib/file-rules.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
 const QUALITY = 80;
-/** Of a picture that people read: a photographed slip. */
+/** WebP/JPEG quality (%) and maximum side (px) of a picture that must stay legible, such as a photographed slip. */
 const LEGIBLE = { quality: 90, side: 4_096 };
 
 const LONGEST_SECONDS = 10;
-/** Decoding holds a thread that log-ins and files need too, so pictures are encoded one at a time. */
+/** Pictures are encoded one at a time, because decoding occupies a thread that log-ins and files also need. */
 const turns = createLimit(1);
 const MOST_WAITING = 32;
 
-/** @throws Refusal `unavailable` while too many pictures wait, `invalid` where one takes too long */
+/** @throws Refusal `unavailable` while too many pictures are queued, `invalid` if one takes too long */
 async function inTurn<Value>(encode: () => Promise<Value>): Promise<Value> {
   if (turns.pendingCount >= MOST_WAITING) throw new Refusal('unavailable', undefined, { retryAfter: 2 });
   return turns(encode).catch((error: unknown) => {
@@ -23,8 +23,8 @@ async function inTurn<Value>(encode: () => Promise<Value>): Promise<Value> {
 }
 
 /**
- * A picture in the widths that pages use, as WebP: upright by its EXIF orientation, without any metadata, never larger than it came.
- * The narrow ones keep the whole picture; a tall one is bounded by twice its width.
+ * Encodes a picture as WebP in the widths that pages use: rotated by its EXIF orientation, without metadata, never enlarged. Narrow widths
+ * keep the whole picture; the height is limited to twice the width.
  */
 export function encodePicture(path: string): Promise<{ width: number; bytes: Buffer }[]> {
   return inTurn(() => inWidths(path));
@@ -32,7 +32,7 @@ export function encodePicture(path: string): Promise<{ width: number; bytes: Buf
 
 async function inWidths(path: string): Promise<{ width: number; bytes: Buffer }[]> {
   const encoded = [];
-  // One after the other: each holds the decoded picture in memory.
+  // One after the other, as each holds the decoded picture in memory.
   for (const width of PICTURE_WIDTHS) {
     const bytes = await sharp(path, { failOn: 'error' })
       .autoOrient()
@@ -45,7 +45,7 @@ async function inWidths(path: string): Promise<{ width: number; bytes: Buffer }[
   return encoded;
 }
 
-/** A picture in its own format, upright, without what its camera wrote; of the size that it came in, up to 4,096 pixels a side. */
+/** Re-encodes a picture in its own format and size, up to 4,096 pixels a side: rotated upright, without metadata. */
 export function withoutMetadata(path: string, mediaType: string): Promise<Buffer> {
   const { quality, side } = LEGIBLE;
   const picture = sharp(path, { failOn: 'error' })
@@ -58,7 +58,7 @@ export function withoutMetadata(path: string, mediaType: string): Promise<Buffer
   );
 }
 
-/** The key of a stored picture of that width. */
+/** Storage key of a picture in that width. */
 export function pictureKey(fileId: string, width: number): string {
   return `${fileId}-${width}.webp`;
 }

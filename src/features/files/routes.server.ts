@@ -10,15 +10,15 @@ import { isLinkGood } from './links.server.ts';
 import { pictureKey } from './pictures.server.ts';
 import { findFile, findFileOwner, type FileRow } from './store.server.ts';
 
-/** Whatever a file holds: opened by itself it runs nothing and loads nothing. */
+/** Content security policy of files: opened directly, a file runs no script and loads nothing. */
 const INERT =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const POLICY = `sandbox; ${INERT}`;
-/** Anybody may keep it for a minute, and asks then whether it is still there: a file may be erased or hidden, but its bytes never change. */
+/** Public caching for one minute, then revalidation: a file may be erased or hidden, but its bytes never change. */
 const PUBLIC = 'public, max-age=60';
 const PICTURE_KEYS = new RegExp(`^([\\da-f-]{36})-(?:${PICTURE_WIDTHS.join('|')})\\.webp$`);
 
-/** What browsers load without the API: private files by their signed links, and what everyone may see. */
+/** File routes outside the API: private files by signed links, and public files. */
 export function registerFileRoutes(app: FastifyInstance, context: Context): void {
   const hidden = { schema: { hide: true } as object };
 
@@ -29,7 +29,7 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
       const { id } = request.params;
       const { expires, signature, reader: named } = request.query;
       const reader = typeof named === 'string' && isId(named) ? named : null;
-      // A stranger's guess, a link that is over and a file that is gone look alike.
+      // Invalid signature, expired link and erased file give the same response.
       if (!isId(id) || !isLinkGood(context, { fileId: id, expires, signature, reader })) throw new Refusal('not_found');
       const file = await findFile(context.db, id);
       if (file === undefined) throw new Refusal('not_found');
@@ -51,7 +51,7 @@ export function registerFileRoutes(app: FastifyInstance, context: Context): void
   });
 }
 
-/** Keeps in the audit trail that a superadmin has opened a company's cheque. */
+/** Records in the audit trail that a superadmin has opened a company's cheque. */
 async function recordOpening(
   context: Context,
   file: FileRow,
@@ -78,7 +78,7 @@ async function sendPicture(context: Context, reply: FastifyReply, key: string): 
 }
 
 async function sendFile(context: Context, reply: FastifyReply, file: FileRow): Promise<FastifyReply> {
-  // A picture that is only kept in the sizes of pages is opened in its largest.
+  // A picture that is stored only in page widths is served in its largest.
   const picture = FILE_RULES[file.purpose].picture;
   const key = picture ? pictureKey(file.id, Math.max(...PICTURE_WIDTHS)) : file.id;
   const stored = await context.storage.read(key);
@@ -97,7 +97,7 @@ async function sendFile(context: Context, reply: FastifyReply, file: FileRow): P
     .send(stored.stream);
 }
 
-/** A name for old and new browsers alike: ASCII in quotes, and in full as RFC 5987 has it. */
+/** Content-Disposition with an ASCII file name for old browsers and the full name as in RFC 5987. */
 function fileNameParameters(name: string): string {
   const shown = name === '' ? 'file' : name;
   const ascii = shown.replace(/[^\x20-\x7e]|["\\%]/gu, '_');

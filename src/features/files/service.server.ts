@@ -9,7 +9,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { encodePicture, pictureKey, withoutMetadata } from './pictures.server.ts';
 import { holdKeptBytes, insertFile, listFileIds, markErased } from './store.server.ts';
 
-/** Whether files can be kept and read now: false while their disk is gone or read-only, or their bucket out of reach. */
+/** Whether file storage can be read and written: false while the disk is missing or read-only, or the bucket unreachable. */
 export function canKeepFiles({ storage }: Pick<Context, 'storage'>): Promise<boolean> {
   return storage.check().then(
     () => true,
@@ -24,17 +24,17 @@ interface Kept {
   purpose: FilePurpose;
 }
 
-/** What a row says of a file's bytes: those that are stored, or of a picture in several widths the original. */
+/** Columns of a file's bytes: of the stored bytes or, for a picture in several widths, of the original. */
 type Bytes = Pick<Upload, 'sha256' | 'byteSize'>;
 
 /**
- * Stores the uploads fully, then runs `work` in one transaction with their rows, and hands it the ids by field. Whatever throws, the
- * stored objects go; what a crash leaves behind, `sweepFiles` removes.
- * @param ownerId whoever brought them; null where the house itself did
- * @param uploads by field; a field that was not sent has no id
- * @param within opens the transaction. It may undo `work`, or give the answer of an earlier request instead: then nothing was kept here
- * either, and the stored objects go.
- * @throws Refusal `too_many` when the owner has had more than 200 MiB kept on this day
+ * Stores the uploads completely, then runs `work` in one transaction with their rows and passes it the ids by field. On any error the
+ * stored objects are removed; leftovers of a crash are removed by `sweepFiles`.
+ * @param ownerId the uploading user; null for files that come with the product
+ * @param uploads by field; a missing field has no id
+ * @param within opens the transaction. It may roll back `work`, or return the response of an earlier request instead: then nothing was
+ * stored here and the objects are removed.
+ * @throws Refusal `too_many` when the owner has uploaded more than 200 MiB on this day
  */
 export async function withKeptFiles<T, Field extends string>(
   context: Context,
@@ -75,13 +75,13 @@ export async function withKeptFiles<T, Field extends string>(
     if (replayed || !workDone) await forget(context, written);
     return answer;
   } catch (error) {
-    // A commit whose answer was lost may have happened: then the rows need their files, and if not, the sweep takes them.
+    // A commit whose response was lost may have succeeded, so the files stay; if it failed, the sweep removes them.
     if (!(workDone && isConnectionLost(error))) await forget(context, written);
     throw error;
   }
 }
 
-/** Of one user and day in India. */
+/** Daily limit per user; days in India. */
 const DAY_LIMIT_BYTES = 200 * 1024 * 1024;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -104,16 +104,16 @@ async function refuseBeyondDay(
 }
 
 /**
- * Erases files that the caller's change has replaced or ended: with its commit no link opens them, and their bytes go soon after. What
- * rolls back erases nothing. Their rows stay.
- * @param ids what is null or undefined is passed over
+ * Erases files that the caller's change has replaced or removed: from the commit on no link opens them, and their bytes are removed soon
+ * after. A rollback erases nothing. Their rows stay.
+ * @param ids null and undefined are ignored
  */
 export async function eraseFiles(tx: Tx, ids: readonly (string | null | undefined)[], at: Date): Promise<void> {
   const named = ids.filter((id) => typeof id === 'string');
   if (named.length > 0) await markErased(tx, named, at);
 }
 
-/** Erases all files that a user has for these purposes, replaced ones too, as `eraseFiles` does. */
+/** Erases all files of a user with these purposes, replaced ones included, as `eraseFiles` does. */
 export async function eraseFilesOf(
   tx: Tx,
   { ownerId, purposes }: { ownerId: string; purposes: readonly FilePurpose[] },
@@ -122,13 +122,13 @@ export async function eraseFilesOf(
   await eraseFiles(tx, await listFileIds(tx, ownerId, purposes), at);
 }
 
-/** Writes one file's objects; each key is noted before it is written, so that a half-written one is removed too. */
+/** Writes one file's objects; each key is recorded before it is written, so that a half-written object is removed too. */
 async function store(context: Context, { id, upload, purpose }: Kept, written: string[]): Promise<Bytes> {
   const { picture, public: isPublic } = FILE_RULES[purpose];
   if (!picture) {
     written.push(id);
     if (isPublic && upload.mediaType.startsWith('image/')) {
-      // Where a photo was taken, and with whose camera, is nobody's business.
+      // Privacy: removes EXIF data such as GPS position and camera.
       const bytes = await withoutMetadata(upload.path, upload.mediaType);
       await context.storage.write(id, bytes);
       return { sha256: createHash('sha256').update(bytes).digest('hex'), byteSize: bytes.byteLength };
@@ -152,7 +152,7 @@ async function forget(context: Context, keys: readonly string[]): Promise<void> 
   try {
     await context.storage.remove(keys);
   } catch (error) {
-    // The sweep comes for them; the caller must hear why the request failed, not this.
+    // Only logged: the sweep removes the objects, and the caller must get the original error.
     context.log.warn({ err: error, keys }, 'stored files of a failed request could not be removed');
   }
 }

@@ -3,21 +3,21 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { FilesTable } from '../../platform/database/schema.gen.ts';
 import type { KeptFile } from './kept-file.ts';
 
-/**
- * `inline` says whether a browser may show it; null for a PDF that came before this was decided at the upload and has not been inspected
- * since.
- */
+/** `inline`: whether a browser may show it; null for a PDF that was uploaded before inspection existed and has not been inspected since. */
 export interface FileRow extends Pick<FilesTable, 'id' | 'purpose' | 'name' | 'inline'> {
   mediaType: FilesTable['media_type'];
 }
 
-/** A row that is there, with what became of its file. */
+/** An existing row with the state of its file. */
 export interface FoundFile extends FileRow {
-  /** No longer public; its links with a signature go on working. */
+  /** No longer public; signed links still work. */
   hidden: boolean;
 }
 
-/** The row that names a stored file. `sha256` (hex) and `byteSize` are of the stored bytes, or of a picture in several widths of the original. */
+/**
+ * Metadata row of a stored file. `sha256` (hex) and `byteSize` are of the stored bytes or, for a picture in several widths, of the
+ * original.
+ */
 export async function insertFile(
   tx: Tx,
   file: FileRow & { inline: boolean; ownerId: string | null; sha256: string; byteSize: number; at: Date },
@@ -30,7 +30,7 @@ export async function insertFile(
 
 const fileColumns = sql`id, purpose, media_type as "mediaType", name, inline`;
 
-/** A file by its id, unless it was erased. Who may read it, its link or its purpose has already said. */
+/** A file by its id, unless erased. Permission is already checked by its link or purpose. */
 export async function findFile(db: Db, id: string): Promise<FoundFile | undefined> {
   const { rows } = await sql<FoundFile>`
     select ${fileColumns}, hidden_at is not null as hidden from files where id = ${id} and erased_at is null`.execute(
@@ -39,20 +39,20 @@ export async function findFile(db: Db, id: string): Promise<FoundFile | undefine
   return rows[0];
 }
 
-/** The user who brought a file; null where the house itself did. */
+/** Id of the uploading user; null for files that come with the product. */
 export async function findFileOwner(db: Db, id: string): Promise<string | null> {
   const { rows } = await sql<Pick<FilesTable, 'owner_id'>>`select owner_id from files where id = ${id}`.execute(db);
   return rows[0]?.owner_id ?? null;
 }
 
-/** Those of the ids that a row names whose file was not erased. */
+/** Returns the ids that have a row whose file is not erased. */
 export async function knownFiles(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<Pick<FilesTable, 'id'>>`
     select id from files where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Some of the PDFs that nobody has looked into yet. */
+/** Some of the PDFs that are not inspected yet. */
 export async function listNotInspected(db: Db, limit: number): Promise<FileRow[]> {
   const { rows } = await sql<FileRow>`
     select ${fileColumns} from files where inline is null and media_type = 'application/pdf' and erased_at is null order by id limit ${limit}`.execute(
@@ -65,7 +65,7 @@ export async function setInline(db: Db, id: string, inline: boolean): Promise<vo
   await sql`update files set inline = ${inline} where id = ${id} and inline is null`.execute(db);
 }
 
-/** Says of rows that their files are erased. The name that a file had is erased with it. */
+/** Marks files as erased and deletes their file names. */
 export async function markErased(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await sql`
     update files set erased_at = ${at}, name = '' where id = any (${[...ids]}::uuid[]) and erased_at is null`.execute(
@@ -73,7 +73,7 @@ export async function markErased(tx: Tx, ids: readonly string[], at: Date): Prom
   );
 }
 
-/** The files of a user that are kept for these purposes. */
+/** Files of a user with these purposes. */
 export async function listFileIds(tx: Tx, ownerId: string, purposes: readonly FilePurpose[]): Promise<string[]> {
   const { rows } = await sql<Pick<FilesTable, 'id'>>`
     select id from files where owner_id = ${ownerId} and purpose = any (${[...purposes]}::text[])`.execute(tx);
@@ -93,8 +93,8 @@ export async function markRemoved(db: Db, ids: readonly string[], at: Date): Pro
 }
 
 /**
- * How many bytes a user has had kept between the instants, erased since or not. Other requests of this user that keep files wait until
- * the transaction ends, so that none counts without this one.
+ * Bytes that a user has uploaded between the instants, erased files included. Holds a lock per user until the transaction ends, so that
+ * concurrent uploads are counted one after the other.
  */
 export async function holdKeptBytes(tx: Tx, ownerId: string, [from, to]: readonly [Date, Date]): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`files.${ownerId}`}, 0))`.execute(tx);

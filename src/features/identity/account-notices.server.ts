@@ -4,7 +4,7 @@ import { newId } from '../../platform/ids.ts';
 import { addToOutbox } from '../../platform/outbox.ts';
 import * as store from './device-store.server.ts';
 
-/** Has the holder of an account be told by mail of what the one who asks did to it, or tried to. */
+/** Queues a mail to the account holder about an action, or an attempted one, by the current client. */
 export async function tellHolder(
   tx: Tx,
   { ask, clock }: Pick<PublicContext, 'ask' | 'clock'>,
@@ -16,7 +16,7 @@ export async function tellHolder(
   await addToOutbox(tx, topic, id, at);
 }
 
-/** What a mail to the holder names of what happened to the account. */
+/** Facts of an account event for the mail to the holder. */
 export function findNotice({ db }: Pick<Context, 'db'>, id: string) {
   return store.findNotice(db, id);
 }

@@ -6,7 +6,7 @@ import { LOGIN_CHECK } from './rules.ts';
 
 const mismatch = 'Password and Confirm Password do not match.';
 
-/** The rules that need no list and no name; the server has all of them. */
+/** Password rules that need neither the list of common passwords nor the user's name; the server checks all of them. */
 const password = z.string({ error: 'Password is required' }).check(
   z.minLength(1, { error: 'Password is required', abort: true }),
   z.superRefine((typed, context) => {
@@ -33,7 +33,7 @@ export const registration = z
   })
   .check(repeats('password', 'confirmPassword', mismatch));
 
-/** What the browser was given at an earlier log-in; what is none of ours counts as none. */
+/** Device token of an earlier log-in; an invalid one is ignored. */
 const device = z.optional(z.string({ error: 'device is a text' }).check(z.maxLength(200, 'At most 200 characters')));
 
 export const credentials = z.object({
@@ -44,7 +44,7 @@ export const credentials = z.object({
 
 export const forgottenPassword = z.object({ email: email('Email is required'), device });
 
-/** The token of a mailed link. */
+/** Token of a mailed link. */
 export const linkToken = z.object({ token: text('Token is required', 200) });
 
 export const newPassword = z
@@ -55,7 +55,7 @@ export const newPassword = z
   })
   .check(repeats('password', 'confirmPassword', mismatch));
 
-/** The password of who is logged in. */
+/** Password of the logged-in user. */
 export const stepUp = z.object({
   password: z
     .string({ error: 'Password is required' })
@@ -141,7 +141,7 @@ export const identityContract = defineContract({
     operation: 'readStepUpOptions',
     summary: 'What a fresh proof of who one is can be made with, beside the password',
     access: 'session',
-    // Nobody has a passkey yet.
+    // No user has a passkey yet.
     answer: z.object({ data: z.object({ challenge: z.null(), passkey_options: z.null() }) }),
   },
   'POST /api/users/step-up/': {

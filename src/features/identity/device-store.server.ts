@@ -2,13 +2,16 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { AccountNoticesTable, LinkTokensTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { lookedUpEmail } from './rules.ts';
 
-/** Since when something makes known. */
+/** Start of the period in which a log-in makes a device or an address known. */
 export interface KnownSince {
   device: Date;
   address: Date;
 }
 
-/** An open user by e-mail, in whatever capitals, and by what the account is known: one question, whether or not there is such a user. */
+/**
+ * Finds an open user by e-mail (case-insensitive), and whether the account knows the device and the address; one query of the same cost
+ * whether or not the user exists.
+ */
 export async function findFamiliarity(
   db: Db,
   asked: { email: string; deviceHash: Buffer | null; network: string; since: KnownSince },
@@ -35,7 +38,7 @@ export async function rememberAddress(tx: Tx, userId: string, network: string, a
     on conflict (user_id, network) do update set known_at = greatest(a.known_at, excluded.known_at)`.execute(tx);
 }
 
-/** Until the transaction ends nobody else writes of the account. False when the user is closed. */
+/** Locks the account until the transaction ends. Returns false when the user is closed. */
 export async function lockOpenUser(tx: Tx, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where id = ${userId} and closed_at is null for no key update`.execute(
     tx,
@@ -43,10 +46,10 @@ export async function lockOpenUser(tx: Tx, userId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The kind of the link by which a browser becomes known. */
+/** Token kind of the link that makes a device known. */
 export const DEVICE_LINK = 'device';
 
-/** A new link of a kind; older ones of the user, who is locked, are void. */
+/** Creates a link token of a kind; older ones of the user, who is locked, become invalid. */
 export async function insertLinkToken(
   tx: Tx,
   link: { hash: Buffer; kind: string; userId: string; at: Date; expiresAt: Date },
@@ -61,7 +64,7 @@ export async function insertLinkToken(
     values (${hash}, ${kind}, ${userId}, ${at}, ${expiresAt})`.execute(tx);
 }
 
-/** Whose link it was, when it was good and this call used it. */
+/** User id of a valid link token, which this call marks as used. */
 export async function takeLinkToken(tx: Tx, kind: string, hash: Buffer, now: Date): Promise<string | undefined> {
   const { rows } = await sql<Pick<LinkTokensTable, 'user_id'>>`
     update link_tokens set used_at = ${now}
@@ -69,7 +72,7 @@ export async function takeLinkToken(tx: Tx, kind: string, hash: Buffer, now: Dat
   return rows[0]?.user_id;
 }
 
-/** Something that the holder of an account is told of by mail. */
+/** Account event about which the holder is mailed. */
 export interface AccountNotice {
   id: string;
   userId: string;
@@ -86,8 +89,8 @@ export async function insertNotice(tx: Tx, { id, userId, kind, at, address, devi
 }
 
 /**
- * Whether a mail with a link for a protected account is on its way, can still be used, or was sent lately. One that has made no link within
- * `linkLifeMs` is taken for lost.
+ * Whether a mail with a link for a protected account is queued, its link is still valid, or one was sent recently. A mail that has created
+ * no link within `linkLifeMs` counts as lost.
  */
 export async function hasProtectionMail(
   tx: Tx,
@@ -105,7 +108,7 @@ export async function hasProtectionMail(
   return rows.length === 1;
 }
 
-/** When something happened to an account that its holder is told of by mail, and from where. */
+/** Time and origin of an account event about which the holder is mailed. */
 export async function findNotice(db: Db, id: string) {
   const { rows } = await sql<Pick<AccountNoticesTable, 'at' | 'address' | 'device'> & { userId: UsersTable['id'] }>`
     select user_id as "userId", at, address, device from account_notices where id = ${id}`.execute(db);

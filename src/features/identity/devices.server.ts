@@ -8,24 +8,24 @@ import type { linkToken } from './contract.ts';
 import * as store from './device-store.server.ts';
 import { KNOWN_ADDRESS_MS, KNOWN_DEVICE_MS, LINK_TRIES, PROTECTION_LINK_MS } from './rules.ts';
 
-/** From where somebody says that they come: the network address, and what their browser was given at an earlier log-in. */
+/** Origin of a request: the network address, and the device token of an earlier log-in. */
 export interface Whereabouts {
   address: string;
   device?: string | undefined;
 }
 
-/** A browser as it is kept, and its token. */
+/** A device as stored, and its token. */
 interface Device {
   token: string;
   hash: Buffer;
 }
 
-/** The browser of that token; null for one that is none of ours. */
+/** The device of a token; null if the token is invalid. */
 function deviceOf(token: string | undefined): Device | null {
   return token !== undefined && /^[\w-]{43}$/.test(token) ? { token, hash: hashToken(token) } : null;
 }
 
-/** Whose e-mail it is, and by what the account knows who comes from there. */
+/** User of an e-mail, and by what the account knows the client. */
 export async function familiarityOf(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   email: string,
@@ -41,7 +41,7 @@ export async function familiarityOf(
   return found ?? { userId: null, byDevice: false, byAddress: false };
 }
 
-/** Makes the browser and the address known to the account. Gives the browser's token: the one that it sent, else a new one. */
+/** Makes the device and the address known to the account. Returns the device token: the one sent, else a new one. */
 export async function rememberWhereabouts(
   tx: Tx,
   userId: string,
@@ -54,7 +54,7 @@ export async function rememberWhereabouts(
   return token;
 }
 
-/** A link for the mail of a protected account, which makes a browser known to it; null when the user is closed. */
+/** Creates the mailed link that makes a device known to a protected account; null when the user is closed. */
 export async function createDeviceLink({ db, clock }: Context, userId: string): Promise<string | null> {
   const { token, hash } = newSecretToken();
   const at = clock.now();
@@ -66,7 +66,7 @@ export async function createDeviceLink({ db, clock }: Context, userId: string): 
   });
 }
 
-/** Makes the browser known that brings such a link, once. @throws Refusal 400 on token, `too_many` */
+/** Makes the device that opens such a link known; single use. @throws Refusal 400 on token, `too_many` */
 export async function addDeviceByLink(context: PublicContext, { token }: z.output<typeof linkToken>): Promise<string> {
   const { ask, clock, db, limiter } = context;
   const now = clock.now();

@@ -14,12 +14,12 @@ import { addNothing } from './store.server.ts';
 const PROTECTED = 'Too many failed log-ins for this account. If it is yours, use the link that we have mailed to you.';
 
 /**
- * Counts a try to prove who one is before it is made, so that many at once cannot slip through, and takes it back unless it failed. What
- * comes from no browser and no address that the account knows counts for the account over all addresses too: after too many of those it
- * is protected, and its holder gets a link.
- * @param refusal what is said where the proof was wrong
- * @param attempt gives null then
- * @throws Refusal that one; `too_many` after too many failures
+ * Counts an authentication attempt before it is made, so that concurrent attempts cannot exceed the limit, and uncounts it unless it
+ * failed. Failures from unknown devices and addresses also count per account over all addresses: after too many the account is protected
+ * and its holder is mailed a link.
+ * @param refusal thrown when the credentials are wrong
+ * @param attempt returns null when the credentials are wrong
+ * @throws Refusal `refusal`; `too_many` after too many failures
  */
 export async function countingFailures<T>(
   context: PublicContext,
@@ -42,7 +42,7 @@ export async function countingFailures<T>(
   let claimed: ClaimedTry | null = null;
   try {
     await limiter.hitAll(counters, now).catch((error: unknown) => {
-      // A try over a limit was counted all the same; where the count failed, nothing was.
+      // An attempt over a limit stays counted; if counting itself failed, nothing was counted.
       if (!(error instanceof Refusal)) isCounted = false;
       throw error;
     });
@@ -66,7 +66,9 @@ export async function countingFailures<T>(
   }
 }
 
-/** Has the holder of an account that is protected now be mailed a link, unless they have one that is good; costs as much where nobody holds it. */
+/**
+ * Queues a link mail to the holder of a protected account, unless a valid link exists; takes the same time if the account does not exist.
+ */
 async function tellOfProtection(context: PublicContext, userId: string | null): Promise<void> {
   const mail = { now: context.clock.now(), linkLifeMs: PROTECTION_LINK_MS, pauseMs: PROTECTION_MAIL_PAUSE_MS };
   await inTransaction(context.db, async (tx) => {
@@ -76,7 +78,7 @@ async function tellOfProtection(context: PublicContext, userId: string | null): 
   });
 }
 
-/** An e-mail as a key of counters, which outlive the user and so hold no address. */
+/** Hash of an e-mail as a counter key: counters outlive the user, so they contain no address. */
 export function accountKey(email: string): string {
   return createHash('sha256').update(email.toLowerCase()).digest('base64url');
 }

@@ -42,7 +42,7 @@ export async function register(context: Context, role: SignUpRole, form: z.outpu
   });
 }
 
-/** Adds a superadmin unless the e-mail belongs to one already; `taken` when it belongs to another role. @throws Refusal 400 on password */
+/** Adds a superadmin unless one with the e-mail exists; `taken` when another role uses the e-mail. @throws Refusal 400 on password */
 export async function addSuperadmin(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { email, password }: { email: string; password: string },
@@ -55,7 +55,7 @@ export async function addSuperadmin(
   if (before !== undefined) return before;
   const passwordHash = await hashNewPassword(password, { role: 'superadmin', email, fullName: email, companyName: '' });
   const at = clock.now();
-  // The address is the name: of several superadmins one must know which of them it was.
+  // The e-mail is the name, so that the audit trail distinguishes several superadmins.
   const facts = { fullName: email, mobileNo: '', designation: 'Superadmin', passwordHash, at };
   const added = await inTransaction(db, (tx) =>
     store.insertUser(tx, { id: newId(at), role: 'superadmin', email, ...facts }),
@@ -64,9 +64,9 @@ export async function addSuperadmin(
 }
 
 /**
- * Opens a session for the right e-mail and password at the right door.
- * @param input.roles who may come in by this door
- * @throws Refusal `wrong_credentials` without saying what was wrong; `too_many` after too many failures
+ * Opens a session for the right e-mail and password.
+ * @param input.roles roles that may use this log-in page
+ * @throws Refusal `wrong_credentials`, without a reason; `too_many` after too many failures
  */
 export async function logIn(
   context: PublicContext,
@@ -83,13 +83,16 @@ export async function logIn(
   });
 }
 
-/** Ends the sessions of the demo market's people where the market is no demo any more: everybody knows their passwords. */
+/** Ends the sessions of the demo market's users if this is not the demo any more, because their passwords are public. */
 export async function lockDemoAccounts({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>): Promise<void> {
   if (config.demo) return;
   await inTransaction(db, (tx) => store.endSessionsOfDomain(tx, DEMO_DOMAIN, clock.now()));
 }
 
-/** Has a link mailed to the holder of the e-mail; does as much and says as little where there is none. @throws Refusal `too_many` */
+/**
+ * Queues a mail with a password reset link; takes the same time and returns the same response for an unknown e-mail. @throws Refusal
+ * `too_many`
+ */
 export async function askForPasswordReset(
   context: PublicContext,
   { email, device }: z.output<typeof forgottenPassword>,
@@ -97,9 +100,9 @@ export async function askForPasswordReset(
   const { limiter } = context;
   const { address } = context.ask;
   const now = context.clock.now();
-  // One after the other: an address that is over its limit uses up nobody's account.
+  // In sequence: an address over its limit must not use up the account's limit.
   await limiter.hitAll(addressCounters(FORGOTTEN_PASSWORDS.ofAddress, address), now);
-  // Strangers who ask again and again do not keep the holder from it.
+  // A known device has its own limit, so that repeated requests of strangers do not lock out the holder.
   const { byDevice } = await familiarityOf(context, email, { address, device });
   if (byDevice) await limiter.hit(FORGOTTEN_PASSWORDS.ofDevice, hashToken(device ?? '').toString('base64url'), now);
   else await limiter.hit(FORGOTTEN_PASSWORDS.ofAccount, accountKey(email), now);
@@ -110,7 +113,7 @@ export async function askForPasswordReset(
   });
 }
 
-/** A token to choose a new password within an hour, for the mail; null when the user is closed. Only its hash is kept. */
+/** Creates a password reset token for the mail, valid for one hour; null when the user is closed. Only its hash is stored. */
 export async function createPasswordReset(context: Context, userId: string): Promise<string | null> {
   const { token, hash } = newSecretToken();
   const expiresAt = new Date(context.clock.now().getTime() + RESET_LIFE);
@@ -118,12 +121,12 @@ export async function createPasswordReset(context: Context, userId: string): Pro
   return made ? token : null;
 }
 
-/** Sets the new password, once per token; ends every session and all other tokens of the user. @throws Refusal 400 on token and password */
+/** Sets the new password, once per token; ends all sessions and all other tokens of the user. @throws Refusal 400 on token and password */
 export async function resetPassword(context: PublicContext, form: z.output<typeof newPassword>): Promise<void> {
   const notValid = () => wrongField('token', 'This link is not valid or has expired.');
   const hash = hashToken(form.token);
   const now = context.clock.now();
-  // Asked first, so that guessed tokens cost no hashing of passwords.
+  // The token is checked first, so that guessed tokens cause no password hashing.
   const holder = await store.findHolderOfReset(context.db, hash, now);
   if (holder === undefined) throw notValid();
   const role = holder.role === 'superadmin' ? 'superadmin' : 'company';

@@ -15,7 +15,7 @@ import { rememberWhereabouts, type Whereabouts } from './devices.server.ts';
 import { FRESH_PROOF_LIFE_MS, isSessionOver, LAST_USE_EXACT_MS, latestSessionEnd, MOST_SESSIONS } from './rules.ts';
 import * as store from './store.server.ts';
 
-/** The two tokens that the browser keeps. */
+/** Access token and refresh token of the browser. */
 export interface Tokens {
   access: string;
   refresh: string;
@@ -31,7 +31,7 @@ function accessTokens({ secret }: Pick<Context, 'secret'>): AccessTokens {
 
 type Found = Awaited<ReturnType<typeof store.findActors>>[number] | null;
 
-/** Sessions that are asked for while others are under way are asked for together: one round trip for many requests. */
+/** Batched session lookups: one round trip for concurrent requests. */
 const actors = perDatabase((db) =>
   createBatcher<string, Found>({
     run: async (ids) => {
@@ -45,7 +45,7 @@ const actors = perDatabase((db) =>
   }),
 );
 
-/** Uses that are to be kept while others are being kept are kept together. */
+/** Batched writes of the sessions' last use. */
 const uses = perDatabase((db) =>
   createBatcher<store.SessionUse, true>({
     run: async (items) => {
@@ -59,8 +59,8 @@ const uses = perDatabase((db) =>
 );
 
 /**
- * Who holds an access token. The session is asked for each time, so that its end is felt at once in every process.
- * @param isUse whether somebody uses the session by this call; a stream that stays open is no use
+ * Authenticates an access token. The session is read on each call, so that its end takes effect at once in every process.
+ * @param isUse whether the call counts as activity; an open stream does not
  */
 export async function authenticate(context: Context, token: string, isUse = true): Promise<Actor> {
   const now = context.clock.now();
@@ -70,7 +70,7 @@ export async function authenticate(context: Context, token: string, isUse = true
   if (found === null || found.id !== claims.sub || isSessionOver(found, now)) throw new Refusal('token_not_valid');
   const { id, role, complete: profileComplete, fresh_until: freshUntil, lastUsedAt } = found;
   if (isUse && now.getTime() - lastUsedAt.getTime() >= LAST_USE_EXACT_MS) {
-    // One that cannot be kept is kept with the next call.
+    // A last use that cannot be stored is stored with the next call.
     await uses(context.db)
       .add({ sessionId: claims.sid, at: now })
       .catch(() => undefined);
@@ -78,13 +78,13 @@ export async function authenticate(context: Context, token: string, isUse = true
   return { ownerId: id, personId: id, role, sessionId: claims.sid, profileComplete, freshUntil };
 }
 
-/** A sensitive action needs a session whose holder has proved lately who it is. @throws Refusal `step_up_required` */
+/** Requires a recent step-up of the session for a sensitive action. @throws Refusal `step_up_required` */
 export function requireFreshProof({ actor, clock }: Pick<ActorContext, 'actor' | 'clock'>): void {
   if (actor.freshUntil <= clock.now())
     throw new Refusal('step_up_required', undefined, { data: { methods: ['password'] } });
 }
 
-/** Starts a session of a user, from where makes that place known; null when the password is no longer that one or the user is closed. */
+/** Opens a session of a user and makes its device and address known; null when the password has been changed or the user is closed. */
 export async function openSession(
   context: Pick<Context, 'db' | 'clock' | 'secret'>,
   user: { id: string; role: Role; passwordHash: string },
@@ -101,7 +101,7 @@ export async function openSession(
   });
 }
 
-/** The tokens of a session for the browser, and what we keep of the one that refreshes. */
+/** The tokens of a session for the browser, and the stored hash of the refresh token. */
 function makeTokens(
   context: Pick<Context, 'secret'>,
   session: { id: string; userId: string; role: Role; startedAt: Date },
@@ -114,7 +114,7 @@ function makeTokens(
   return { tokens: { access, refresh: token }, kept: { tokenHash, expiresAt } };
 }
 
-/** New tokens for a refresh token. One that was spent before is stolen, now or then: its session ends. @throws Refusal `token_not_valid` */
+/** Exchanges a refresh token for new tokens. A reused token means theft: its session ends. @throws Refusal `token_not_valid` */
 export async function refreshSession(context: Context, refresh: string): Promise<Tokens> {
   const hash = hashToken(refresh);
   const now = context.clock.now();
@@ -130,18 +130,18 @@ export async function refreshSession(context: Context, refresh: string): Promise
     await store.endSessionOfSpent(tx, hash, now);
     return null;
   });
-  // Thrown only here: inside, it would roll the end of the session back.
+  // Thrown here, outside the transaction, so that ending the session is not rolled back.
   if (tokens === null) throw new Refusal('token_not_valid');
   return tokens;
 }
 
-/** Ends the whole session of a refresh token; one that nobody knows changes nothing. */
+/** Ends the session of a refresh token; an unknown token changes nothing. */
 export async function logOut(context: Context, refresh: string): Promise<void> {
   const now = context.clock.now();
   await inTransaction(context.db, (tx) => store.endSessionOf(tx, hashToken(refresh), now));
 }
 
-/** Ends every session of a user, its access tokens included. */
+/** Ends all sessions of a user and thereby their access tokens. */
 export async function endAllSessions(tx: Tx, userId: string, at: Date): Promise<void> {
   await store.endSessionsOf(tx, userId, at);
 }

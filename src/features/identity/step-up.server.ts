@@ -8,7 +8,7 @@ import { FRESH_PROOF_LIFE_MS } from './rules.ts';
 import * as store from './store.server.ts';
 
 /**
- * Makes the session a fresh proof of who holds it, by the password.
+ * Confirms the user's identity by password and marks the session as stepped up.
  * @throws Refusal 400 on password, `too_many` after too many failed log-ins
  */
 export async function stepUp(context: ActorContext, { password, device }: z.output<typeof proof>): Promise<Date> {
@@ -30,7 +30,7 @@ export async function stepUp(context: ActorContext, { password, device }: z.outp
   });
 }
 
-/** From now on the session has to prove again who holds it before it does anything sensitive. */
+/** Removes the step-up: the next sensitive action requires the password again. */
 export async function lockSensitiveActions({ actor, clock, db }: ActorContext): Promise<void> {
   await store.endFreshProof(db, actor.sessionId, clock.now());
 }

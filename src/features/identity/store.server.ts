@@ -3,19 +3,19 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { CompaniesTable, SessionsTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { lookedUpEmail } from './rules.ts';
 
-/** The facts that decide whether a session is over. */
+/** Facts that decide whether a session has expired. */
 interface SessionRow extends Pick<UsersTable, 'role'> {
   startedAt: SessionsTable['created_at'];
   lastUsedAt: SessionsTable['last_used_at'];
 }
 
-/** What a user logs in with: only a closed one has none. */
+/** Log-in credentials of a user; null only for a closed one. */
 interface CredentialsRow {
   email: NonNullable<UsersTable['email']>;
   passwordHash: NonNullable<UsersTable['password_hash']>;
 }
 
-/** Who holds which of these live sessions of open users. */
+/** Users of those sessions that are live and belong to open users. */
 export async function findActors(db: Db, sessionIds: readonly string[]) {
   const { rows } = await sql<
     SessionRow &
@@ -41,7 +41,7 @@ export interface NewUser {
   at: Date;
 }
 
-/** False when an open user has the e-mail, in whatever capitals; of two at once one is added. */
+/** Inserts a user. Returns false when an open user has the e-mail (case-insensitive); of two concurrent inserts one succeeds. */
 export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into users (id, role, unique_id, email, full_name, mobile_no, designation, password_hash, created_at)
@@ -51,12 +51,12 @@ export async function insertUser(tx: Tx, user: NewUser): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** The company that a user names at sign-up; its profile comes later. */
+/** The company that a user names at sign-up; its profile follows later. */
 export async function insertCompany(tx: Tx, userId: string, name: string): Promise<void> {
   await sql`select create_company(${userId}, ${name})`.execute(tx);
 }
 
-/** An open user by e-mail, in whatever capitals. */
+/** An open user by e-mail (case-insensitive). */
 export async function findUserByEmail(db: Db, email: string) {
   const { rows } = await sql<CredentialsRow & Pick<UsersTable, 'id' | 'role'>>`
     select id, email, role, password_hash as "passwordHash" from users
@@ -64,14 +64,14 @@ export async function findUserByEmail(db: Db, email: string) {
   return rows[0];
 }
 
-/** What an open user logs in with. */
+/** Log-in credentials of an open user. */
 export async function findCredentials(db: Db, userId: string) {
   const { rows } = await sql<CredentialsRow>`
     select email, password_hash as "passwordHash" from users where id = ${userId} and closed_at is null`.execute(db);
   return rows[0];
 }
 
-/** False when the session has ended meanwhile, or the password is no longer that one. */
+/** Returns false when the session has ended or the password has been changed meanwhile. */
 export async function setFreshUntil(
   db: Db,
   { id, sessionId, passwordHash, until }: { id: string; sessionId: string; passwordHash: string; until: Date },
@@ -88,8 +88,8 @@ export async function endFreshProof(db: Db, sessionId: string, at: Date): Promis
 }
 
 /**
- * Opens a session of a user with its first refresh token. False when the password is no longer that one or the user is closed: one that
- * was changed while it was being checked opens nothing. Sessions of one user are opened one after the other.
+ * Opens a session of a user with its first refresh token. Returns false when the password was changed during its verification or the user
+ * is closed. Sessions of one user are opened one after the other.
  */
 export async function insertSession(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function insertSession(
   return numAffectedRows === 1n;
 }
 
-/** Ends the sessions of a user, who is locked, but for so many that were used last. */
+/** Ends the sessions of a locked user except a number of the most recently used. */
 export async function endSessionsBeyond(tx: Tx, userId: string, most: number, at: Date): Promise<void> {
   await sql`
     update sessions set ended_at = ${at} where id in (
@@ -129,7 +129,7 @@ export interface SessionUse {
   at: Date;
 }
 
-/** Keeps when sessions were used, where that is not known so exactly already. One that somebody else writes is left to them. */
+/** Stores the last use of sessions, unless it is stored to that resolution already. Rows locked by others are skipped. */
 export async function recordUses(db: Db, used: readonly SessionUse[], exactMs: number): Promise<void> {
   const [ids, instants] = [used.map(({ sessionId }) => sessionId), used.map(({ at }) => at)];
   await sql`
@@ -159,7 +159,7 @@ export async function insertRefreshToken(
     values (${token.tokenHash}, ${token.sessionId}, ${token.expiresAt})`.execute(tx);
 }
 
-/** Locks the live session that a refresh token belongs to, whatever became of the token. */
+/** Locks the live session of a refresh token, even if the token is spent or expired. */
 export async function lockSessionOf(tx: Tx, hash: Buffer) {
   const { rows } = await sql<SessionRow & Pick<SessionsTable, 'id'> & { userId: UsersTable['id'] }>`
     select s.id, s.user_id as "userId", u.role, s.created_at as "startedAt", s.last_used_at as "lastUsedAt"
@@ -169,7 +169,7 @@ export async function lockSessionOf(tx: Tx, hash: Buffer) {
   return rows[0];
 }
 
-/** True when the token was good and this call spent it. */
+/** Returns true when the token was valid and this call spent it. */
 export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update refresh_tokens set spent_at = ${at}
@@ -177,14 +177,14 @@ export async function spendRefreshToken(tx: Tx, hash: Buffer, at: Date): Promise
   return numAffectedRows === 1n;
 }
 
-/** Ends the session of a refresh token that was spent before. */
+/** Ends the session of a reused refresh token. */
 export async function endSessionOfSpent(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await sql`
     update sessions set ended_at = ${at} where ended_at is null
       and id = (select session_id from refresh_tokens where hash = ${hash} and spent_at is not null)`.execute(tx);
 }
 
-/** Ends the session of a refresh token, whether that is spent, expired or neither. */
+/** Ends the session of a refresh token, even if the token is spent or expired. */
 export async function endSessionOf(tx: Tx, hash: Buffer, at: Date): Promise<void> {
   await sql`
     update sessions set ended_at = ${at} where ended_at is null
@@ -201,7 +201,7 @@ export async function endSessionsOfDomain(tx: Tx, domain: string, at: Date): Pro
       and user_id in (select id from users where lower(email) like ${`%@${domain}`})`.execute(tx);
 }
 
-/** False when there is no open user of that id. The user stays locked against a change of the password meanwhile. */
+/** Returns false when no open user has the id. The user stays locked against a concurrent password change. */
 export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string; expiresAt: Date }): Promise<boolean> {
   const { numAffectedRows } = await sql`
     with owner as (select id from users where id = ${reset.userId} and closed_at is null for share)
@@ -210,7 +210,7 @@ export async function insertReset(tx: Tx, reset: { hash: Buffer; userId: string;
   return numAffectedRows === 1n;
 }
 
-/** Whose token that is; undefined when it may no longer be used. */
+/** User id of a reset token; undefined when it is invalid, used or expired. */
 export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
   const { rows } = await sql<
     Pick<UsersTable, 'role'> &
@@ -225,7 +225,7 @@ export async function findHolderOfReset(db: Db, hash: Buffer, now: Date) {
   return rows[0];
 }
 
-/** Locks the open user that a token was made for, whatever became of the token. */
+/** Locks the open user of a reset token, even if the token is used or expired. */
 export async function lockUserOfReset(tx: Tx, hash: Buffer): Promise<string | undefined> {
   const { rows } = await sql<Pick<UsersTable, 'id'>>`
     select u.id from password_resets r join users u on u.id = r.user_id
@@ -234,7 +234,7 @@ export async function lockUserOfReset(tx: Tx, hash: Buffer): Promise<string | un
   return rows[0]?.id;
 }
 
-/** True when the token was good and this call used it. */
+/** Returns true when the token was valid and this call used it. */
 export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update password_resets set used_at = ${now}
@@ -242,17 +242,17 @@ export async function takeReset(tx: Tx, hash: Buffer, now: Date): Promise<boolea
   return numAffectedRows === 1n;
 }
 
-/** Makes every other open token of a user useless. */
+/** Invalidates all other open tokens of the user. */
 export async function spoilResets(tx: Tx, userId: string, now: Date): Promise<void> {
   await sql`update password_resets set used_at = ${now} where user_id = ${userId} and used_at is null`.execute(tx);
 }
 
-/** Costs about what adding an event costs, its flush to disk included, and leaves nothing. */
+/** Takes about as long as adding an event, disk flush included, and stores nothing (equal timing). */
 export async function addNothing(tx: Tx): Promise<void> {
   await sql`select pg_logical_emit_message(true, 'password.forgotten', '')`.execute(tx);
 }
 
-/** Closes a user: what it logs in with and its personal data are erased. */
+/** Closes a user: erases its credentials and personal data. */
 export async function eraseUser(tx: Tx, id: string, at: Date): Promise<void> {
   await sql`delete from password_resets where user_id = ${id}`.execute(tx);
   await sql`

@@ -1,12 +1,12 @@
 import type { Context } from '../../platform/context.ts';
 import { checkLedgerUnlessSince, lastLedgerCheck } from './service.server.ts';
 
-/** Milliseconds from one verification to the next. */
+/** Interval between two verifications. Milliseconds. */
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Verifies the ledger when nobody has for a day, in one of all processes. What it finds stands on the superadmin's dashboard and on the
- * System page, and in the log.
+ * Verifies the ledger if the last verification is older than a day; one process does it. The result is shown on the superadmin's dashboard
+ * and the System page, and logged.
  */
 export async function verifyLedgerDaily(context: Context): Promise<void> {
   const since = new Date(context.clock.now().getTime() - DAY);

@@ -4,11 +4,11 @@ import { sql, withoutTimeLimit, type Db, type Tx } from '../../platform/database
 import type { LedgerChecksTable } from '../../platform/database/schema.gen.ts';
 import { Refusal } from '../../platform/refusal.ts';
 
-/** A movement outside of trades: kilograms added to a record or taken back, listed in an offer or taken out of it. */
+/** A movement outside of trades: kilograms added to or removed from a record, listed in or unlisted from an offer. */
 export interface Movement {
   movement: 'add' | 'remove' | 'list' | 'unlist';
   creditId: string;
-  /** Where it is listed; only for list and unlist. */
+  /** Offer; only for list and unlist. */
   offerId?: string;
   /** Whole kg above 0. */
   quantityKg: number;
@@ -17,8 +17,8 @@ export interface Movement {
 }
 
 /**
- * Writes movements into the ledger, which moves the balances of record and offer in the same statement. The caller holds the locks,
- * credit record before offer. What does not exist is refused by the database's constraints.
+ * Posts movements to the ledger, which updates the balances of record and offer in the same statement. The caller holds the locks, credit
+ * record before offer. Constraints of the database refuse unknown ids.
  */
 export async function postMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
   if (movements.length === 0) return;
@@ -31,16 +31,16 @@ export async function postMovements(tx: Tx, movements: readonly Movement[]): Pro
   );
 }
 
-/** A law that does not hold: which, of what, and what is wrong. */
+/** A violated invariant: its name, subject and description. */
 export type Breach = Record<'law' | 'subject' | 'detail', string>;
 
 const INVARIANTS = new URL('../../../db/invariants.sql', import.meta.url);
 
-/** Checks every law of the market, rebuilding all balances from the ledger; nothing comes back when all is well. */
+/** Checks every invariant of the market by rebuilding all balances from the ledger; returns the breaches, none when all is well. */
 export async function verifyLedger(db: Db, now: Date): Promise<Breach[]> {
   const text = (await readFile(INVARIANTS, 'utf8')).replace(/;\s*$/, '');
   return db.transaction().execute(async (tx) => {
-    // A market of any size is checked whole, however long it takes, and at one instant.
+    // One snapshot (repeatable read) and no statement timeout, as the market may be large.
     await sql`set transaction isolation level repeatable read, read only`.execute(tx);
     await withoutTimeLimit(tx);
     await sql`select set_config('market.now', ${now.toISOString()}, true)`.execute(tx);
@@ -48,17 +48,17 @@ export async function verifyLedger(db: Db, now: Date): Promise<Breach[]> {
   });
 }
 
-/** What the last verification found. */
+/** Result of the last verification. */
 export interface LedgerCheck extends Pick<LedgerChecksTable, 'at' | 'milliseconds' | 'breaches'> {
-  /** The first of its breaches. */
+  /** The first breaches. */
   first_breaches: Breach[];
 }
 
 const KEPT_BREACHES = 20;
-/** Tells our lock from those of others on the same database. */
+/** Key of our advisory lock, distinct from other locks in the same database. */
 const CHECK_LOCK = 'epr-mandi.ledger-check';
 
-/** The last verification that was kept, or undefined. */
+/** The last stored verification, or undefined. */
 export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> {
   const { rows } = await sql<LedgerCheck>`
     select at, milliseconds, breaches, first_breaches from ledger_checks order by id desc limit 1`.execute(db);
@@ -66,8 +66,8 @@ export async function lastLedgerCheck(db: Db): Promise<LedgerCheck | undefined> 
 }
 
 /**
- * Verifies the ledger now and keeps what was found. One at a time, in all processes.
- * @throws Refusal `conflict` while another runs
+ * Verifies the ledger now and stores the result. One verification at a time over all processes.
+ * @throws Refusal `conflict` while another one runs
  */
 export async function checkLedger({ db, clock, actor }: ActorContext): Promise<LedgerCheck> {
   const check = await alone(db, (connection) => checkNow(connection, clock.now(), actor.personId));
@@ -75,10 +75,7 @@ export async function checkLedger({ db, clock, actor }: ActorContext): Promise<L
   return check;
 }
 
-/**
- * Verifies the ledger, asked by nobody, unless somebody or another process has done so since then; nothing comes back when so, or while
- * another verification runs.
- */
+/** Scheduled verification: skipped (undefined) if a person or another process has verified since, or while another verification runs. */
 export async function checkLedgerUnlessSince({ db, clock }: Context, since: Date): Promise<LedgerCheck | undefined> {
   return alone(db, async (connection) => {
     const last = await lastLedgerCheck(connection);
@@ -86,9 +83,9 @@ export async function checkLedgerUnlessSince({ db, clock }: Context, since: Date
   });
 }
 
-/** Does it while nobody else verifies; undefined when somebody does. */
+/** Verifies under the advisory lock; undefined when another process holds it. */
 async function alone<Result>(db: Db, work: (connection: Db) => Promise<Result>): Promise<Result | undefined> {
-  // The lock belongs to the connection, so that it goes with it when the process dies.
+  // The lock belongs to the connection, so it is released when the process dies.
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_lock(hashtextextended(${CHECK_LOCK}, 0)) as mine`.execute(connection);
@@ -101,7 +98,7 @@ async function alone<Result>(db: Db, work: (connection: Db) => Promise<Result>):
   });
 }
 
-/** `byId` is null where the server verifies by itself. */
+/** `byId` is null for a scheduled verification. */
 async function checkNow(connection: Db, at: Date, byId: string | null): Promise<LedgerCheck> {
   const began = performance.now();
   const found = await verifyLedger(connection, at);

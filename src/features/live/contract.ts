@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 
-/** What can have changed: things of the listener's own, or the market for everybody who buys. */
+/** Subjects of live events: the listener's own data, or the market for all buyers. */
 export const liveSubjects = [
   'article',
   'credit_record',
@@ -27,7 +27,7 @@ export const liveContract = defineContract({
       'Says when something changed that the caller can see: `event: changed`, and `event: over` when the session is',
     access: 'session',
     stream: true,
-    /** For how long the caller has read without hearing: what was told in that time is told first. */
+    /** `unheard_ms`: time in milliseconds without a connection; events of that period are sent first. */
     query: z.object({ unheard_ms: z.optional(milliseconds) }),
     answer: z.object({ about: z.array(z.enum(liveSubjects)) }),
   },

@@ -4,20 +4,20 @@ import { perDatabase } from '../../platform/database/database.ts';
 import { liveSubjects } from './contract.ts';
 import { notifyPending } from './store.server.ts';
 
-/** Events of one statement. */
+/** Events per statement. */
 const BATCH = 300;
-/** A market that changes all the time is told this often. Milliseconds. */
+/** Minimum interval between market notifications. Milliseconds. */
 const MARKET_PAUSE = 1_000;
 
-/** The streams that are open in this process. */
+/** The open streams of this process. */
 export const audienceOf = perDatabase(() => new LiveHub({ everything: liveSubjects }));
 
-/** Tells people, in all processes, what has changed for them since the last time; true when there may be more. */
+/** Notifies users in all processes of changes since the last call; true when there may be more. */
 export async function tellPeople({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<boolean> {
   return (await notifyPending(db, clock.now(), BATCH)) === BATCH;
 }
 
-/** Passes a message of `tellPeople` on to those who listen here; null when some may have been missed. */
+/** Forwards a message of `tellPeople` to this process's listeners; null (messages may have been missed) reports everything as changed. */
 export function passOn(audience: LiveHub, message: string | null): void {
   if (message === null) audience.tellEverything();
   for (const line of message?.split('\n') ?? []) {
@@ -26,7 +26,7 @@ export function passOn(audience: LiveHub, message: string | null): void {
   }
 }
 
-/** Gives a function that tells those who buy that the market has changed: at once, then at most once a second. */
+/** Returns a function that notifies buyers of a market change: at once, then at most once a second. */
 export function marketTeller(audience: LiveHub): () => void {
   let resting: NodeJS.Timeout | undefined;
   let again = false;

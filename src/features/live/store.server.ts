@@ -1,13 +1,13 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 
-/** People named in one message: with every subject they are 6,900 of the 8,000 bytes that a NOTIFY may have. */
+/** Maximum users per message: with every subject they take 6,900 of the 8,000 bytes of a NOTIFY payload. */
 const PEOPLE = 60;
 
 /**
- * Marks up to `most` untold events as told and says so on the channel `people`, as lines of a person's id and the subjects: all in one
- * statement, so that an event is never marked and unsaid. Gives how many it took.
- *
- * Who is told: the owner of what changed, both parties of a trade or its transaction; superadmins of what their screens count and show.
+ * Marks up to `most` pending events as notified and sends them on the channel `people`, as lines of a user id and the subjects. One
+ * statement, so that an event is never marked without being sent. Returns the number of events.
+ * Recipients: the owner of the changed data; both parties of a trade or its transaction; superadmins for data that their screens count and
+ * show.
  */
 export async function notifyPending(db: Db, now: Date, most: number): Promise<number> {
   const { rows } = await sql<{ taken: number }>`

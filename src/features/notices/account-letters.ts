@@ -2,14 +2,14 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { deviceName } from '../../lib/device-name.ts';
 import type { Letter } from './letter.ts';
 
-/** When something happened to an account, and from where. */
+/** Time and origin of an account event. */
 export interface AccountEvent {
   at: Date;
   address: string | null;
   device: string | null;
 }
 
-/** The lines of a letter that say so. */
+/** Lines of a mail with time and origin of an account event. */
 export function whenAndWhere({ at, address, device }: AccountEvent): string {
   const time = formatDateTime(at.toISOString()).replace('\u00a0', ' ');
   return `Time: ${time} (IST)\nAddress: ${address ?? 'unknown'}\nDevice: ${deviceName(device)}`;

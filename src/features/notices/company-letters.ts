@@ -7,7 +7,7 @@ const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replac
 
 const UNKNOWN = 'If this was not you, change your password at once and write to us.';
 
-/** To the company: another account is to be paid to. */
+/** Mail to the company: its bank details change. */
 export function bankChanged(facts: CompanyChangeFacts<BankChangeDetail>): Letter {
   const { before, after, in_force_from } = facts.detail;
   const named = (bank: BankChangeDetail['before']) =>
@@ -35,7 +35,7 @@ const changedFields = (detail: IdentityDetail): string =>
     })
     .join('\n');
 
-/** To the company: its name or GST number is another. */
+/** Mail to the company: its name or GST number has changed. */
 export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>): Letter {
   return {
     subject: 'Your company details were changed',
@@ -49,7 +49,7 @@ export function companyChanged(facts: CompanyChangeFacts<IdentityDetail>): Lette
   };
 }
 
-/** To the superadmins. */
+/** Mail to the superadmins about the same change. */
 export function accountsWaitAgain(facts: CompanyChangeFacts<IdentityDetail>): Letter {
   return {
     subject: `EPR accounts wait again: ${oneLine(facts.companyName)}`,

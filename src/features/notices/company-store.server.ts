@@ -2,7 +2,7 @@ import { sql, type Db } from '../../platform/database/database.ts';
 import type { AuditTable, CompaniesTable, UsersTable } from '../../platform/database/schema.gen.ts';
 import { findUser, type Reader } from './store.server.ts';
 
-/** A change of a company's own data as the audit trail has it, for the mail that tells of it. */
+/** A change of a company's own data from the audit trail, for the mail about it. */
 export interface CompanyChangeFacts<Detail> extends Pick<AuditTable, 'at' | 'address' | 'device'> {
   owner: Reader | null;
   companyName: CompaniesTable['company_name'];
@@ -10,7 +10,7 @@ export interface CompanyChangeFacts<Detail> extends Pick<AuditTable, 'at' | 'add
   detail: Detail;
 }
 
-/** Last four digits and IFSC code before and after a bank change, and from when it counts. */
+/** Last four digits and IFSC code before and after a bank change, and when it comes into force. */
 export interface BankChangeDetail {
   before: { account_number: string; ifsc_code: string };
   after: { account_number: string; ifsc_code: string };
@@ -20,7 +20,7 @@ export interface BankChangeDetail {
 /** Changed fields of a company. */
 export type IdentityDetail = Partial<Record<string, { from: string; to: string }>>;
 
-/** What a company's owner did at that instant; undefined where nobody did, or the company is closed. */
+/** The owner's changes to a company at that instant; undefined if there are none, or the company is closed. */
 async function findChange<Detail>(
   db: Db,
   { action, ownerId, at }: { action: string; ownerId: string; at: Date },
@@ -42,8 +42,8 @@ export function findCompanyChange(db: Db, ownerId: string, at: Date) {
 }
 
 /**
- * Whether an EPR account of that company waits for approval again since the change of its name or GST number at that instant: the first
- * change took it out of approved, and those that followed before the verdict did not.
+ * Whether an EPR account of that company awaits approval because of the change of name or GST number at that instant: true for the first
+ * change, which ended the approval, and false for later ones before the decision.
  */
 export async function doAccountsWaitSince(db: Db, ownerId: string, at: Date): Promise<boolean> {
   const { rows } = await sql`

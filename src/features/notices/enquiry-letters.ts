@@ -9,14 +9,14 @@ const SOURCES: Readonly<Record<EnquiryFacts['source'], string>> = {
   'e-waste': 'the page about e-waste',
 };
 
-/** What a stranger has typed, line by line, so that none of it looks like ours. */
+/** Quotes typed text line by line, so that none of it looks like our own. */
 const quoted = (text: string): string =>
   text
     .split(/\r\n|[\r\n\p{Zl}\p{Zp}]/u)
     .map((line) => `> ${oneLine(line)}`.trimEnd())
     .join('\n');
 
-/** To support: somebody has written. */
+/** Mail to support: a new enquiry. */
 export function enquiryReceived(facts: EnquiryFacts): Letter {
   const about = [
     facts.profile && `Profile: ${oneLine(facts.profile)}`,
@@ -41,7 +41,7 @@ export function enquiryReceived(facts: EnquiryFacts): Letter {
   };
 }
 
-/** To its sender. Nothing of the message stands in it: anybody can write under anybody's address. */
+/** Confirmation to the sender, without the message: anybody can enter anybody's address. */
 export function enquiryConfirmed(): Letter {
   return {
     subject: 'We have received your enquiry',
@@ -52,7 +52,7 @@ export function enquiryConfirmed(): Letter {
   };
 }
 
-/** To support: one more reader of the newsletter. */
+/** Mail to support: a new newsletter subscription. */
 export function subscriptionAdded(email: string): Letter {
   return {
     subject: 'A new subscription to the newsletter',

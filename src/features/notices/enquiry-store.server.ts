@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { EnquiriesTable, SubscriptionsTable } from '../../platform/database/schema.gen.ts';
 
-/** What a message about an enquiry tells. */
+/** Facts of an enquiry for its mails. */
 export interface EnquiryFacts extends Pick<
   EnquiriesTable,
   'source' | 'email' | 'mobile' | 'profile' | 'category' | 'city' | 'state' | 'message'
@@ -19,7 +19,7 @@ export async function findEnquiry(db: Db, id: string): Promise<EnquiryFacts | un
   return rows[0];
 }
 
-/** The address of a subscription. */
+/** E-mail address of a subscription. */
 export async function findSubscription(db: Db, id: string): Promise<string | undefined> {
   const { rows } = await sql<Pick<SubscriptionsTable, 'email'>>`
     select email from subscriptions where id = ${id}`.execute(db);

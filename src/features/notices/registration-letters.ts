@@ -9,7 +9,7 @@ const LISTS = {
 const named = (facts: RegistrationFacts): string =>
   `EPR registration ${facts.registrationNumber} (${oneLine(facts.registeredName)}, ${facts.wasteType})`;
 
-/** To the superadmins: somebody has registered and waits. */
+/** Mail to the superadmins: a new registration awaits approval. */
 export function registrationWaits(facts: RegistrationFacts): Letter {
   const { supervised, person } = LISTS[facts.role];
   return {
@@ -21,10 +21,10 @@ export function registrationWaits(facts: RegistrationFacts): Letter {
   };
 }
 
-/** So many are named; of more the rest are counted. */
+/** Maximum registrations listed by name; the rest are counted. */
 const MOST_NAMED = 50;
 
-/** To the superadmins: what has come to wait within an hour. */
+/** Mail to the superadmins: registrations of the last hour that await approval. */
 export function registrationsWait(all: readonly RegistrationFacts[]): Letter {
   const [first] = all;
   if (first !== undefined && all.length === 1) return registrationWaits(first);
@@ -43,7 +43,7 @@ export function registrationsWait(all: readonly RegistrationFacts[]): Letter {
   };
 }
 
-/** To its owner. */
+/** Mail to the owner: approved. */
 export function registrationApproved(facts: RegistrationFacts): Letter {
   return {
     subject: `Your EPR registration ${facts.registrationNumber} is approved`,
@@ -57,7 +57,7 @@ export function registrationApproved(facts: RegistrationFacts): Letter {
   };
 }
 
-/** To its owner: declined, or an approval taken back. */
+/** Mail to the owner: rejected, or approval revoked. */
 export function registrationRejected(facts: RegistrationFacts): Letter {
   return {
     subject: `Your EPR registration ${facts.registrationNumber} is not approved`,

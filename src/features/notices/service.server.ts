@@ -30,7 +30,7 @@ import {
 } from './trade-letters.ts';
 import { ACCOUNT_WAITS, tellWaitingAccounts } from './waiting-accounts.server.ts';
 
-/** What is to be told to whom after an event. Where the thing has moved on meanwhile, nothing that is no longer true is told. */
+/** Mails of an event. If the subject has changed since, mails that are no longer true are left out. */
 type Telling = (context: Context, subjectId: string, at: Date) => Promise<Addressed[]>;
 
 const support = ({ config }: Context): Reader => ({ email: config.supportEmail, fullName: 'support team' });
@@ -60,7 +60,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   },
   'enquiry.confirmable': async ({ db }, id) => {
     const { email } = (await findEnquiry(db, id)) ?? {};
-    // Anybody can write under anybody's address, so not even the name is theirs for sure.
+    // Anybody can enter anybody's address, so even the typed name is not certain to be the reader's.
     return email === undefined ? [] : [{ to: { email, fullName: null }, letter: enquiryConfirmed() }];
   },
   'subscription.added': async (context, id) => {
@@ -91,7 +91,7 @@ const TELLINGS: Readonly<Record<string, Telling>> = {
   },
 };
 
-/** What nobody needs a letter about: it is seen on the screens. */
+/** Topics without mail: the changes are shown on the screens. */
 const SILENT = new Set([
   'offer.listed',
   'offer.withdrawn',
@@ -115,7 +115,7 @@ const SILENT = new Set([
 
 type HolderEvent = NonNullable<Awaited<ReturnType<typeof findNotice>>>;
 
-/** To the holder of the account that a notice is about. */
+/** Mail to the account holder about an account event. */
 async function toHolder(
   context: Context,
   id: string,
@@ -162,8 +162,8 @@ function passwordForgotten(token: string): Letter {
 }
 
 /**
- * Sends the mails that belong to an event, one to each person; events that nobody gets a letter about are done at once. A repeat
- * sends under the same ids. @throws what the mailer or the database throws, and at an unknown topic: the outbox tries again
+ * Sends the mails of an event, one per recipient; events without mails are done at once. A retry sends with the same message ids.
+ * @throws errors of the mailer or the database, and on an unknown topic: the outbox retries
  */
 export async function deliver(context: Context, mailer: Mailer, event: OutboxEvent): Promise<void> {
   if (SILENT.has(event.topic)) return;

@@ -8,28 +8,28 @@ import type {
   UsersTable,
 } from '../../platform/database/schema.gen.ts';
 
-/** Whom a message goes to. Closed users have no address any more and are never among them. */
+/** Recipient of a mail. Closed users have no address and are never included. */
 export interface Reader {
   email: string;
   fullName: string | null;
 }
 
-/** What a message about a registration tells. */
+/** Facts of a registration for its mails. */
 export interface RegistrationFacts {
   role: Exclude<Role, 'superadmin'>;
   registrationNumber: string;
   registeredName: string;
   wasteType: string;
   status: string;
-  /** Its number was granted to another company. */
+  /** The number was granted to another company. */
   released: boolean;
-  /** Of the rejection that stands, where one was given. */
+  /** Reason of the current rejection, if given. */
   reason: string | null;
   companyName: string | null;
   owner: Reader | null;
 }
 
-/** What a message about a trade tells. Quantities in kg, money in paise. */
+/** Facts of a trade for its mails. Quantities in kg, money in paise. */
 export interface TradeFacts {
   id: string;
   kind: 'purchase' | 'counter';
@@ -46,7 +46,7 @@ export interface TradeFacts {
   expiresAt: Date | null;
   /** Work order number, once payment is initiated. */
   orderId: string | null;
-  /** Why it was rejected, or its payment, where that was said. */
+  /** Reason of the rejected request or payment, if given. */
   reason: string | null;
   /** Whether it had been accepted before it expired. */
   wasApproved: boolean;
@@ -57,7 +57,7 @@ export interface TradeFacts {
 const reader = (email: string | null, fullName: string | null): Reader | null =>
   email === null ? null : { email, fullName };
 
-/** All superadmins, always in the same order. */
+/** All superadmins, in a stable order. */
 export async function findSuperadmins(db: Db): Promise<Reader[]> {
   const { rows } = await sql<NonNull<Pick<UsersTable, 'email'>> & Pick<UsersTable, 'full_name'>>`
     select email, full_name from users where role = 'superadmin' and closed_at is null order by id`.execute(db);
@@ -101,8 +101,8 @@ export async function findRegistration(db: Db, id: string): Promise<Registration
 }
 
 /**
- * Those of the accounts that still wait, in the order of their submission. After a change of a company's name or GST number another mail
- * tells of all its accounts.
+ * Accounts of these that still await approval, in the order of submission. Accounts pending because of a change of company name or GST
+ * number are left out; another mail covers them.
  */
 export async function listWaiting(db: Db, ids: readonly string[]): Promise<RegistrationFacts[]> {
   const { rows } = await sql<RegistrationRow>`
@@ -136,7 +136,7 @@ interface TradeRow extends Pick<
   producer_name: UsersTable['full_name'];
 }
 
-/** A trade by its own id or by its transaction's. */
+/** A trade by its own id or by its transaction's id. */
 export async function findTrade(
   db: Db,
   by: { tradeId: string } | { transactionId: string },

@@ -25,7 +25,7 @@ function terms(trade: TradeFacts): string {
 
 const link = (label: string, trade: TradeFacts) => ({ label, path: `/trade/${trade.id}` });
 
-/** To the recycler: a buyer waits for an answer. */
+/** Mail to the recycler: a request awaits a decision. */
 export function tradeWaits(trade: TradeFacts): Letter {
   const until =
     trade.expiresAt && `Please accept or decline it by ${instant(trade.expiresAt)}. Without an answer it expires.`;
@@ -44,7 +44,7 @@ export function tradeWaits(trade: TradeFacts): Letter {
   };
 }
 
-/** To the producer: accepted, payment is next. */
+/** Mail to the producer: accepted, payment is next. */
 export function tradeApproved(trade: TradeFacts): Letter {
   const until = trade.expiresAt === null ? '' : ` by ${instant(trade.expiresAt)}, else it expires`;
   return {
@@ -58,7 +58,7 @@ export function tradeApproved(trade: TradeFacts): Letter {
   };
 }
 
-/** To the producer. */
+/** Mail to the producer: declined. */
 export function tradeRejected(trade: TradeFacts): Letter {
   return {
     subject: `Your ${noun(trade)} for ${quantity(trade)} is declined`,
@@ -71,7 +71,7 @@ export function tradeRejected(trade: TradeFacts): Letter {
   };
 }
 
-/** To the producer: nobody answered, or no payment was initiated, in time. */
+/** Mail to the producer: expired without a decision, or without an initiated payment. */
 export function tradeExpired(trade: TradeFacts): Letter {
   return {
     subject: `Your ${noun(trade)} for ${quantity(trade)} has expired`,
@@ -85,7 +85,7 @@ export function tradeExpired(trade: TradeFacts): Letter {
   };
 }
 
-/** To the recycler: the producer pays; nothing to do yet. */
+/** Mail to the recycler: payment initiated, no action needed yet. */
 export function paymentInitiated(trade: TradeFacts): Letter {
   return {
     subject: `Payment initiated: ${order(trade)}`,
@@ -97,7 +97,7 @@ export function paymentInitiated(trade: TradeFacts): Letter {
   };
 }
 
-/** To the superadmins: a payment is to be verified. */
+/** Mail to the superadmins: a payment awaits verification. */
 export function paymentWaits(trade: TradeFacts): Letter {
   return {
     subject: `A payment waits for verification: ${order(trade)}`,
@@ -109,7 +109,7 @@ export function paymentWaits(trade: TradeFacts): Letter {
   };
 }
 
-/** To both: paid; the recycler's documents are next. */
+/** Mail to both parties: payment verified; the recycler's documents are next. */
 export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
   return {
     subject: `Payment verified: ${order(trade)}`,
@@ -123,7 +123,7 @@ export function paymentVerified(trade: TradeFacts, to: 'recycler' | 'producer'):
   };
 }
 
-/** To both. */
+/** Mail to either party: completed. */
 export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
   return {
     subject: `Completed: ${order(trade)}`,
@@ -137,7 +137,7 @@ export function tradeCompleted(trade: TradeFacts, to: 'recycler' | 'producer'): 
   };
 }
 
-/** To both. */
+/** Mail to either party: cancelled, as the payment was not approved. */
 export function tradeCancelled(trade: TradeFacts, to: 'recycler' | 'producer'): Letter {
   return {
     subject: `Cancelled: ${order(trade)}`,

@@ -1,6 +1,6 @@
 /**
- * Superadmins are told of accounts that wait: of the first at once, of all others of the hour after it in one mail, so that a company
- * that adds many fills no mailbox.
+ * Mails to superadmins about pending accounts: the first at once, all others of the following hour in one mail, so that a company that adds
+ * many accounts does not flood the inbox.
  */
 import type { Context } from '../../platform/context.ts';
 import { inTransaction, sql, type Db, type Tx } from '../../platform/database/database.ts';
@@ -15,11 +15,12 @@ export const ACCOUNT_WAITS = 'epr_account.pending';
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * Sends what an event of a waiting account comes to: a mail of it alone, one of all that came within the hour after the last, or nothing where
- * such a mail has told of it. Two workers take turns. The turn is noted before the mails are sent, with no transaction open meanwhile, and put
- * back when they cannot be; what they told is noted after them, so that a worker which is killed in between has them repeated an hour later.
- * @throws LaterError while the hour lasts
- * @throws what the mailer throws
+ * Processes the event of a pending account: sends a mail about it alone, one about all events since the last mail if that was within the
+ * hour, or none if a previous mail covered it. A row lock serialises workers. The time of the mail is stored before sending, outside of any
+ * open transaction, and restored if sending fails; the events are marked as delivered after sending, so a worker that is killed in between
+ * causes a repeated mail an hour later.
+ * @throws LaterError until an hour has passed since the last mail
+ * @throws errors of the mailer
  */
 export async function tellWaitingAccounts(
   context: Context,
@@ -37,17 +38,17 @@ export async function tellWaitingAccounts(
   await noteTold(context.db, turn);
 }
 
-/** A mail that one worker may send now. */
+/** A mail that this worker may send now. */
 interface Turn {
   takenAt: Date;
-  /** When the one before was taken. */
+  /** Time of the previous mail. */
   before: Date | null;
-  /** The events that the mail tells of. */
+  /** Ids of the events that the mail covers. */
   eventIds: readonly number[];
   addressed: Addressed[];
 }
 
-/** Null where nothing is left to tell. @throws LaterError while the hour lasts */
+/** Null when the event needs no mail. @throws LaterError until an hour has passed since the last mail */
 async function takeTurn(tx: Tx, event: OutboxEvent, now: Date): Promise<Turn | null> {
   const before = await holdTurn(tx);
   if (await isTold(tx, event.id)) return null;
@@ -74,7 +75,7 @@ async function noteTold(db: Db, { takenAt, eventIds }: Turn): Promise<void> {
     update outbox set delivered_at = ${takenAt} where id = any (${[...eventIds]}::bigint[])`.execute(db);
 }
 
-/** When such a mail was last sent, or is being sent since. Until the transaction ends no other worker takes a turn. */
+/** Time of the last mail, sent or being sent. Locks the row, so that no other worker sends until the transaction ends. */
 async function holdTurn(tx: Tx): Promise<Date | null> {
   const { rows } = await sql<Pick<WaitingAccountsMailTable, 'told_at'>>`
     select told_at from waiting_accounts_mail for update`.execute(tx);
@@ -86,7 +87,7 @@ async function isTold(tx: Tx, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The untold events of waiting accounts that happened before an instant. */
+/** Undelivered events of pending accounts before an instant. */
 async function eventsUntil(tx: Tx, until: Date): Promise<Pick<OutboxEvent, 'id' | 'subjectId'>[]> {
   const { rows } = await sql<Pick<OutboxEvent, 'id' | 'subjectId'>>`
     select id, subject_id as "subjectId" from outbox

@@ -4,7 +4,7 @@ import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { priceContext } from '../reference/contract.ts';
 import { file, kilograms, list, listAnswer, listQuery, price, text, year } from '../../lib/fields.ts';
 
-/** What a trail of documents may hold. Source: section 3 of the workspaces' specification. */
+/** Kinds of trail documents. Source: section 3 of the workspaces' specification. */
 export const TRAIL_DOCUMENTS = [
   'Tax Invoice',
   'E-Way Bill',
@@ -59,9 +59,9 @@ const onCard = {
   waste_type: z.string(),
   /** ₹ per kg */
   price_per_credit: z.number(),
-  /** kg still to sell, what is blocked included */
+  /** Unsold quantity in kg, blocked quantity included */
   credit_available: z.number(),
-  /** kg of it that are reserved */
+  /** Reserved part of it, kg */
   blocked_credit: z.number(),
   minimum_purchase: z.number(),
   FY: z.number(),
@@ -69,12 +69,12 @@ const onCard = {
   city: z.string(),
   recycler_type: z.string(),
   created_at: z.string(),
-  /** What live offers of the same credit and financial year cost, this one included where it is live. */
+  /** Prices of live offers of the same credit and financial year, this offer included if it is live. */
   price_context: z.nullable(priceContext),
 };
 export const publicOffer = z.object(onCard);
 
-/** Amounts in ₹ are those of the minimum purchase. */
+/** Amounts are in ₹, for the minimum purchase. */
 export const publicOfferDetail = z.object({
   ...onCard,
   gst: z.number(),

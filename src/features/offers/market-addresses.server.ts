@@ -1,10 +1,10 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { OffersTable } from '../../platform/database/schema.gen.ts';
 
-/** Where an offer of the market is and since when. */
+/** Address and creation time of a market offer, for the sitemap. */
 export type OfferAddress = Pick<OffersTable, 'id' | 'changed_at'>;
 
-/** Live offers by id, from one on: a stretch of the site's list for search engines. */
+/** Live offers by id, from an id on: one part of the sitemap. */
 export async function listLiveAddresses(db: Db, from: string | null, most: number): Promise<OfferAddress[]> {
   const { rows } = await sql<OfferAddress>`
     select id, changed_at from offers where live ${from === null ? sql`` : sql`and id >= ${from}`}
@@ -12,7 +12,7 @@ export async function listLiveAddresses(db: Db, from: string | null, most: numbe
   return rows;
 }
 
-/** The first live offer of each stretch of `size`, in order. It walks the index of live offers once: ask seldom. */
+/** First live offer of each sitemap part of `size` offers, in order. Scans the whole index of live offers: call it rarely. */
 export async function listStretches(db: Db, size: number): Promise<string[]> {
   const { rows } = await sql<Pick<OffersTable, 'id'>>`
     select id from (select id, row_number() over (order by id) as number from offers where live) numbered

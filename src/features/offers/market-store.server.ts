@@ -3,19 +3,19 @@ import type { EprAccountsTable, OffersTable, UsersTable } from '../../platform/d
 import { likePattern } from '../../platform/paging.ts';
 import { cardColumns, type CardRow } from './store.server.ts';
 
-/** The groups that the market is filtered by; each is a column. */
+/** Filter groups of the market; each is a column. */
 export const MARKET_GROUPS = ['waste_type', 'product_type', 'credit_type', 'recycler_type', 'state'] as const;
 export type MarketGroup = (typeof MARKET_GROUPS)[number];
 
 export type MarketOrder = 'newest' | 'cheapest' | 'dearest';
 
-/** A place in the market's list: after this offer. The price (paise per kg) only where it orders. */
+/** Cursor of the market list: the last offer of the previous page. The price (paise per kg) only for orders by price. */
 export interface MarketPlace {
   id: string;
   pricePaise: number | null;
 }
 
-/** What of the market is asked for: OR within a group, AND between groups; an empty group asks for nothing. */
+/** Market filters: OR within a group, AND between groups; an empty group does not filter. */
 export interface MarketFilters {
   groups: Readonly<Record<MarketGroup, readonly string[]>>;
   years: readonly number[];
@@ -31,16 +31,16 @@ const ORDERS = {
   dearest: sql`o.price_paise desc, o.id desc`,
 };
 
-/** Groups by how much one value of them leaves out, the sharpest first. */
+/** Groups by the selectivity of one value, most selective first. */
 const SHARPEST = ['product_type', 'state', 'credit_type', 'recycler_type', 'waste_type'] as const;
-/** So many values of a group are read one by one, each from its own stretch of an index, and merged. */
+/** Maximum number of selected values for which each value is read from its own index range and the results are merged. */
 const MERGED = 8;
-/** A search of fewer letters has no trigram that an index could find. */
+/** Minimum search length in characters: shorter texts have no trigram for the index. */
 const TRIGRAM = 3;
 
 type Fragment = ReturnType<typeof sql>;
 
-/** Live offers; one row more than `size`, if there is one. Each order reads its partial index from the place on. */
+/** Live offers; one row more than `size` if there is a next page. Each order reads its partial index from the cursor on. */
 export async function listMarketRows(
   db: Db,
   filters: MarketFilters,
@@ -66,16 +66,16 @@ export async function listMarketRows(
   return rows;
 }
 
-/** What offers are filtered and ordered by. */
+/** Columns of the filters and orders. */
 const narrowColumns = sql`o.id, o.live, o.price_paise, o.year, ${sql.join(MARKET_GROUPS.map((group) => sql.ref(`o.${group}`)))}`;
 
-/** So many offers are walked through in the asked order before the trigram index is asked. */
+/** Number of offers that a search scans in the requested order before it uses the trigram index. */
 const WALKED = 2_000;
 
 /**
- * A title search. A word that many titles have is soon found by walking in the asked order; one that is not found often enough there
- * is rare, and all its titles are found by the index, filtered and sorted. Left to itself the database takes the wrong one of the two
- * whenever the titles of a word do not lie evenly.
+ * Title search in two steps. A frequent word is found quickly by scanning in the requested order. If the scan finds too few, the word is
+ * rare, and all its titles are read from the trigram index, filtered and sorted. The planner alone chooses the wrong step when a word's
+ * titles are unevenly distributed.
  */
 async function searchMarketRows(
   db: Db,
@@ -116,7 +116,7 @@ function conditionsOf(
   return conditions;
 }
 
-/** One value is compared by `=`, so that an index that begins with the column also gives the order. */
+/** A single value is compared by `=`, so that an index that starts with the column also gives the order. */
 function isOneOf(column: Fragment, wanted: readonly (string | number)[], type: 'text' | 'integer'): Fragment {
   return wanted.length === 1
     ? sql`${column} = ${wanted[0]}`
@@ -129,7 +129,7 @@ function isAfter(place: MarketPlace, order: MarketOrder) {
   return sql`(o.price_paise, o.id) ${than} (${place.pricePaise}::bigint, ${place.id}::uuid)`;
 }
 
-/** An offer with what its page shows beside the card. */
+/** An offer with the further fields of its detail page. */
 export interface DetailRow
   extends
     CardRow,
@@ -138,7 +138,7 @@ export interface DetailRow
   recycler_unique_id: UsersTable['unique_id'];
 }
 
-/** An offer of the market: sold out ones too, withdrawn and hidden ones not. */
+/** An offer of the market: includes sold-out offers, but not withdrawn or hidden ones. */
 export async function findMarketRow(db: Db, id: string): Promise<DetailRow | undefined> {
   const { rows } = await sql<DetailRow>`
     select ${cardColumns}, o.availability_proof_id, o.trail_documents, u.unique_id as recycler_unique_id, a.registration_date
@@ -147,10 +147,13 @@ export async function findMarketRow(db: Db, id: string): Promise<DetailRow | und
   return rows[0];
 }
 
-/** What similar offers are found by. */
+/** Criteria for similar offers. */
 type Kind = Pick<CardRow, 'id' | 'waste_type' | 'product_type' | 'credit_type'>;
 
-/** Other live offers: of the very same kind first, then of the same waste and credit type, then of one of the two; newest first. */
+/**
+ * Other live offers: first of the same waste, product and credit type, then of the same waste and credit type, then of one of the two;
+ * newest first.
+ */
 export async function listSimilarRows(
   db: Db,
   { id, waste_type, product_type, credit_type }: Kind,

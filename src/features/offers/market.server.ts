@@ -30,7 +30,7 @@ const ORDERS: Readonly<Record<NonNullable<MarketQuery['ordering']>, MarketOrder>
   '-price_per_credit': 'dearest',
 };
 
-/** What every list of offers shows of one. */
+/** Fields of an offer in every list. */
 export function shownCard(row: CardRow, price_context: PriceContext | null): PublicOffer {
   return {
     id: row.id,
@@ -52,7 +52,7 @@ export function shownCard(row: CardRow, price_context: PriceContext | null): Pub
   };
 }
 
-/** Offers with what their credit costs elsewhere. */
+/** Adds the market's price context to offers. */
 export async function withPriceContexts<Row extends CardRow, Shown>(
   context: Pick<Context, 'db'>,
   rows: readonly Row[],
@@ -62,7 +62,7 @@ export async function withPriceContexts<Row extends CardRow, Shown>(
   return rows.map((row, place) => show(row, prices[place] ?? null));
 }
 
-/** Live offers of the market, a page of them. @throws Refusal `invalid` on a page size or cursor that is none */
+/** A page of live offers. @throws Refusal `invalid` on an invalid page size or cursor */
 export async function listPublicOffers(
   context: Pick<Context, 'db'>,
   query: MarketQuery,
@@ -77,7 +77,7 @@ export async function listPublicOffers(
   return { data: await withPriceContexts(context, data, shownCard), next };
 }
 
-/** An offer's page. Amounts are those of its minimum purchase at today's rates. @throws Refusal `not_found` when withdrawn or hidden */
+/** An offer's detail page. Amounts are for the minimum purchase at current rates. @throws Refusal `not_found` when withdrawn or hidden */
 export async function readPublicOffer(
   context: Pick<Context, 'db' | 'clock'>,
   slug: string,
@@ -97,7 +97,7 @@ export async function readPublicOffer(
   };
 }
 
-/** Up to 3 live offers like this one. @throws Refusal `not_found` when it is withdrawn or hidden */
+/** Up to 3 similar live offers. @throws Refusal `not_found` when it is withdrawn or hidden */
 export async function listSimilarOffers(context: Pick<Context, 'db'>, slug: string): Promise<PublicOffer[]> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
@@ -120,7 +120,7 @@ function filtersOf(query: MarketQuery): MarketFilters {
   };
 }
 
-/** The values of a repeatable key, each once, in one order, so that equal questions are equal statements; empty ones ask for nothing. */
+/** Values of a repeatable key, unique and sorted, so that equal filters give equal statements; empty values are dropped. */
 function valuesOf(value: string | string[] | undefined): string[] {
   const texts = (typeof value === 'string' ? [value] : (value ?? [])).map((text) => text.trim());
   return [...new Set(texts.filter((text) => text !== ''))].toSorted();
@@ -130,7 +130,7 @@ function writeCursor({ id, pricePaise }: MarketPlace, order: MarketOrder): strin
   return order === 'newest' ? id : Buffer.from(`${pricePaise}_${id}`).toString('base64url');
 }
 
-/** @throws Refusal `invalid` on a cursor that we never gave for this order */
+/** @throws Refusal `invalid` on a cursor that does not belong to this order */
 function readCursor(cursor: string, order: MarketOrder): MarketPlace {
   if (order === 'newest' && isId(cursor)) return { id: cursor, pricePaise: null };
   const [, price, id = ''] = /^(\d{1,10})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];

@@ -1,19 +1,19 @@
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 
-/** What an offer has to sell. kg; what is blocked is part of what is available. */
+/** Quantities of an offer. kg; blocked is part of available. */
 export interface OfferBalance {
   availableKg: number;
   blockedKg: number;
 }
 
-/** How an offer stands with its recycler: hidden while its account is not approved, sold out when nothing is free. */
+/** Status of an offer for its recycler: hidden while its account is not approved, sold out when nothing is free. */
 export function offerStatus(offer: OfferBalance & { sellerOpen: boolean }): 'live' | 'sold_out' | 'hidden' {
   if (!offer.sellerOpen) return 'hidden';
   return offer.availableKg > offer.blockedKg ? 'live' : 'sold_out';
 }
 
-/** What an offer takes from its credit record and registration; an edit may repeat it, not change it. */
+/** Fields that an offer copies from its credit record and registration; an edit may repeat but not change them. */
 export interface OfferGround {
   year: number;
   wasteType: string;
@@ -22,7 +22,7 @@ export interface OfferGround {
   registrationNumber: string;
 }
 
-/** What a form says about the ground; what was not sent is not compared. */
+/** The same fields as sent by a form; missing fields are not compared. */
 export interface SaidGround {
   FY?: number | undefined;
   waste_type?: string | undefined;
@@ -34,7 +34,7 @@ export interface SaidGround {
 const isOther = (said: string | undefined, there: string) =>
   said !== undefined && said.trim().toLowerCase() !== there.toLowerCase();
 
-/** The fields in which a form disagrees with the credit record. */
+/** Errors by field where a form differs from the credit record. */
 export function groundErrors(said: SaidGround, ground: OfferGround): Record<string, string> {
   const fields: Record<string, string> = {};
   if (said.FY !== undefined && said.FY !== ground.year)
@@ -49,7 +49,7 @@ export function groundErrors(said: SaidGround, ground: OfferGround): Record<stri
   return fields;
 }
 
-/** Why a quantity of an offer may not be so. */
+/** Reason of a refused quantity. */
 export interface QuantityRefusal {
   kind: 'invalid' | 'conflict';
   field: 'credit_available' | 'minimum_purchase';
@@ -59,10 +59,10 @@ export interface QuantityRefusal {
 const MINIMUM_WORTH_TOO_MUCH = `The minimum purchase is worth more than ${formatRupees(rupees(ITEM_VALUE_LIMIT_PAISE))}, the most of one order`;
 
 /**
- * Everything that forbids that an offer lists so much. Its minimum is compared only where it or the quantity changes: a remainder below
- * the minimum may be sold whole. Source: section 3 of the server rules.
+ * All refusals of an offer's quantity. The minimum is compared only where it or the quantity changes: a remainder below the minimum may be
+ * sold whole. Source: section 3 of the server rules.
  * @param before null for a new offer
- * @param unlistedKg what the record has that no offer lists
+ * @param unlistedKg kg of the record that no offer lists
  */
 export function quantityRefusals(
   wish: { availableKg: number; minimumKg: number; pricePaise: number },
@@ -95,12 +95,12 @@ export function quantityRefusals(
   return refusals;
 }
 
-/** The first of them, or null. */
+/** The first refusal, or null. */
 export function refuseQuantity(...asked: Parameters<typeof quantityRefusals>): QuantityRefusal | null {
   return quantityRefusals(...asked)[0] ?? null;
 }
 
-/** Why an offer cannot be withdrawn, or null. */
+/** Reason why an offer cannot be withdrawn, or null. */
 export function refuseWithdrawal({ blockedKg }: OfferBalance): string | null {
   return blockedKg > 0 ? `${formatKilograms(blockedKg)} of this offer is reserved; it cannot be withdrawn now.` : null;
 }

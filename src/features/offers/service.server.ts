@@ -70,7 +70,7 @@ export async function listOwnOffers(
   return { data: await withPriceContexts(context, data, shownOwn), next };
 }
 
-/** An offer of the caller. @throws Refusal `not_found`, also when it is withdrawn */
+/** One of the caller's offers. @throws Refusal `not_found`, also when it is withdrawn */
 export async function readOwnOffer(context: ActorContext, id: string, db: Db = context.db): Promise<OwnOffer> {
   const row = isId(id) ? await findOwnOfferRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
@@ -79,7 +79,7 @@ export async function readOwnOffer(context: ActorContext, id: string, db: Db = c
 
 const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
 
-/** @throws Refusal `not_found` where the caller has no such credit record on that account */
+/** @throws Refusal `not_found` if the caller has no such credit record on that account */
 export async function requireGround(
   context: ActorContext,
   { accountId, creditId }: { accountId: string; creditId: string },
@@ -89,9 +89,9 @@ export async function requireGround(
 }
 
 /**
- * Lists an offer of a credit record of the caller, on its approved account.
- * @throws Refusal `not_found` (account or record not one's own, or not belonging together), `invalid` by field,
- * `conflict` when not approved or when the record has not so much left to list
+ * Lists an offer of the caller's credit record, on its approved account.
+ * @throws Refusal `not_found` (account or record is another user's, or they do not belong together), `invalid` by field, `conflict` when
+ * the account is not approved or the record has too little left to list
  */
 export async function createOffer(
   context: ActorContext,
@@ -139,8 +139,8 @@ export async function createOffer(
 }
 
 /**
- * Changes an offer of the caller; what is not sent stays. It stays on its credit record.
- * @throws Refusal `not_found`, `invalid` by field, `conflict` below what is reserved or above what the record has
+ * Updates an offer of the caller; missing fields stay unchanged. Its credit record cannot change.
+ * @throws Refusal `not_found`, `invalid` by field, `conflict` below the reserved quantity or above the record's
  */
 export async function changeOffer(context: ActorContext, id: string, form: OfferUpdate): Promise<OwnOffer> {
   const at = context.clock.now();
@@ -182,7 +182,10 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
   return changed;
 }
 
-/** Withdraws an offer of the caller; its pending counter-offers are declined. @throws Refusal `not_found`, `conflict` while some is reserved */
+/**
+ * Withdraws an offer of the caller; its pending counter-offers are declined. @throws Refusal `not_found`, `conflict` while a quantity is
+ * reserved
+ */
 export async function removeOffer(context: ActorContext, id: string): Promise<void> {
   const at = context.clock.now();
   const byId = context.actor.personId;
@@ -200,8 +203,9 @@ export async function removeOffer(context: ActorContext, id: string): Promise<vo
 }
 
 /**
- * Withdraws every offer of a recycler that is closed, inside the closing transaction, and declines their pending counter-offers.
- * Whoever calls it tells the market after the commit. @throws Refusal `conflict` while some is reserved
+ * Withdraws all offers of a closed recycler, inside the closing transaction, and declines their pending counter-offers. The caller notifies
+ * the market after the commit.
+ * @throws Refusal `conflict` while a quantity is reserved
  */
 export async function withdrawAllOffers(
   tx: Tx,
@@ -228,13 +232,13 @@ export async function withdrawAllOffers(
   }
 }
 
-/** Locks an offer of the caller and, before it, its credit record. */
+/** Locks the caller's credit record, then the offer. */
 async function holdOffer(
   context: ActorContext,
   tx: Tx,
   id: string,
 ): Promise<{ record: LockedCredit; offer: LockedOffer }> {
-  // Which record an offer belongs to never changes, so it may be read before the locks.
+  // An offer's credit record never changes, so it may be read before the locks.
   const row = isId(id) ? await findOwnOfferRow(tx, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   const record = await holdCredit(tx, row.credit_id, context.actor.ownerId);

@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
-/** What a card of an offer shows. kg, paise per kg */
+/** Fields of an offer card. kg, paise per kg */
 export type CardRow = Pick<
   OffersTable,
   | 'id'
@@ -25,7 +25,7 @@ export type CardRow = Pick<
 export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type, o.product_type, o.waste_type, o.price_paise,
   o.available_kg, o.blocked_kg, o.minimum_purchase_kg, o.year, o.state, o.city, o.recycler_type, o.created_at`;
 
-/** An offer as its recycler sees it. */
+/** An offer with the fields for its recycler. */
 export type OwnOfferRow = CardRow &
   Pick<OffersTable, 'account_id' | 'credit_id' | 'availability_proof_id' | 'trail_documents' | 'seller_open'> &
   Pick<EprAccountsTable, 'registration_number'>;
@@ -34,7 +34,7 @@ const selectOwn = sql`
   select ${cardColumns}, a.registration_number, o.account_id, o.credit_id, o.availability_proof_id, o.trail_documents, o.seller_open
   from offers o join epr_accounts a on a.id = o.account_id`;
 
-/** A recycler's offers that are not withdrawn, newest first; one row more than the page, if there is one. */
+/** A recycler's offers that are not withdrawn, newest first; one row more than the page size if there is a next page. */
 export async function listOwnOfferRows(
   db: Db,
   recyclerId: string,
@@ -60,7 +60,7 @@ export async function findOwnOfferRow(db: Db, id: string, recyclerId: string): P
   return rows[0];
 }
 
-/** An offer and what it stands on, locked until the transaction ends. */
+/** An offer with its registration number, locked until the transaction ends. */
 export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
   availableKg: OffersTable['available_kg'];
   blockedKg: OffersTable['blocked_kg'];
@@ -74,7 +74,7 @@ export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
   availabilityProofId: OffersTable['availability_proof_id'];
 }
 
-/** An offer that is locked to be withdrawn. */
+/** An offer locked for withdrawal. */
 interface ClosingOffer extends Pick<LockedOffer, 'id' | 'availableKg' | 'blockedKg'> {
   creditId: OffersTable['credit_id'];
 }
@@ -92,7 +92,7 @@ export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise
   return rows[0];
 }
 
-/** Locks everything that a recycler sells, in the order credit records, registrations, offers, so that nothing new is listed meanwhile. */
+/** Locks all credit records, registrations and offers of a recycler, in this order, so that nothing new is listed meanwhile. */
 export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<ClosingOffer[]> {
   await sql`select from credit_records where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
@@ -117,8 +117,8 @@ export interface NewOffer {
 }
 
 /**
- * Inserts an offer with what it takes from its record and its approved registration; it lists nothing until the ledger says so.
- * False when its recycler was closed meanwhile.
+ * Inserts an offer with fields of its record and its approved registration; its quantity is 0 until the ledger posts the listing. Returns
+ * false when its recycler was closed meanwhile.
  */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -135,7 +135,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
   return numAffectedRows === 1n;
 }
 
-/** What an edit replaces; null leaves it as it is. */
+/** Fields of an edit; null leaves a field unchanged. */
 export interface OfferEdit {
   title: string | null;
   pricePaise: number | null;

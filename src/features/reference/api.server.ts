@@ -7,7 +7,7 @@ import { countTypes } from './service.server.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
 
-/** The kind of credit that the catalogue has under these names, whatever their capitals; undefined where it has none. */
+/** Finds a kind of credit in the catalogue by names (case-insensitive); undefined if there is none. */
 function findKind(names: CreditKind): CreditKind | undefined {
   const type = findWasteType(names.waste_type, { hidden: true });
   const product = type && findTypeOption(type.productTypes, names.product_type);

@@ -1,4 +1,4 @@
-// The front door of the reference data. A browser page that needs one part alone may import that module and leave the rest out.
+// Entry point of the reference data. A browser page that needs one part alone may import that module directly for a smaller bundle.
 export { chargesOn, type DatedCharges } from './charges.ts';
 export { cityNames, findState, gstCodeFits, gstCodeOf, stateOfGstNumber, type IndianState, states } from './places.ts';
 export { demoPriceBand, type PriceBand, priceBand } from './price-bands.ts';

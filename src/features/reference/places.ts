@@ -25,7 +25,7 @@ export function states(): readonly IndianState[] {
   return known;
 }
 
-/** The state of a name, whatever its capitals; undefined when there is none. */
+/** Finds a state by name (case-insensitive); undefined if there is none. */
 export function findState(name: string): IndianState | undefined {
   const wanted = name.trim().toLowerCase();
   return states().find((state) => state.name.toLowerCase() === wanted);
@@ -36,18 +36,18 @@ export function cityNames(stateName: string): readonly string[] {
   return findState(stateName)?.cities ?? [];
 }
 
-/** The GST code of a state as it is issued today, such as `27`; undefined for an unknown state. */
+/** Current GST code of a state, such as `27`; undefined for an unknown state. */
 export function gstCodeOf(stateName: string): string | undefined {
   return findState(stateName)?.gstCode;
 }
 
-/** The state in which a GSTIN is registered; undefined for the codes of none, such as those of other territory. */
+/** State of a GSTIN; undefined for codes without a state, such as those of other territory. */
 export function stateOfGstNumber(gstNumber: string): IndianState | undefined {
   const code = gstNumber.slice(0, 2);
   return states().find((state) => gstCodeFits(state.name, code));
 }
 
-/** Whether a GSTIN that begins with the code can belong to the state; old codes count. */
+/** Whether a GSTIN with this code can belong to the state; old codes count. */
 export function gstCodeFits(stateName: string, code: string): boolean {
   const state = findState(stateName);
   return state !== undefined && (state.gstCode === code || state.oldGstCodes.includes(code));

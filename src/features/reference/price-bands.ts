@@ -3,7 +3,7 @@ import data from './data/price-bands.json' with { type: 'json' };
 import { type Provenance, provenanceOf } from './provenance.ts';
 import { findTypeOption, findWasteType } from './waste-types.ts';
 
-/** `regulated`: floor and ceiling of the law. `market`: what prices were reported to be. */
+/** `regulated`: floor and ceiling set by law. `market`: reported prices. */
 type PriceBandKind = 'regulated' | 'market';
 
 /** Lowest and highest price in paise per kg, from a day on (`YYYY-MM-DD`, in India). */
@@ -12,7 +12,7 @@ export type PriceBand = Provenance & {
   lowPaise: number;
   highPaise: number;
   effectiveFrom: string;
-  /** Made up for the demo market; never shown as a price. */
+  /** Invented for the demo market; never shown as a price. */
   demoOnly: boolean;
 };
 
@@ -37,12 +37,12 @@ function precision(row: Row): number {
 }
 
 /**
- * The band for a waste type and credit type (names or ids): the most specific row in force, the newest of equals.
- * @param question.kind `regulated` unless told otherwise
+ * The price band for a waste type and credit type (names or ids): the most specific row in force, the newest of equals.
+ * @param question.kind `regulated` by default
  * @param question.productType name or id; without it only rows for all product types count (e-waste has none)
  * @param question.on an instant; the newest row when left out
- * @param question.demo also consider what was made up for the demo market
- * @returns undefined when nothing is known, which is no licence to trade at any price
+ * @param question.demo also consider rows invented for the demo market
+ * @returns undefined when no band is known, which does not allow trading at any price
  */
 export function priceBand(wasteType: string, creditType: string, question: Question = {}): PriceBand | undefined {
   const { kind = 'regulated', productType, on, demo = false } = question;
@@ -70,7 +70,7 @@ export function priceBand(wasteType: string, creditType: string, question: Quest
   };
 }
 
-/** A range to draw prices of the demo market from: reported or made-up prices, else the law's. For nothing but the demo. */
+/** Price range for random demo offers: reported or invented prices, else the legal band. For the demo only. */
 export function demoPriceBand(wasteType: string, creditType: string, productType: string): PriceBand | undefined {
   return (
     priceBand(wasteType, creditType, { kind: 'market', productType, demo: true }) ??

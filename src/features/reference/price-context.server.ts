@@ -1,4 +1,4 @@
-/** What a credit costs on the market today: the lowest and the median price of all live offers of one kind and financial year. */
+/** Price context of a credit: the lowest and the median price of all live offers of one kind and financial year. */
 import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
 import type { Context } from '../../platform/context.ts';
@@ -9,27 +9,30 @@ import type { CreditKind } from './waste-types.ts';
 
 export type PriceContext = z.output<typeof priceContext>;
 
-/** Figures may be so old where the news of a change did not arrive: its process died before it could tell. */
+/** Maximum age of cached figures if a change notification is lost, as when its sender crashes. */
 const LIFE_MS = 1_000;
-/** Counting more offers is felt: their figures are read when the market has changed, not each second, and not after each of many changes. */
+/**
+ * Kinds with more offers are expensive to count: their figures are reloaded after market changes, at a limited rate, instead of every
+ * second.
+ */
 const MANY_OFFERS = 500;
 const MANY_OFFERS_UNCHANGED_LIFE_MS = 10_000;
-/** So old at most when a change comes: each is told once more a little later (`followMarketChanges`), and then they are read anew. */
+/** Maximum age after a change: each change is notified a second time (`followMarketChanges`), and then the figures are reloaded. */
 const MANY_OFFERS_CHANGED_LIFE_MS = 350;
-/** Kinds that are kept at most; there are fewer in the catalogue. */
+/** Maximum number of cached kinds; the catalogue has fewer. */
 const MOST_KINDS = 5_000;
 
 interface Known {
   prices: Promise<KindPrices>;
-  /** When their reading began. */
+  /** Start of the load, ms of `performance.now()`. */
   asOf: number;
 }
 
-/** The figures that this process knows; each is read once for all who ask, and those of a page in one statement. */
+/** Cache of price figures per process: concurrent callers share one load, and the missing kinds of a page are loaded in one statement. */
 export class PriceFigures {
   readonly #readPrices: (kinds: readonly CreditKind[]) => Promise<KindPrices[]>;
   readonly #known = new Map<string, Known>();
-  /** Kinds of many offers. */
+  /** Keys of kinds with many offers. */
   readonly #large = new Set<string>();
 
   constructor(readPrices: (kinds: readonly CreditKind[]) => Promise<KindPrices[]>) {
@@ -47,12 +50,12 @@ export class PriceFigures {
       if (known === undefined || now - known.asOf >= life) missing.set(key, kind);
       else found.set(key, known.prices);
     }
-    // What is taken here is kept for this answer, even where asking for the rest forgets it.
+    // Collected before the await, so that an eviction by loading the rest does not affect this response.
     for (const [key, prices] of this.#ask(missing, now)) found.set(key, prices);
     return Promise.all(kinds.map(async (kind) => (await found.get(keyOf(kind))) ?? NO_OFFERS));
   }
 
-  /** The market has changed: what was read before is no longer true. */
+  /** Invalidates the figures after a market change. */
   forget(): void {
     const now = performance.now();
     for (const [key, { asOf }] of this.#known)
@@ -85,12 +88,12 @@ const figures = perDatabase((db) => new PriceFigures((kinds) => readKindPrices(d
 
 const keyOf = (kind: CreditKind) => [kind.waste_type, kind.product_type, kind.credit_type, kind.year].join('\n');
 
-/** Has the figures read anew: the market has changed. */
+/** Invalidates the figures after a market change. */
 export function forgetPrices(db: Db): void {
   figures(db).forget();
 }
 
-/** The figures of each kind, in the order asked; null where nothing is live. Filters, pages and readers do not change them. */
+/** The figures of each kind, in the requested order; null where nothing is live. They do not depend on filters, page or reader. */
 export async function readPriceContexts(
   { db }: Pick<Context, 'db'>,
   kinds: readonly CreditKind[],
@@ -104,7 +107,7 @@ export async function readPriceContext(context: Pick<Context, 'db'>, kind: Credi
   return found ?? null;
 }
 
-/** The same as a transaction sees it that changes the market. */
+/** The figures of one kind, read inside a transaction that changes the market. */
 export async function readPriceContextInside(tx: Db, kind: CreditKind): Promise<PriceContext | null> {
   const [prices] = await readKindPrices(tx, [kind]);
   return prices ? shown(prices) : null;

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const kind = (product_type: string): CreditKind => ({ waste_type: 'Oil', product_type, credit_type: 'R', year: 2026 });
 
-/** Figures of kinds with so many offers, and the product types that each statement read. */
+/** Figures of kinds with that many offers, and the product types that each statement read. */
 function open(offers: Record<string, number>) {
   const statements: string[] = [];
   const figures = new PriceFigures(async (kinds) => {

@@ -1,7 +1,7 @@
 import { sql, type Db } from '../../platform/database/database.ts';
 import type { CreditKind } from './waste-types.ts';
 
-/** Prices in paise per kg of so many live offers of one kind; null prices where there is none. */
+/** Number of live offers of one kind, and their prices in paise per kg; null prices if there are none. */
 export interface KindPrices {
   offers: number;
   lowest: number | null;
@@ -9,8 +9,8 @@ export interface KindPrices {
 }
 
 /**
- * The prices of each kind, in the order asked. One index holds them in their order: a kind is counted from it and its middle is then a
- * place in it, so no row is read and nothing is sorted.
+ * The prices of each kind, in the requested order. One index is sorted by kind and price: it gives the count, and the median is an offset
+ * in it, so no row is read and nothing is sorted.
  */
 export async function readKindPrices(db: Db, kinds: readonly CreditKind[]): Promise<KindPrices[]> {
   const column = (of: keyof CreditKind) => kinds.map((kind) => kind[of]);

@@ -1,14 +1,14 @@
-/** How far a row can be relied on; `data/README.md` says what each means. */
+/** Reliability of a row; `data/README.md` explains each value. */
 export type SourceStatus = 'verified' | 'reported' | 'draft';
 
-/** Where a row of reference data comes from. Keys in square brackets in `source` are explained in `data/README.md`. */
+/** Source of a row of reference data. Keys in square brackets in `source` are explained in `data/README.md`. */
 export type Provenance = { source: string; status: SourceStatus; note: string | null };
 
 type RawProvenance = { source: string; status: string; note?: string | undefined };
 
 /**
  * Provenance of a raw row.
- * @throws Error when the row has no source or an unknown status, so that no such data is ever shown
+ * @throws Error when the row has no source or an unknown status, so that such data is never shown
  */
 export function provenanceOf(row: RawProvenance): Provenance {
   const { source, status } = row;

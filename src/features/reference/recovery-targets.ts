@@ -1,17 +1,17 @@
 import data from './data/recovery-targets.json' with { type: 'json' };
 import { type Provenance, provenanceOf } from './provenance.ts';
 
-/** What share of earlier sales the rules want collected or recycled, by financial year. */
+/** Legal share of earlier sales to be collected or recycled, in %, by financial year. */
 export type RecoveryTarget = Provenance & {
   /** Kind of product or of producer, e.g. `Automotive`. */
   subject: string;
-  /** Of what the percentage is. */
+  /** Base quantity of the percentage. */
   basis: string;
-  /** In force from a financial year on until the next step takes over. */
+  /** In force from a financial year until the next step. */
   steps: readonly { fromYear: number; percent: number }[];
 };
 
-/** The targets of a waste type (its id), in the order to show them; empty where none are known. */
+/** The targets of a waste type (its id), in display order; empty if none are known. */
 export function recoveryTargets(wasteTypeId: string): RecoveryTarget[] {
   return data.recovery_targets
     .filter((row) => row.waste_type === wasteTypeId)
@@ -23,7 +23,7 @@ export function recoveryTargets(wasteTypeId: string): RecoveryTarget[] {
     }));
 }
 
-/** Whole per cent in a financial year (2026 = 2026-27); null while the target does not apply yet, which is not 0. */
+/** Target in whole per cent for a financial year (2026 = 2026-27); null while the target does not apply yet, which is not 0. */
 export function percentIn({ steps }: Pick<RecoveryTarget, 'steps'>, year: number): number | null {
   return steps.findLast((step) => step.fromYear <= year)?.percent ?? null;
 }

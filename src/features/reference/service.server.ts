@@ -4,7 +4,7 @@ import { cachedValue } from '../../platform/cache/cached-value.ts';
 import { wasteTypes } from './catalogue.ts';
 import { countLiveOffers, type FilterGroup } from './store.server.ts';
 
-/** An option of the filter panel and its live offers. */
+/** A filter option and its number of live offers. */
 export interface CountedOption {
   name: string;
   count: number;
@@ -12,17 +12,17 @@ export interface CountedOption {
 
 type Groups = Record<FilterGroup, CountedOption[]>;
 
-/** One count for everybody, for it reads all live offers: asked for again when the market changes, and else each second. */
+/** Cached counts, shared by all users, as they read all live offers: reloaded after market changes and at most a second old. */
 const counted = perDatabase((db) => cachedValue(() => countGroups(db), 1_000));
 
-/** Has the filter panel counted anew: the market has changed. */
+/** Invalidates the counts after a market change. */
 export function forgetCounts(db: Db): void {
   counted(db).forget();
 }
 
 /**
- * The groups of the filter panel: every waste type, also without offers, and of the other groups what live offers contain.
- * Most offers first, then by name.
+ * The groups of the filter panel: all waste types, also those without offers, and for the other groups only values of live offers. Sorted
+ * by most offers, then by name.
  */
 export function countTypes({ db }: Pick<Context, 'db'>): Promise<Groups> {
   return counted(db).read();

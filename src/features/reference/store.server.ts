@@ -9,7 +9,7 @@ interface OptionCount {
   count: number;
 }
 
-/** How many live offers each option of each group has; an option without any has no row. One scan of one narrow index. */
+/** Number of live offers per filter option; an option without offers has no row. One scan of one narrow index. */
 export async function countLiveOffers(db: Db): Promise<OptionCount[]> {
   const { rows } = await sql<OptionCount>`
     with kinds as materialized (

@@ -1,24 +1,24 @@
 import data from './data/waste-types.json' with { type: 'json' };
 import { type Provenance, provenanceOf } from './provenance.ts';
 
-/** One choice in a list of a waste type. `hidden` ones are known to the law but not offered yet. */
+/** An option of a waste type's list. `hidden` options are known to the law but not offered yet. */
 export type TypeOption = {
   /** Stable slug, unique over all lists of all waste types. */
   id: string;
   name: string;
   description: string | null;
-  /** Id of the option in the same list that this one is a part of, such as the group of an e-waste code. */
+  /** Id of the parent option in the same list, such as the group of an e-waste code. */
   partOf: string | null;
   hidden: boolean;
 };
 
-/** The choices of one kind, in the order to show them, with the source of the list. */
+/** Options of one kind, in display order, with the source of the list. */
 export type TypeList = Provenance & { items: readonly TypeOption[] };
 
-/** What an EPR registration number must look like, as a pattern for the whole text, and what to say when it does not. */
+/** Pattern of a whole EPR registration number, and the error text if it does not match. */
 export type RegistrationNumberRule = Provenance & { pattern: string; message: string };
 
-/** A stream of waste with its lists. Streams are not fungible: no credit of one meets a target of another. */
+/** A waste type with its lists. Waste types are not fungible: a credit of one never counts towards a target of another. */
 export type WasteType = {
   id: string;
   name: string;
@@ -80,7 +80,7 @@ function load(): { all: readonly WasteType[]; shown: readonly WasteType[] } {
   return { all, shown: all.map(withoutHidden) };
 }
 
-/** The waste types in the order to show them; hidden choices only when asked for. */
+/** The waste types in display order; hidden options only on request. */
 export function wasteTypes(options: { hidden?: boolean } = {}): readonly WasteType[] {
   known ??= load();
   return options.hidden ? known.all : known.shown;
@@ -91,22 +91,22 @@ function isNamed(thing: { id: string; name: string }, nameOrId: string): boolean
   return thing.id === wanted || thing.name.toLowerCase() === wanted;
 }
 
-/** The waste type of a name or id, whatever its capitals; undefined when there is none. Hidden choices only when asked for. */
+/** Finds a waste type by name or id (case-insensitive); undefined if there is none. Hidden options only on request. */
 export function findWasteType(nameOrId: string, options: { hidden?: boolean } = {}): WasteType | undefined {
   return wasteTypes(options).find((type) => isNamed(type, nameOrId));
 }
 
-/** The choice of a name or id in a list, whatever its capitals; undefined when the list has none. */
+/** Finds an option of a list by name or id (case-insensitive); undefined if there is none. */
 export function findTypeOption(list: TypeList, nameOrId: string): TypeOption | undefined {
   return list.items.find((item) => isNamed(item, nameOrId));
 }
 
-/** Whether the text has the form that EPR registration numbers of the waste type have. */
+/** Whether the text matches the waste type's EPR registration number pattern. */
 export function isRegistrationNumber(type: WasteType, text: string): boolean {
   return new RegExp(type.registrationNumber.pattern).test(text);
 }
 
-/** One kind of credit, by the catalogue's names: whose prices are compared. */
+/** A kind of credit, by the catalogue's names: the unit of price comparison. */
 export interface CreditKind {
   waste_type: string;
   product_type: string;

@@ -8,11 +8,11 @@ import type {
 } from '../../platform/database/schema.gen.ts';
 import type { alsoUsed } from './contract.ts';
 
-/** Another company that uses the same. */
+/** Another company that uses the same number or certificate. */
 export interface AlsoUsedRow {
-  /** The account, or the person, that was asked for. */
+  /** Id of the account, or the user, of the query. */
   id: EprAccountsTable['id'];
-  /** What the two companies should not have in common. */
+  /** The shared number or certificate, which should be unique to a company. */
   what: z.output<typeof alsoUsed>['what'];
   user_id: UsersTable['id'];
   role: Exclude<UsersTable['role'], 'superadmin'>;
@@ -21,12 +21,12 @@ export interface AlsoUsedRow {
   company_name: CompaniesTable['company_name'];
 }
 
-/** Of each thing at most so many others: beyond them the exact number says no more. */
+/** Maximum companies listed for each shared value. */
 const SHOWN = 5;
-/** Accounts with the same certificate that are looked at: one company may have many. */
+/** Maximum accounts with the same certificate that are read: one company may have many. */
 const LOOKED_AT = 50;
 
-/** Each lookup is one by an index, for each of the accounts that are asked for. */
+/** One index lookup per kind of value for each of the accounts. */
 async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoUsedRow[]> {
   const { rows } = await sql<AlsoUsedRow>`
     select distinct q.id, s.what, u.id as user_id, u.role, u.unique_id, u.closed_at is not null as deleted,
@@ -50,7 +50,7 @@ async function listSharing(db: Db, asked: ReturnType<typeof sql>): Promise<AlsoU
   return rows;
 }
 
-/** Who else uses number or certificate of these accounts, or their owners' GST or PCB number. */
+/** Other companies with the number or certificate of these accounts, or with their owners' GST or PCB number. */
 export function listSharingAccounts(db: Db, accountIds: readonly string[]): Promise<AlsoUsedRow[]> {
   return listSharing(
     db,
@@ -60,10 +60,10 @@ export function listSharingAccounts(db: Db, accountIds: readonly string[]): Prom
   );
 }
 
-/** Accounts of one company that are looked into. */
+/** Maximum accounts of one company that are compared. */
 const ACCOUNTS = 200;
 
-/** The same of one company, with all its accounts. */
+/** The same for one company, with all its accounts. */
 export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]> {
   return listSharing(
     db,
@@ -73,7 +73,7 @@ export function listSharingPerson(db: Db, userId: string): Promise<AlsoUsedRow[]
   );
 }
 
-/** How many credit records each of these accounts has; without one it is not among them. */
+/** Number of credit records per account; accounts without one are left out. */
 export async function countCreditRecords(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<Pick<CreditRecordsTable, 'account_id'> & { count: number }>`
     select account_id, count(*) as count from credit_records

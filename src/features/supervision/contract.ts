@@ -6,7 +6,7 @@ import { creditRecord } from '../credits/contract.ts';
 import { producerAccount, recyclerAccount } from '../epr-accounts/contract.ts';
 import { target } from '../targets/contract.ts';
 
-/** Rows that the screen behind each badge lists. Superadmin's badges have names of their own. */
+/** Row counts of the screens behind each badge. The superadmin's badges have names of their own. */
 export const counts = z.object({
   epr_accounts: z.number(),
   epr_credits: z.number(),
@@ -23,11 +23,11 @@ export const counts = z.object({
   recycler_epr_accounts: z.number(),
   producer_epr_accounts: z.number(),
   articles: z.number(),
-  /** open ones */
+  /** open enquiries */
   enquiries: z.number(),
 });
 
-/** Another company that uses the same; of a deleted one its page is gone. */
+/** Another company that uses the same number or certificate; the page of a deleted company does not exist. */
 export const alsoUsed = z.object({
   what: z.enum(['gst_number', 'pcb_number', 'registration', 'certificate']),
   owner_id: z.string(),
@@ -37,7 +37,7 @@ export const alsoUsed = z.object({
   company_name: z.string(),
 });
 
-/** Figures of the superadmin; which are there depends on the query (none, `recycler_id`, `producer_id`). */
+/** Figures of the superadmin; the query (none, `recycler_id`, `producer_id`) decides which are present. */
 export const stats = z.partial(
   z.object({
     total_superadmins: z.number(),
@@ -61,9 +61,9 @@ export const stats = z.partial(
     completed_transactions: z.number(),
     pending_transactions: z.number(),
     direct_purchases: z.number(),
-    /** Of that one: whatever of theirs another company uses too. */
+    /** Numbers and certificates of that recycler or producer that another company uses too. */
     also_used: z.array(alsoUsed),
-    /** Whose figures they are, of one recycler or producer. */
+    /** The recycler or producer of the figures. */
     person: z.object({
       unique_id: z.string(),
       full_name: z.string(),
@@ -76,7 +76,7 @@ export const stats = z.partial(
 
 const nullableText = z.nullable(z.string());
 
-/** A company as the superadmin sees it; files are expiring links, account numbers are masked. */
+/** A company for the superadmin; files are expiring links, account numbers are masked. */
 export const person = z.object({
   id: z.string(),
   unique_id: z.string(),
@@ -99,7 +99,7 @@ export const person = z.object({
   branch_name: nullableText,
   ifsc_code: nullableText,
   canceled_check_proof: nullableText,
-  /** Bank details that wait: from when they count, and what counts until then. */
+  /** Pending bank details: when they come into force, and the details in force until then. */
   bank_change: z.nullable(bankChange),
   created_at: z.string(),
 });
@@ -109,9 +109,9 @@ const owner = {
   owner_unique_id: z.string(),
   owner_deleted: z.boolean(),
   company_name: z.string(),
-  /** The number, the bytes of the certificate, the owner's GST and PCB number: with which others they are shared. */
+  /** Companies that share the number, the certificate's bytes, or the owner's GST or PCB number. */
   also_used: z.array(alsoUsed),
-  /** What the company has changed since the account was approved; null after the next verdict. */
+  /** Last change of the company since the account was approved; null after the next decision. */
   identity_change: z.nullable(
     z.object({ field: z.enum(['company_name', 'gst_number']), from: z.string(), to: z.string(), at: z.string() }),
   ),
@@ -119,12 +119,12 @@ const owner = {
 export const supervisedRecyclerAccount = z.object({
   ...recyclerAccount.shape,
   ...owner,
-  /** how many it has */
+  /** Number of credit records */
   credit_records: z.number(),
 });
 export const supervisedProducerAccount = z.object({ ...producerAccount.shape, ...owner });
 
-/** Work orders of one month and waste type, declined ones left out. `value` is their item value in ₹, `quantity` kg. */
+/** Work orders of one month and waste type, declined ones left out. `value` is their item value in ₹, `quantity` in kg. */
 export const volume = z.object({
   /** `YYYY-MM`, of the work order, in India */
   month: z.string(),
@@ -136,26 +136,26 @@ export const volume = z.object({
 
 const orderLink = z.object({ trade_id: z.string(), order_id: z.string() });
 
-/** What looks wrong; each list has at most 20 entries, the oldest first, beside its whole number. */
+/** Anomalies; each list has at most 20 entries, oldest first, and its total count. */
 export const concerns = z.object({
-  /** Work orders that carry the same bytes as proof. */
+  /** Work orders whose payment proofs have the same bytes. */
   duplicate_proofs: z.object({ count: z.number(), items: z.array(z.object({ orders: z.array(orderLink) })) }),
-  /** Approved for more than 7 days and still without both of the recycler's documents. */
+  /** Approved for more than 7 days without both of the recycler's documents. */
   late_documents: z.object({
     count: z.number(),
     items: z.array(z.object({ ...orderLink.shape, company: z.string(), since: z.string() })),
   }),
-  /** Given up after ten tries; and such that wait and have failed at least five times. */
+  /** Counts of messages given up after ten attempts, and of pending ones with at least five failed attempts. */
   buried_letters: z.number(),
   failing_letters: z.number(),
-  /** Uploads cannot be kept: their disk is gone or read-only, or their bucket out of reach. */
+  /** Uploads cannot be stored: the disk is missing or read-only, or the bucket unreachable. */
   uploads_failing: z.boolean(),
   ledger: z.nullable(z.object({ at: z.string(), breaches: z.number() })),
 });
 
 /**
- * `seen` is the status that was decided on, `version` the version: where somebody else has decided meanwhile, or the owner has corrected
- * the account, it is 409.
+ * `seen` is the expected status, `version` the expected version: 409 if another superadmin has decided or the owner has corrected the
+ * account meanwhile.
  */
 const accountVerdict = z.intersection(
   verdict,

@@ -5,7 +5,7 @@ import type { concerns, volume } from './contract.ts';
 
 type VolumeRow = Omit<z.output<typeof volume>, 'value'> & { value_paise: TransactionsTable['item_value_paise'] };
 
-/** Work orders that were not declined, by the month of their making in India. @param year financial year, null for all */
+/** Work orders that were not declined, by the month of their creation in India. @param year financial year, null for all */
 export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow[]> {
   const within =
     year === null ? sql`true` : sql`month >= ${`${year}-04-01`}::date and month < ${`${year + 1}-04-01`}::date`;
@@ -17,18 +17,21 @@ export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow
   return rows;
 }
 
-/** Of each list at most so many are shown. */
+/** Maximum entries of each list. */
 const SHOWN = 20;
 
-/** Groups of equal bytes that are looked into: beyond so many the exact number says no more. */
+/** Maximum groups of equal bytes that are counted. */
 const COUNTED = 200;
 
 type Concerns = z.output<typeof concerns>;
 
-/** A group of work orders, and how many such groups there are. */
+/** A group of work orders, and the number of such groups. */
 type DuplicateRow = Concerns['duplicate_proofs']['items'][number] & Pick<Concerns['duplicate_proofs'], 'count'>;
 
-/** Work orders whose proofs have the same bytes, the oldest first, unless all of them were declined: nothing is left to do then. Bytes that are there once are passed over by their index alone. */
+/**
+ * Work orders whose proofs have the same bytes, oldest first; groups in which all were declined are left out, as no action is needed.
+ * Unique hashes are skipped by an index-only scan.
+ */
 export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
   const { rows } = await sql<DuplicateRow>`
     with proofs as (
@@ -48,11 +51,11 @@ export async function listDuplicateProofs(db: Db): Promise<DuplicateRow[]> {
   return rows;
 }
 
-/** A work order, and how many are late. */
+/** A work order, and the number of late ones. */
 type LateRow = Omit<Concerns['late_documents']['items'][number], 'since'> &
   Pick<Concerns['late_documents'], 'count'> & { since: TransactionsTable['changed_at'] };
 
-/** Approved before `due` and not completed, the longest waiting first. */
+/** Approved before `due` and not completed, oldest approval first. */
 export async function listLateDocuments(db: Db, due: Date): Promise<LateRow[]> {
   const { rows } = await sql<LateRow>`
     select x.trade_id, x.order_id, t.seller_company as company, x.changed_at as since, count(*) over () as count
@@ -68,7 +71,7 @@ export async function countBuriedLetters(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Messages that wait, and that so many tries could not deliver. */
+/** Pending messages with at least that many failed attempts. */
 export async function countFailingLetters(db: Db, attempts: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from outbox

@@ -1,4 +1,4 @@
-/** The superadmin's pictures of the whole market: how it grows, and what looks wrong in it. */
+/** The superadmin's overview of the market: growth and anomalies. */
 import type * as z from 'zod/mini';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
 import { rupees } from '../../lib/money.ts';
@@ -9,13 +9,13 @@ import { lastLedgerCheck } from '../ledger/service.server.ts';
 import type { concerns, volume } from './contract.ts';
 import * as store from './overview-store.server.ts';
 
-/** A recycler has so long for its two documents before the superadmin is told. Milliseconds. */
+/** Deadline for the recycler's two documents, after which the superadmin sees a warning. Milliseconds. */
 const DOCUMENTS_DUE = 7 * 24 * 60 * 60 * 1000;
 
-/** Tries after which a message that still waits is told: one hiccup of a mail server is none, about a minute of it is. */
+/** Failed attempts after which a pending message is reported: a single failure is not, about a minute of failures is. */
 const TRIES_TOLD = 5;
 
-/** Work orders by month and waste type, oldest first. @throws Refusal `invalid` on a year that is none */
+/** Work orders by month and waste type, oldest first. @throws Refusal `invalid` on an invalid year */
 export async function readVolumes({ db }: ActorContext, FY: string | undefined): Promise<z.output<typeof volume>[]> {
   const asked = FY?.trim() ?? '';
   const year = asked === '' ? null : parseFinancialYear(asked);
@@ -24,7 +24,7 @@ export async function readVolumes({ db }: ActorContext, FY: string | undefined):
   return rows.map(({ value_paise, ...row }) => ({ ...row, value: rupees(value_paise) }));
 }
 
-/** What looks wrong today. */
+/** Current anomalies. */
 export async function readConcerns(context: ActorContext): Promise<z.output<typeof concerns>> {
   const { db, clock } = context;
   const due = new Date(clock.now().getTime() - DOCUMENTS_DUE);

@@ -49,15 +49,15 @@ const NO_COUNTS: Counts = {
   enquiries: 0,
 };
 
-/** One figure for every producer; asked for again when the market changes, and else each second. */
+/** Cached count, shared by all producers: reloaded after market changes and at most a second old. */
 const liveOffers = perDatabase((db) => cachedValue(() => store.countLiveOffers(db), 1_000));
 
-/** Has the live offers counted anew: the market has changed. */
+/** Invalidates the count of live offers after a market change. */
 export function forgetLiveOffers(db: Db): void {
   liveOffers(db).forget();
 }
 
-/** The badges of the caller's sidebar; what a role's screens do not list is 0. */
+/** The badges of the caller's sidebar; 0 for lists that the role does not have. */
 export async function readCounts({ actor, db }: ActorContext): Promise<Counts> {
   if (actor.role === 'recycler') return { ...NO_COUNTS, ...(await store.countForRecycler(db, actor.ownerId)) };
   if (actor.role === 'producer') {
@@ -112,7 +112,7 @@ function shownSharing({ what, user_id, role, unique_id, deleted, company_name }:
   };
 }
 
-/** What the superadmin alone sees of accounts: what other companies use too, and whether credit stands on them. */
+/** Superadmin-only fields of accounts: companies that share their values, and the number of credit records. */
 export async function supervised({ db }: ActorContext, accounts: readonly ShownAccount[]) {
   const ids = accounts.map(({ id }) => id);
   const [sharing, credits] = await Promise.all([listSharingAccounts(db, ids), countCreditRecords(db, ids)]);
@@ -124,7 +124,7 @@ export async function supervised({ db }: ActorContext, accounts: readonly ShownA
   }));
 }
 
-/** Accounts of everybody, or of one company, closed ones too. @throws Refusal `not_found` where there is no such company */
+/** Accounts of all companies or of one, closed ones included. @throws Refusal `not_found` if that company does not exist */
 export async function listSupervisedAccounts(
   context: ActorContext,
   role: store.Side,
@@ -137,7 +137,7 @@ export async function listSupervisedAccounts(
   return { data: await supervised(context, data), next };
 }
 
-/** A page of people names their banks: at most so many at once. */
+/** Maximum page size of people: pending bank details are read for each of them. */
 const PEOPLE_MOST = 50;
 
 /** Recyclers or producers with their profile, newest first; account numbers are masked. */
@@ -158,7 +158,7 @@ export async function listPeople(
   };
 }
 
-/** A link by which it is recorded who has opened the cheque. It ends in `.pdf` where it is one: the screen says so. */
+/** Link to a cheque whose opening is recorded in the audit trail. It ends in `.pdf` for a PDF, by which the screen labels it. */
 function chequeLink(context: ActorContext, row: store.PersonRow): string | null {
   if (row.cancelled_cheque_id === null) return null;
   const link = recordedLink(context, row.cancelled_cheque_id, context.actor.personId);
@@ -192,7 +192,7 @@ function shownPerson(context: ActorContext, row: store.PersonRow): Omit<z.output
   };
 }
 
-/** What keeps a company from being closed. A request stands in no list of the superadmin: the sentence says how it ends. null: nothing does. */
+/** Reason why a company cannot be closed, or null. The text says how pending requests end, as the superadmin has no list of requests. */
 function inFlightText({ ordered, requested }: { ordered: number; requested: number }): string | null {
   const sentences: string[] = [];
   if (ordered === 1) sentences.push('1 trade is still in flight; complete or decline it first.');
@@ -209,8 +209,8 @@ function inFlightText({ ordered, requested }: { ordered: number; requested: numb
 const COMPANY_PAPERS = ['company_logo', 'pcb_document', 'cancelled_cheque'] as const;
 
 /**
- * Closes a recycler or producer: sessions end, offers leave the market, registrations are revoked, personal and bank data are erased.
- * Trades and their documents stay, with the company's name and GST number in them: the other side's books need both.
+ * Closes a recycler or producer: sessions end, offers are withdrawn, registrations are revoked, personal and bank data are erased. Trades
+ * and their documents stay, with the company's name and GST number, because the other party's accounts need both.
  * @throws Refusal `not_found`; `conflict` with the reason while trades are in flight
  */
 export async function closeUser(context: ActorContext, role: store.Side, id: string): Promise<void> {
@@ -234,7 +234,7 @@ export async function closeUser(context: ActorContext, role: store.Side, id: str
 }
 
 /**
- * Says whether the house vouches for a company; said twice it changes nothing.
+ * Marks a company as trusted or not; idempotent.
  * @throws Refusal `not_found` unknown, closed or no company; `step_up_required`
  */
 export async function trustCompany(

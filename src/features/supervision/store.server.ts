@@ -9,7 +9,7 @@ const inFlight = sql`(t.status in ('pending', 'approved') or x.status in ('initi
 /** Approved and neither completed nor cancelled. */
 const pendingOrder = sql`(t.status = 'approved' or x.status in ('initiated', 'payment_verified'))`;
 
-/** One row of figures, each with the name that the contract gives it. */
+/** One row of figures, with the column names of the contract. */
 async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.output<typeof stats>>(
   db: Db,
   figures: Record<Name, ReturnType<typeof sql>>,
@@ -23,7 +23,7 @@ async function readFigures<Name extends keyof z.output<typeof counts> | keyof z.
   return rows[0];
 }
 
-/** The rows behind each badge of a recycler. */
+/** Row counts behind each badge of a recycler. */
 export function countForRecycler(db: Db, id: string) {
   return readFigures(
     db,
@@ -47,7 +47,7 @@ export async function countLiveOffers(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The rows behind each badge of a producer, but for those of the market. */
+/** Row counts behind each badge of a producer, except those of the market. */
 export function countForProducer(db: Db, id: string) {
   return readFigures(
     db,
@@ -121,7 +121,7 @@ export async function findOpenPerson(db: Db, role: Side, id: string): Promise<Op
   return rows[0];
 }
 
-/** Whether a user of that role is or was there. */
+/** Whether a user of that role exists or existed. */
 export async function isOfRole(db: Db, role: Side, id: string): Promise<boolean> {
   const { rows } = await sql`select 1 from users where id = ${id} and role = ${role}`.execute(db);
   return rows.length > 0;
@@ -154,7 +154,7 @@ export interface PersonRow
   cheque_type: FilesTable['media_type'] | null;
 }
 
-/** Open users of a role with their companies, newest first; the search covers the columns that the table shows. */
+/** Open users of a role with their companies, newest first; the search covers the columns of the table. */
 export async function listPeople(db: Db, role: Side, page: Page, search: string | undefined): Promise<PersonRow[]> {
   const pattern = likePattern(search);
   const year = yearOfSearch(search);
@@ -178,9 +178,9 @@ export async function listPeople(db: Db, role: Side, page: Page, search: string 
 }
 
 /**
- * Locks what a new trade of that user would need (its accounts, its offers), so that none begins meanwhile; in the order of everybody
- * else: credit records, registrations, offers. The user itself last, and so that rows which name it can still be written. False when
- * no such open user is there.
+ * Locks all rows that a new trade of that user would need (its accounts, its offers), so that none can start meanwhile; in the common lock
+ * order: credit records, registrations, offers. The user is locked last, in a mode that still allows writing rows that refer to it. Returns
+ * false if there is no such open user.
  */
 export async function holdUser(tx: Tx, role: Side, id: string): Promise<boolean> {
   await sql`select 1 from credit_records where owner_id = ${id} order by id for no key update`.execute(tx);
@@ -193,7 +193,7 @@ export async function holdUser(tx: Tx, role: Side, id: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** How many trades of that user are in flight: with a work order, and such as are only asked for or accepted. */
+/** Number of that user's trades in flight: with a work order, and requests that are pending or accepted. */
 export async function countInFlight(tx: Tx, id: string): Promise<{ ordered: number; requested: number }> {
   const { rows } = await sql<{ ordered: number; requested: number }>`
     select count(x.id) as ordered, count(*) - count(x.id) as requested

@@ -3,7 +3,7 @@ import { defineContract } from '../../lib/contract.ts';
 
 const instant = z.nullable(z.string());
 
-/** A message that ten attempts could not deliver. Mail addresses in the reason are masked. */
+/** A message that could not be delivered in ten attempts. Mail addresses in the reason are masked. */
 const letter = z.object({
   id: z.string(),
   /** `subject.status`, e.g. `trade.approved` */
@@ -21,7 +21,10 @@ const ledgerCheck = z.object({
   first_breaches: z.array(z.object({ law: z.string(), subject: z.string(), detail: z.string() })),
 });
 
-/** How the house stands. Sizes in bytes, measured at most once a minute; no free space where files stay in object storage; no secret and no address of a person. */
+/**
+ * System status. Sizes in bytes, measured at most once a minute; no free space if files are in object storage; no secrets and no mail
+ * addresses of users.
+ */
 export const system = z.object({
   version: z.string(),
   started_at: z.string(),
@@ -29,7 +32,7 @@ export const system = z.object({
   outbox: z.object({
     waiting: z.number(),
     waiting_since: instant,
-    /** Of those that wait, how many could not be delivered so far, and why the last of them; null where all go well. */
+    /** Pending messages with failed attempts: their number and the last error; null if there are none. */
     failing: z.nullable(z.object({ count: z.number(), reason: z.string() })),
     buried: z.number(),
     letters: z.array(letter),
@@ -46,11 +49,11 @@ export const system = z.object({
     }),
   ),
   ledger: z.nullable(ledgerCheck),
-  /** `writable`: whether uploads can be kept. */
+  /** `writable`: whether uploads can be stored. */
   storage: z.object({ files: z.number(), size: z.number(), writable: z.boolean(), free: z.nullable(z.number()) }),
   mail: z.enum(['smtp', 'files']),
   rate_limits: z.boolean(),
-  /** Settings and circumstances that somebody should look at: one sentence each. */
+  /** Warnings about settings and conditions, one sentence each. */
   warnings: z.array(z.string()),
 });
 

@@ -8,8 +8,8 @@ import * as store from './store.server.ts';
 const MINUTE = 60_000;
 
 /**
- * Figures of the house for a monitor. @returns what reads them, to be called before they are told. Where the database does not answer they are missing and `market_database_up`
- * is 0: what the process knows of itself is told all the same.
+ * Registers the Prometheus gauges of the market. @returns function that collects them, to be called before each scrape. If the database
+ * does not answer, they are missing and `market_database_up` is 0; the metrics of the process itself are still exported.
  */
 export function registerGauges({ db, clock }: Context, registry: Registry): () => Promise<void> {
   const trades = cachedValue(() => store.countTradesByStatus(db), MINUTE);
@@ -52,7 +52,7 @@ export function registerGauges({ db, clock }: Context, registry: Registry): () =
   const up = gauge('database_up', 'Whether the database answered');
   const forget = (): void => {
     for (const each of [failing, ran, byStatus]) each.reset();
-    // Reset, they would stand at nought, which is a lie.
+    // A reset would export 0, which is wrong: these are removed instead.
     for (const each of [waiting, oldest, buried, breaches, verified]) each.remove();
   };
   forget();

@@ -1,7 +1,4 @@
-/**
- * A failure's own words without what is nobody's business: people's mail addresses (`a***@example.com`) and the user and password of an
- * address (`smtp://***@host`).
- */
+/** Masks an error message: mail addresses (`a***@example.com`), and user and password in a URL (`smtp://***@host`). */
 export function maskedReason(text: string): string {
   return text
     .replace(/(\w:\/\/)[^\s/@]+@/g, '$1***@')

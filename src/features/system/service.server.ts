@@ -17,7 +17,7 @@ type System = z.output<typeof system>;
 
 const STARTED_AT = new Date(Date.now() - process.uptime() * 1000).toISOString();
 
-/** How the house stands. It is read from small tables and indexes; what has to be measured is kept for a minute. */
+/** System status, from small tables and indexes; measured sizes are cached for a minute. */
 export async function readSystem(context: ActorContext): Promise<System> {
   const { db, config } = context;
   const [migrations, outbox, letters, jobs, ledger, { size, storage }] = await Promise.all([
@@ -83,7 +83,7 @@ function shownCheck(check: LedgerCheck) {
 
 const MINUTE = 60_000;
 
-/** Bytes of the database, and of the files with what is left of their disk. */
+/** Size of the database in bytes, and of the files with the free space of their disk. */
 interface Sizes {
   size: number;
   storage: System['storage'];
@@ -96,7 +96,7 @@ function measure(context: Context): Promise<Sizes> {
   if (kept.last !== undefined && at - kept.last.at < MINUTE) return kept.last.sizes;
   const sizes = measureNow(context);
   kept.last = { at, sizes };
-  // What failed is asked for again.
+  // Failures are not cached.
   sizes.catch(() => delete kept.last);
   return sizes;
 }
@@ -113,14 +113,14 @@ async function measureNow(context: Context): Promise<Sizes> {
   return { size, storage: { ...files, writable, free } };
 }
 
-/** Lets a buried message be tried again; one that waits or was delivered stays as it is. @throws Refusal `not_found` */
+/** Retries a message that was given up; a pending or delivered one stays unchanged. @throws Refusal `not_found` */
 export async function retryLetter({ db, clock }: ActorContext, id: string): Promise<void> {
   if (!/^\d{1,15}$/.test(id)) throw new Refusal('not_found');
   const found = await inTransaction(db, (tx) => store.unburyLetter(tx, Number(id), clock.now()));
   if (!found) throw new Refusal('not_found');
 }
 
-/** Lets all buried messages be tried again. Returns how many they were. */
+/** Retries all messages that were given up. Returns their number. */
 export async function retryAllLetters({ db, clock }: ActorContext): Promise<number> {
   return inTransaction(db, (tx) => store.unburyAllLetters(tx, clock.now()));
 }

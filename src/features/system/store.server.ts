@@ -5,7 +5,7 @@ import type { system } from './contract.ts';
 
 type System = z.output<typeof system>;
 
-/** Buried messages that are shown; their number is told whole. */
+/** Maximum listed messages that were given up; their number is complete. */
 const SHOWN_LETTERS = 50;
 
 type MigrationsRow = Pick<System['database'], 'migrations' | 'last_migration'>;
@@ -16,7 +16,7 @@ export async function readMigrations(db: Db): Promise<MigrationsRow> {
   return rows[0] ?? { migrations: 0, last_migration: null };
 }
 
-/** Bytes of the whole database; it looks at every file of it, so it is asked for seldom. */
+/** Size of the whole database in bytes; slow, as it checks each of its files. */
 export async function measureDatabase(db: Db): Promise<number> {
   const { rows } = await sql<{ size: number }>`select pg_database_size(current_database()) as size`.execute(db);
   return rows[0]?.size ?? 0;
@@ -24,12 +24,12 @@ export async function measureDatabase(db: Db): Promise<number> {
 
 export interface OutboxRow extends Pick<System['outbox'], 'waiting' | 'buried'> {
   waiting_since: OutboxTable['at'] | null;
-  /** Of those that wait, how many have failed, and the reason of the last. */
+  /** Number of pending messages with failed attempts, and the last error. */
   failing: number;
   failing_reason: OutboxTable['last_error'];
 }
 
-/** All from their partial indexes: what has been delivered is never read. */
+/** Reads partial indexes only, never delivered messages. */
 export async function readOutbox(db: Db): Promise<OutboxRow> {
   const { rows } = await sql<OutboxRow>`select
     (select count(*) from outbox where delivered_at is null and buried_at is null) as waiting,
@@ -44,7 +44,7 @@ export async function readOutbox(db: Db): Promise<OutboxRow> {
 export type LetterRow = Pick<OutboxTable, 'id' | 'topic' | 'at' | 'attempts' | 'last_error'> &
   NonNull<Pick<OutboxTable, 'buried_at'>>;
 
-/** The oldest buried messages. */
+/** The oldest messages that were given up. */
 export async function listBuriedLetters(db: Db): Promise<LetterRow[]> {
   const { rows } = await sql<LetterRow>`
     select id, topic, at, attempts, buried_at, last_error from outbox where buried_at is not null
@@ -52,7 +52,7 @@ export async function listBuriedLetters(db: Db): Promise<LetterRow[]> {
   return rows;
 }
 
-/** Lets a buried message be tried again, from its first attempt on. False when there is no such message at all. */
+/** Retries a message that was given up, with its attempts reset. Returns false if there is no such message. */
 export async function unburyLetter(tx: Tx, id: number, now: Date): Promise<boolean> {
   await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
@@ -60,7 +60,7 @@ export async function unburyLetter(tx: Tx, id: number, now: Date): Promise<boole
   return (await sql`select 1 from outbox where id = ${id}`.execute(tx)).rows.length > 0;
 }
 
-/** Lets every buried message be tried again; how many they were. */
+/** Retries all messages that were given up; returns their number. */
 export async function unburyAllLetters(tx: Tx, now: Date): Promise<number> {
   const { numAffectedRows } = await sql`
     update outbox set buried_at = null, attempts = 0, next_at = ${now}
@@ -74,7 +74,7 @@ export async function listJobRuns(db: Db): Promise<JobRunsTable[]> {
 
 type FileSizes = Pick<System['storage'], 'files' | 'size'>;
 
-/** Number and bytes of all kept files; it reads them all, so it is asked for seldom. */
+/** Number and bytes of all stored files; slow, as it reads all rows. */
 export async function measureFiles(db: Db): Promise<FileSizes> {
   const { rows } = await sql<FileSizes>`
     select count(*) as files, coalesce(sum(byte_size), 0) as size from files`.execute(db);
@@ -83,7 +83,7 @@ export async function measureFiles(db: Db): Promise<FileSizes> {
 
 type StatusCount = Pick<TradesTable, 'status'> & { count: number };
 
-/** How many trades there are of each status; it reads them all, so it is asked for seldom. */
+/** Number of trades by status; slow, as it reads all rows. */
 export async function countTradesByStatus(db: Db): Promise<StatusCount[]> {
   const { rows } = await sql<StatusCount>`select status, count(*) as count from trades group by status`.execute(db);
   return rows;

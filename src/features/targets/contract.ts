@@ -20,7 +20,7 @@ export const targetCorrection = z.object({ target_quantity: targetForm.shape.tar
 /** Quantities in kg; `remaining` = target − (achieved + blocked), never below 0. */
 export const target = z.object({
   id: z.string(),
-  /** Of its account, in the order of adding: `Target - 1`. */
+  /** Sequence number within its account: `Target - 1`. */
   number: z.number(),
   FY: z.number(),
   epr_account: z.string(),
@@ -34,19 +34,19 @@ export const target = z.object({
   blocked_target: z.number(),
   remaining: z.number(),
   is_achieved: z.boolean(),
-  /** A trade counts or has counted towards it, so it is not deleted any more. */
+  /** Whether a trade counts or has counted towards it; then it cannot be deleted. */
   has_trades: z.boolean(),
   created_at: z.string(),
 });
 
-/** A target with what meeting it costs at the live offers of its own kind of credit and financial year. */
+/** A target with the cost of meeting it from the live offers of its own kind of credit and financial year. */
 export const targetWithCost = z.object({
   ...target.shape,
-  /** Quantities in kg, amounts in ₹: what the cheapest offers come to, each with fee and GST. Null where nothing remains to be bought. */
+  /** Quantities in kg, amounts in ₹: the sums of the cheapest offers, each with fee and GST. Null if nothing remains to be bought. */
   cost: z.nullable(
     z.object({
       covered: z.number(),
-      /** bought beyond what remains */
+      /** kg bought above the remaining quantity */
       over: z.number(),
       missing: z.number(),
       offers: z.number(),
@@ -59,14 +59,14 @@ export const targetWithCost = z.object({
   price_context: z.nullable(priceContext),
 });
 
-/** Which targets: `achieved` where achieved ≥ target, `ongoing` all others. */
+/** Filter by status: `achieved` where achieved ≥ target, `ongoing` all others. */
 export const targetStatus = z.optional(z.enum(['ongoing', 'achieved'], { error: 'A target is ongoing or achieved' }));
 
 /** One change of a target's balance, and the balance after it. kg; `total` is the trade's total payable in ₹. */
 const movement = z.object({
   id: z.string(),
   at: z.string(),
-  /** `added`: the target itself, the first of all */
+  /** `added`: creation of the target, always the first movement */
   movement: z.enum(['added', 'blocked', 'released', 'achieved']),
   quantity: z.number(),
   blocked: z.number(),
@@ -94,7 +94,7 @@ export const targetsContract = defineContract({
       FY: z.optional(z.string()),
       epr_id: z.optional(z.string()),
       status: targetStatus,
-      /** `urgency`: those that miss something first, of them the oldest financial year, of that the most missing. */
+      /** `urgency`: unmet targets first, then by oldest financial year, then by largest missing quantity. */
       ordering: z.optional(z.enum(['-created_at', 'urgency'], { error: 'Unknown ordering' })),
     }),
     answer: listAnswer(targetWithCost),

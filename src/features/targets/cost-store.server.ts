@@ -3,18 +3,18 @@ import type { OffersTable } from '../../platform/database/schema.gen.ts';
 import type { CreditKind } from '../reference/catalogue.ts';
 import type { Lot } from './cost.ts';
 
-/** Offers that are read first of each kind, then if they do not cover it, then each further time. */
+/** Batch sizes: offers of each kind read first, then if they do not cover the quantity, and for all further reads. */
 const STRETCHES = [20, 500, 5_000];
-/** Before every offer. */
+/** Cursor before all offers. */
 const START = { price: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 interface LotRow extends Lot {
   id: OffersTable['id'];
-  /** Of its kind among those asked. */
+  /** Index of its kind in the request. */
   place: number;
 }
 
-/** Live offers of each kind, the cheapest first and of equal prices the oldest, until they cover `neededKg` or are at an end. */
+/** Live offers of each kind, sorted by price, then age (oldest first), until they cover `neededKg` or there are no more. */
 export async function listLots(db: Db, wanted: readonly { kind: CreditKind; neededKg: number }[]): Promise<Lot[][]> {
   const lots: LotRow[][] = wanted.map(() => []);
   let open = wanted.map((_, place) => place);

@@ -1,20 +1,20 @@
-/** What meeting a target costs at the offers of today. */
+/** Cost of meeting a target from current offers. */
 import { computeAmounts, type Charges } from '../../lib/amounts.ts';
 import { ITEM_VALUE_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 import type { OffersTable } from '../../platform/database/schema.gen.ts';
 
-/** What an offer has to sell. */
+/** Free quantity of an offer in kg, with price and minimum. */
 export interface Lot {
   pricePaise: OffersTable['price_paise'];
   freeKg: number;
   minimumKg: OffersTable['minimum_purchase_kg'];
 }
 
-/** Quantities in kg, amounts in ₹ with fee and GST of each offer by itself. */
+/** Quantities in kg, amounts in ₹ as sums over offers, with fee and GST computed for each offer. */
 export interface TargetCost {
-  /** How much of what remains the offers cover. */
+  /** Part of the remaining quantity that the offers cover, kg. */
   covered: number;
-  /** Bought beyond it, because of a minimum purchase. */
+  /** kg bought above it, because of a minimum purchase. */
   over: number;
   missing: number;
   offers: number;
@@ -25,9 +25,9 @@ export interface TargetCost {
 }
 
 /**
- * What the remaining quantity costs, from the first lot on, the cheapest; null where nothing remains. Each lot gives what is still to
- * cover, raised to its minimum, or to what is free of it where that is less, and cut to what is free of it.
- * What would come to more than any order may be counts as missing.
+ * Cost of the remaining quantity, bought from the lots in the given order (cheapest first); null if nothing remains. From each lot it takes
+ * the quantity still missing, at least the lot's minimum and at most its free quantity. It stops before the item value limit of an order;
+ * the rest counts as missing.
  */
 export function costOf(lots: Iterable<Lot>, remainingKg: number, charges: Charges): TargetCost | null {
   if (remainingKg <= 0) return null;
@@ -37,7 +37,7 @@ export function costOf(lots: Iterable<Lot>, remainingKg: number, charges: Charge
   for (const { pricePaise, freeKg, minimumKg } of lots) {
     if (boughtKg >= remainingKg) break;
     const takenKg = Math.min(freeKg, Math.max(remainingKg - boughtKg, minimumKg));
-    // No order is so large, and all sums stay exact.
+    // No order may exceed the limit, and below it all sums are exact integers.
     if (paise.itemValue + takenKg * pricePaise > ITEM_VALUE_LIMIT_PAISE) break;
     const amounts = computeAmounts(takenKg, pricePaise, charges);
     boughtKg += takenKg;

@@ -22,7 +22,7 @@ export async function withCost(context: Pick<Context, 'db' | 'clock'>, shown: Ta
   return costed ?? { ...shown, cost: null, price_context: null };
 }
 
-/** Targets with what their credits cost today, and what meeting each of them would. Credits of other years are not counted. */
+/** Adds the price context of their credits and the cost of meeting them to targets. Credits of other years are not counted. */
 export async function withCosts(
   context: Pick<Context, 'db' | 'clock'>,
   targets: readonly Target[],

@@ -14,7 +14,7 @@ export interface MovementRow
   total_paise: number;
 }
 
-/** What has moved a target of that owner, the latest first; one row more than the page, if there is one. */
+/** Movements of an owner's target, latest first; one row more than the page size if there is a next page. */
 export async function listMovements(
   db: Db,
   target: { id: string; ownerId: string },

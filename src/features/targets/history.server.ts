@@ -13,8 +13,8 @@ type ShownMovement = History['data'][number];
 const WORDS = { block: 'blocked', release: 'released', achieve: 'achieved' } as const;
 
 /**
- * One target's whole history, the latest first; its own beginning stands at the end of the last page.
- * @throws Refusal `not_found`; `invalid` on a cursor that we never gave
+ * History of a target, latest first; its creation is the last entry of the last page.
+ * @throws Refusal `not_found`; `invalid` on an invalid cursor
  */
 export async function readTargetHistory(
   context: ActorContext,

@@ -4,12 +4,12 @@ import { wrongField } from '../../platform/refusal.ts';
 import type { target } from './contract.ts';
 import type { TargetOrder, TargetPlace } from './rules.ts';
 
-/** The cursor of what comes after a target. */
+/** Cursor after a target. */
 export function writePlace({ id, FY, remaining }: z.output<typeof target>, order: TargetOrder): string {
   return order === 'newest' ? id : Buffer.from(`${FY}_${remaining}_${id}`).toString('base64url');
 }
 
-/** @throws Refusal `invalid` on a cursor that we never gave for this order */
+/** @throws Refusal `invalid` on a cursor that does not belong to this order */
 export function readPlace(cursor: string, order: TargetOrder): TargetPlace {
   if (order === 'newest' && isId(cursor)) return { id: cursor, year: 0, remainingKg: 0 };
   const [, year, remaining, id = ''] =

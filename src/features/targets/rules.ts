@@ -5,23 +5,23 @@ import type { target, targetStatus } from './contract.ts';
 export type TargetStatus = NonNullable<z.output<typeof targetStatus>>;
 export type TargetOrder = 'newest' | 'urgency';
 
-/** A place in a list of targets: after this one. Year and missing kg only where they order. */
+/** Cursor of a list of targets: the last one of the previous page. Year and missing kg only for the order `urgency`. */
 export interface TargetPlace {
   id: string;
   year: number;
   remainingKg: number;
 }
 
-/** A target with the number of its registration, and whether trades count towards it. Quantities in kg. */
+/** A target with its registration number, and whether trades count towards it. Quantities in kg. */
 export interface TargetRow extends TargetsTable {
   registration_number: EprAccountsTable['registration_number'];
   has_trades: boolean;
 }
 
-/** How a target is called wherever it is shown. */
+/** Display name of a target. */
 export const targetName = ({ number }: { number: number }): string => `Target - ${number}`;
 
-/** A target as it is shown. */
+/** Converts a target's row to the contract's fields. */
 export function shownTarget(row: TargetRow): z.output<typeof target> {
   return {
     id: row.id,
@@ -43,13 +43,13 @@ export function shownTarget(row: TargetRow): z.output<typeof target> {
   };
 }
 
-/** Why a target is not deleted: credit counts towards it now, or a trade that came to nothing once did. */
+/** Reasons why a target cannot be deleted: credit counts towards it now, or a trade, even a failed one, has counted. */
 export const KEPT_TARGET = {
   holding: 'This target cannot be deleted: credit is blocked or achieved on it.',
   counted: 'This target cannot be deleted: trades belong to its history.',
 } as const;
 
-/** The same of a target that is shown; null where it may be deleted. */
+/** Reason why a target of the contract cannot be deleted; null if it can. */
 export function whyKept(shown: Pick<z.output<typeof target>, 'blocked_target' | 'achieved_quantity' | 'has_trades'>) {
   if (shown.blocked_target + shown.achieved_quantity > 0) return KEPT_TARGET.holding;
   return shown.has_trades ? KEPT_TARGET.counted : null;

@@ -16,7 +16,7 @@ import { correctTarget, deleteTarget, findTargetRow, insertTarget, listTargetRow
 
 export type ShownTarget = z.output<typeof target>;
 
-/** The query of a list of targets, as it came. */
+/** Raw query of a list of targets. */
 export interface TargetQuery {
   search?: string | undefined;
   page_size?: string | undefined;
@@ -27,7 +27,7 @@ export interface TargetQuery {
   ordering?: '-created_at' | 'urgency' | undefined;
 }
 
-/** Targets, newest first unless asked otherwise. @param ownerId whose; null: everybody's, for the superadmin */
+/** Targets, newest first by default. @param ownerId the owner; null: targets of all producers, for the superadmin */
 export async function listTargets(
   context: Context,
   ownerId: string | null,
@@ -45,7 +45,7 @@ export async function listTargets(
   return { data, next: last ? writePlace(last, order) : null };
 }
 
-/** A target of the caller. @throws Refusal `not_found` */
+/** One of the caller's targets. @throws Refusal `not_found` */
 export async function readTarget(context: ActorContext, id: string, db: Db = context.db): Promise<ShownTarget> {
   const row = isId(id) ? await findTargetRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
@@ -54,7 +54,8 @@ export async function readTarget(context: ActorContext, id: string, db: Db = con
 
 /**
  * Adds a target to an approved account of the caller.
- * @throws Refusal `not_found` (account), `invalid` by field, `conflict` when not approved or when there is one of this kind
+ * @throws Refusal `not_found` (account), `invalid` by field, `conflict` when the account is not approved or already has a target of this
+ * kind
  */
 export async function addTarget(
   context: ActorContext,
@@ -79,7 +80,7 @@ export async function addTarget(
   });
 }
 
-/** Corrects the quantity of a target of the caller; what is blocked and achieved on it stays. @throws Refusal `not_found` */
+/** Corrects the quantity of a target of the caller; blocked and achieved quantities stay. @throws Refusal `not_found` */
 export async function changeTarget(
   context: ActorContext,
   id: string,
@@ -95,7 +96,7 @@ export async function changeTarget(
   return answer;
 }
 
-/** Deletes a target of the caller. @throws Refusal `not_found`; `conflict` where trades count or have counted towards it */
+/** Deletes a target of the caller. @throws Refusal `not_found`; `conflict` if trades count or have counted towards it */
 export async function removeTarget(
   context: ActorContext,
   id: string,

@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import { likePattern } from '../../platform/paging.ts';
 import { type TargetOrder, type TargetPlace, type TargetRow, type TargetStatus } from './rules.ts';
 
-/** Which targets are asked for; `ownerId` null: everybody's, for the superadmin. */
+/** Filter of targets; `ownerId` null: targets of all producers, for the superadmin. */
 export interface TargetFilters {
   ownerId: string | null;
   accountId?: string | undefined;
@@ -19,7 +19,7 @@ const ORDERS = {
   urgency: sql`(t.remaining_kg = 0), t.year, t.remaining_kg desc, t.id desc`,
 } as const;
 
-/** Whether a target stands after that place in the order. */
+/** Condition for targets after that position in the order. */
 function isAfter({ id, year, remainingKg }: TargetPlace, order: TargetOrder) {
   if (order === 'newest') return sql`t.id < ${id}`;
   const place = sql`(${remainingKg}::bigint = 0, ${year}::integer, -${remainingKg}::bigint)`;
@@ -27,7 +27,7 @@ function isAfter({ id, year, remainingKg }: TargetPlace, order: TargetOrder) {
   return sql`(${own} > ${place} or ${own} = ${place} and t.id < ${id})`;
 }
 
-/** Targets in that order; one row more than the page, if there is one. */
+/** Targets in that order; one row more than the page size if there is a next page. */
 export async function listTargetRows(
   db: Db,
   filters: TargetFilters,
@@ -76,7 +76,7 @@ export async function insertTarget(
       ${target.creditType}, ${target.state}, ${target.quantityKg}, ${target.at})`.execute(tx);
 }
 
-/** Sets another quantity, in one statement with the event that tells of it; where it is that already, nothing. */
+/** Sets another quantity and adds the outbox event in one statement; does nothing if the quantity is the same. */
 export async function correctTarget(
   tx: Tx,
   { id, ownerId, quantityKg, at }: { id: string; ownerId: string; quantityKg: number; at: Date },
@@ -91,7 +91,7 @@ export async function correctTarget(
   );
 }
 
-/** Deletes a target that nothing counts towards; why not, else. */
+/** Deletes a target unless trades count or have counted towards it. Returns the outcome. */
 export async function deleteTarget(tx: Tx, { id, ownerId, at }: { id: string; ownerId: string; at: Date }) {
   const { rows } = await sql<{ outcome: 'done' | 'missing' | 'holding' | 'counted' }>`
     select delete_target(${id}, ${ownerId}, ${at}) as outcome`.execute(tx);

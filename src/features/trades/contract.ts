@@ -13,7 +13,7 @@ const purchase = {
 export const purchaseForm = z.object({ ...purchase, expected_price: z.optional(price(NO_PRICE)) });
 export const counterOfferForm = z.object({ ...purchase, offer_price: price('offerPrice is required') });
 
-/** `stage` narrows a list to some, separated by commas. */
+/** `stage` filters a list by stages, separated by commas. */
 const stageQuery = z.object({
   ...listQuery.shape,
   stage: z.optional(

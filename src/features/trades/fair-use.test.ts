@@ -73,7 +73,7 @@ const decide = (id: string, status: string, calls = 'purchases-requests') =>
 const trust = (trusted: unknown, id = buyer.id, reason: unknown = 'Known for years') =>
   market.call('PATCH', `/api/superadmin/companies/${id}/`, { token: superadmin.token, body: { trusted, reason } });
 
-/** Sends so many requests at once, alternating between the two servers. */
+/** Sends that many requests at once, alternating between the two servers. */
 const atOnce = async (count: number, one: (index: number, app: TestMarket['app']) => Promise<TestResponse>) =>
   (await Promise.all(Array.from({ length: count }, (_, index) => one(index, index % 2 ? other : market.app)))).map(
     said,

@@ -1,8 +1,8 @@
-/** Each move of a trade is one function of the database, which locks, checks and writes; what it found is its outcome. */
+/** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
 import { retried, sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { IdempotencyKeysTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
-/** One wish to buy or to make a counter-offer, as `place_trades` takes it. */
+/** A purchase or counter-offer, as a row of `place_trades`. */
 export interface Wish {
   trade_id: string;
   kind: 'purchase' | 'counter';
@@ -11,11 +11,11 @@ export interface Wish {
   account_id: string;
   year: number;
   quantity_kg: number;
-  /** Of a counter-offer. */
+  /** Only of a counter-offer. */
   price_paise?: number;
-  /** Of a purchase: the price that the buyer agreed to, where that was said. */
+  /** Only of a purchase: the price that the buyer agreed to, if sent. */
   expected_paise?: number;
-  /** Whether the limits of open purchases hold. */
+  /** Whether the limits of open purchases apply. */
   limited: boolean;
   expires_at: string;
   key?: string;
@@ -23,11 +23,11 @@ export interface Wish {
   success_body: string;
 }
 
-/** What is the same for all wishes: the bytes of the refusals that a key remembers, and the limits of open purchases. */
+/** Values common to a batch: response bodies of the refusals stored under a key, and the limits of open purchases. */
 export interface Terms {
-  /** `{n}` stands for the free kilograms, grouped. */
+  /** `{n}` is replaced by the free kilograms, with digit grouping. */
   shortage: string;
-  /** `{price}` stands for the price as people read it, `"{number}"` for its number. */
+  /** `{price}` is replaced by the formatted price, `"{number}"` by its number. */
   price_changed: string;
   most_pending: number;
   too_many_pending: string;
@@ -53,7 +53,10 @@ export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body
   n: number | null;
 }
 
-/** Places many wishes in one statement and one commit, each with its own outcome, in their order. It is a transaction by itself. */
+/**
+ * Places several purchases and counter-offers in one statement and one commit, each with its own outcome, in order. It is its own
+ * transaction.
+ */
 export async function placeTrades(
   db: Db,
   wishes: readonly Wish[],
@@ -68,7 +71,7 @@ export async function placeTrades(
   return rows.toSorted((a, b) => a.ordinal - b.ordinal);
 }
 
-/** An answer; of a rejection also why, where that was said. */
+/** Decision on a request or payment, with the reason of a rejection if given. */
 export interface Verdict {
   status: 'approved' | 'rejected';
   reason?: string | undefined;

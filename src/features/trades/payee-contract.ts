@@ -17,9 +17,11 @@ export const payeeContract = defineContract({
       data: z.object({
         payee: z.literal('recycler'),
         ...shownBank.shape,
-        /** Day of the change that brought these details; null without one and from the 31st day after it. */
+        /** Day of the change that brought these details into force; null without one and from the 31st day after it. */
         changed_on: z.nullable(z.string()),
-        /** Day of the last change since the acceptance, which this trade is not paid to; null likewise. */
+        /**
+         * Day of the last change after the acceptance, which does not affect this trade; null without one and from the 31st day after it.
+         */
         changed_after: z.nullable(z.string()),
       }),
     }),

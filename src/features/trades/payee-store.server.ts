@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { BankDetailsTable } from '../../platform/database/schema.gen.ts';
 import type { TradeRow } from './store.server.ts';
 
-/** Where an accepted trade is paid to, as it was copied then; of a closed company holder and number have been erased. */
+/** Bank details that an accepted trade is paid to, fixed at the acceptance; holder and number of a closed company are erased. */
 export type PayeeRow = Pick<
   BankDetailsTable,
   | 'company_id'
@@ -14,13 +14,13 @@ export type PayeeRow = Pick<
   | 'branch_name'
 >;
 
-/** Instants at which bank details came in force; each null without one. */
+/** Times at which bank details came into force; each null without a change. */
 interface PayeeChanges {
   brought_at: BankDetailsTable['in_force_from'] | null;
   since: BankDetailsTable['in_force_from'] | null;
 }
 
-/** The payee of a trade that the caller has shown to be the actor's; nothing before its acceptance. */
+/** Payee of a trade; undefined before its acceptance. The caller has checked that the actor may read it. */
 export async function findPayee(
   db: Db,
   trade: Pick<TradeRow, 'payee_id' | 'recycler_id'>,
@@ -32,7 +32,7 @@ export async function findPayee(
   return rows[0];
 }
 
-/** When a change brought the payee of a trade in force, and when the last one since came in force. */
+/** Times at which a change brought the payee of a trade into force, and of the last change since. */
 export async function findPayeeChanges(db: Db, trade: Pick<TradeRow, 'payee_id'>, now: Date): Promise<PayeeChanges> {
   const { rows } = await sql<PayeeChanges>`
     select
@@ -44,14 +44,14 @@ export async function findPayeeChanges(db: Db, trade: Pick<TradeRow, 'payee_id'>
   return rows[0] ?? { brought_at: null, since: null };
 }
 
-/** Writes into a trade's history that the buyer has seen the whole account number. */
+/** Records in a trade's history that the buyer has seen the whole account number. */
 export async function recordShown(tx: Tx, shown: { tradeId: string; byId: string; at: Date }): Promise<void> {
   await sql`
     insert into history (subject, subject_id, at, by_id, from_status, to_status)
     values ('bank_details', ${shown.tradeId}, ${shown.at}, ${shown.byId}, 'masked', 'shown')`.execute(tx);
 }
 
-/** Whether the audit trail knows that this person has read the payee of this trade since then. */
+/** Whether the audit trail has a record that this person has read the payee of this trade since that time. */
 export async function isPayeeReadKnown(
   db: Db,
   read: { personId: string; tradeId: string; since: Date },

@@ -1,4 +1,4 @@
-/** The payee of a trade beyond what its page shows: the whole account number for the buyer, and the record of who has read it. */
+/** Whole account number of a trade's payee for the buyer, and the audit record of its readers. */
 import { dayInIndia } from '../../lib/dates.ts';
 import { recordAudit } from '../../platform/security/audit.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -13,13 +13,13 @@ import { payeeRefusal } from './policy.ts';
 import { shownChangeDays } from './rules.ts';
 import { findTrade, type TradeRow } from './store.server.ts';
 
-/** Of one buyer. Seconds. */
+/** Rate limit per buyer. */
 const SHOWN_NUMBERS: RateLimit = { name: 'bank-details', most: 30, seconds: 3600 };
 
 /**
- * Shows the buyer of a trade where to pay, the number whole, and writes so into the history of the trade.
- * @throws Refusal `not_found`; `conflict` before the acceptance and from the completion on; `too_many`; `unavailable` where the number
- * cannot be decrypted, of which nothing is written
+ * Shows the whole account number to the buyer of a trade and records this in the trade's history.
+ * @throws Refusal `not_found`; `conflict` before the acceptance and from the completion on; `too_many`; `unavailable` if the number cannot
+ * be decrypted, in which case nothing is recorded
  */
 export async function showPayee(context: ActorContext, id: string) {
   const { actor, clock, db, limiter } = context;
@@ -57,7 +57,7 @@ export async function showPayee(context: ActorContext, id: string) {
 
 const HOUR_MS = 3_600_000;
 
-/** Keeps in the audit trail that a superadmin has read a whole payee: once per trade and hour. */
+/** Records in the audit trail that a superadmin has read a whole account number: once per trade and hour. */
 export async function recordPayeeRead(context: ActorContext, trade: TradeRow): Promise<void> {
   const { actor, clock, db } = context;
   const at = clock.now();

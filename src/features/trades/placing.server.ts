@@ -25,12 +25,12 @@ const SUBMITTED: Readonly<Record<Kind, string>> = {
   purchase: 'Purchase request submitted successfully!',
   counter: 'Offer price submitted successfully!',
 };
-/** Batches of one process at the same time. */
+/** Maximum concurrent batches per process. */
 const IN_FLIGHT = 4;
-/** More in one batch would leave nobody to be gathered while the database works. */
+/** Maximum batch size: larger batches would leave no requests to collect while the database works. */
 const BATCH_MOST = 32;
 
-/** A wish and the instant at which it was made. */
+/** A purchase or counter-offer with its time. */
 interface TimedWish {
   wish: moves.Wish;
   at: Date;
@@ -39,7 +39,7 @@ interface TimedWish {
 const placements = perDatabase((db) =>
   createBatcher<TimedWish, moves.Placed>({
     run: (wishes) => {
-      // A batch is placed at the instant of its latest wish.
+      // A batch is placed at the time of its latest request.
       const at = new Date(Math.max(...wishes.map((timed) => timed.at.getTime())));
       return moves.placeTrades(
         db,
@@ -56,10 +56,10 @@ const placements = perDatabase((db) =>
 );
 
 /**
- * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Waiting buyers share a
- * commit. Answers are bytes, so that a repeat with the same key gives the first ones again.
- * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used otherwise. Not enough credit, a price
- * that is not the expected one and what fair use forbids are answers with bytes too, as a key remembers them
+ * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Concurrent requests share a
+ * commit. Responses are bytes, so that a repeat with the same key returns the first response unchanged.
+ * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used for another request. Not enough
+ * credit, a changed price and the fair-use limits are returned as bytes too, because they are stored under the key
  */
 export async function placeTrade(
   context: ActorContext,

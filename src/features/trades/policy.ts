@@ -1,4 +1,4 @@
-/** Who may do what with a trade now, and why not. Its answers go to the browser, which never decides by itself. */
+/** Allowed actions on a trade by role and stage, and the reasons of refusals. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
 import { STAGES, type Stage } from './stages.ts';
@@ -22,12 +22,12 @@ export interface Action {
   reason: string | null;
 }
 
-/** What a decision needs to know of a trade. */
+/** Facts of a trade that decide which actions are allowed. */
 export interface TradeFacts {
   stage: Stage;
-  /** Why a recycler cannot accept what it may still decline; null when it can. */
+  /** Reason why a recycler cannot accept (declining stays allowed); null if it can. */
   acceptance?: string | null;
-  /** Both of the producer's proofs are there. */
+  /** Whether both of the producer's proofs are uploaded. */
   hasEveryPaymentProof?: boolean;
 }
 
@@ -37,7 +37,7 @@ const may = (name: ActionName, refusal: string | null): Action => ({
   reason: refusal,
 });
 
-/** The actions that a role has on a trade of its own, each with the reason when it is not open. */
+/** The actions of a role on its own trade, each with the reason if it is not allowed. */
 export function actionsOf(role: Role, trade: TradeFacts): Action[] {
   if (role === 'recycler') {
     const answer = trade.stage === 'asked' ? null : decided(trade.stage);
@@ -71,7 +71,7 @@ function paymentRefusal(stage: Stage): string | null {
   return stage === 'asked' ? 'The recycler has not answered yet.' : decided(stage);
 }
 
-/** Why the buyer is not shown the whole account number: from the acceptance until the trade is completed or ended it is. */
+/** Reason why the buyer cannot see the whole account number; allowed from the acceptance until the trade is completed or ended. */
 export function payeeRefusal(stage: Stage): string | null {
   if (stage === 'asked') return 'The recycler has not answered yet.';
   if (STAGES[stage].turn !== null) return null;
@@ -81,15 +81,17 @@ export function payeeRefusal(stage: Stage): string | null {
 function paymentProofRefusal({ stage, hasEveryPaymentProof = false }: TradeFacts): string | null {
   if (!isPaid(stage)) return 'Payment has not been initiated.';
   if (stage === 'cancelled') return 'This transaction was declined.';
-  // What has been checked is not replaced; a missing one may still come.
+  // A verified proof cannot be replaced; a missing one may still be uploaded.
   const fixed = stage !== 'paying' && stage !== 'proven' && hasEveryPaymentProof;
   return fixed ? 'The documents have been checked already.' : null;
 }
 
-/** A party's registration was approved and is pending anew: its name or GST number changed, or it was rejected and corrected. */
+/**
+ * Refusal while a party's registration, approved before, is pending again: name or GST number changed, or it was rejected and corrected.
+ */
 export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
 
-/** Why a request cannot be accepted now though it is pending. */
+/** Reason why a pending request cannot be accepted now. */
 export function acceptanceRefusal(
   trade: { kind: 'purchase' | 'counter'; quantityKg: number; waitsAgain?: boolean },
   offer: { onMarket: boolean; freeKg: number },

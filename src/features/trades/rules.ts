@@ -1,13 +1,15 @@
-/** What a trade is held to, and how the wire spells where it stands. Source: sections 3 and 4 of the server rules. */
+/**
+ * Time limits and fair-use limits of trades, and the conversion of stages to wire statuses. Sources: sections 3 and 4 of the server rules.
+ */
 import { STAGES, type Stage } from './stages.ts';
 
-/** A request waits 7 days for its answer, and an approved one 7 days for its payment. Milliseconds. */
+/** A request expires after 7 days without a decision, an approved one after 7 days without a payment. Milliseconds. */
 export const ANSWER_LIFE = 7 * 24 * 60 * 60 * 1000;
 export const PAYMENT_LIFE = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * What a buyer may have open at once, unless a superadmin vouches for the company: requests and counter-offers that wait; offers of which
- * purchases that wait hold more than half; and before a first completed trade the total payable of open purchases.
+ * Limits of a buyer's open trades, unless a superadmin trusts the company: number of pending requests and counter-offers; number of offers
+ * of which pending purchases block more than half; and before the first completed trade the total payable of open purchases, in paise.
  */
 export const FAIR_USE = { pending: 100, halves: 5, newBuyerPaise: 100_000_000 } as const;
 
@@ -18,7 +20,7 @@ interface WireRequestStatus {
   expired: boolean;
 }
 
-/** On the wire a request is pending, approved or rejected; that it is paid for or has expired are flags beside it. */
+/** Wire status of a request: pending, approved or rejected; completion and expiry are separate flags. */
 export function wireRequestStatus(stage: Stage): WireRequestStatus {
   const { trade } = STAGES[stage];
   const is_approved = trade === 'approved' || trade === 'complete';
@@ -43,7 +45,7 @@ interface WireTransactionStatus {
   transaction_status: (typeof TRANSACTION_STATUSES)[keyof typeof TRANSACTION_STATUSES];
 }
 
-/** @throws Error for a stage before the payment is initiated, of which there is no transaction */
+/** @throws Error for a stage before the payment is initiated, which has no transaction */
 export function wireTransactionStatus(stage: Stage): WireTransactionStatus {
   const { transaction } = STAGES[stage];
   if (transaction === null) throw new Error(`There is no transaction while a trade is ${stage}`);
@@ -55,11 +57,11 @@ export function wireTransactionStatus(stage: Stage): WireTransactionStatus {
   };
 }
 
-/** For so long a trade tells of a change of the bank details that it is paid to. Days. */
+/** Number of days for which a trade shows a change of its payee's bank details. */
 const CHANGE_SHOWN_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The days of bank changes that are still told: from the 31st day after, none is. Days are `YYYY-MM-DD`. */
+/** Days of bank changes while they are shown; null from the 31st day after a change. Days are `YYYY-MM-DD`. */
 export function shownChangeDays(
   change: { broughtOn: string | null; since: string | null },
   today: string,

@@ -33,7 +33,7 @@ export async function listRequests(context: ActorContext, kind: Kind, query: Lis
   return { data: data.map((row) => toRequest(row)), next };
 }
 
-/** The recycler accepts or declines. Accepting a counter-offer blocks its quantity in the same step, or is refused. */
+/** The recycler accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
 export async function decideRequest(
   context: ActorContext,
   kind: Kind,
@@ -65,7 +65,7 @@ export async function readOrder(context: ActorContext, id: string) {
   return { data: toOrder(await tradeOf(context, id)) };
 }
 
-/** Everything about one trade for its parties and the superadmin. */
+/** All details of one trade, for its parties and the superadmin. */
 export async function readTradeFile(context: ActorContext, id: string) {
   const { db, actor, clock } = context;
   const trade = await tradeOf(context, id);
@@ -88,8 +88,8 @@ async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<
 }
 
 /**
- * Initiates payment: makes the transaction and its work order number, once; said again it answers with the same transaction.
- * @throws Refusal `not_found`; `conflict` not approved, expired, key used otherwise
+ * Initiates payment: creates the transaction and its work order number once; a repeat returns the same transaction.
+ * @throws Refusal `not_found`; `conflict` when not approved, expired, or the key was used for another request
  */
 export async function initiatePayment(
   context: ActorContext,
@@ -126,7 +126,7 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
   return { data: data.map((row) => toTransaction(context, row)), next };
 }
 
-/** The superadmin's final word: approved, the credit is sold; rejected, everything is released. */
+/** The superadmin's final decision: approval sells the credit, rejection releases it. */
 export async function decideTransaction(
   context: ActorContext,
   id: string,
@@ -156,7 +156,7 @@ const FIELDS: Readonly<Record<'producer' | 'recycler', readonly DocumentField[]>
   recycler: ['recycler_transfer_proof', 'trail_documents'],
 };
 
-/** @throws Refusal `not_found` where the caller has no such transaction */
+/** @throws Refusal `not_found` if the caller has no such transaction */
 export async function requireTransaction({ db, actor, clock }: ActorContext, id: string): Promise<void> {
   if (!isId(id) || (await store.findTransaction(db, actor, id, clock.now())) === undefined)
     throw new Refusal('not_found');
@@ -177,7 +177,7 @@ export async function uploadDocuments(
 
   const once = (work: (tx: Tx) => Promise<ReadyAnswer>) => answerOnce(context, idempotency, work);
   const attach = async (tx: Tx, files: moves.Documents) => {
-    // After the files' own instants: a trade is completed by what is there.
+    // Read after the files' own timestamps, so that a trade is not completed before its documents were uploaded.
     const at = context.clock.now();
     const outcome = await moves.attachDocuments(tx, { id, partyId: actor.ownerId, files, at });
     if (outcome === 'cancelled') throw new Refusal('conflict', 'This transaction was declined.');
@@ -198,7 +198,7 @@ const PURPOSES = {
   trail_documents: 'trail_documents',
 } as const;
 
-/** The specification's words for an upload without a file. */
+/** Error texts for an upload without a file, from the specification. */
 function nothingSent(role: 'producer' | 'recycler'): Refusal {
   if (role === 'producer') return wrongField('transaction_proof', 'At least one document is required.');
   const fields = {

@@ -1,60 +1,60 @@
 /**
- * Where a trade stands, from the request to its end: one stage, which the database computes (`db/functions/trade_stage.sql`) and from which
- * the wire's statuses, the words of every list and the allowed actions follow. Source: section 3 of the server rules.
+ * Stages of a trade from the request to its end. The database computes the stage (`db/functions/trade_stage.sql`); the wire statuses, the
+ * words of every list and the allowed actions are derived from it. Source: section 3 of the server rules.
  */
 import type { Role } from '../../lib/contract.ts';
 
 export const STAGE_NAMES = [
-  /** The request waits for its answer. */
+  /** The request awaits the recycler's decision. */
   'asked',
-  /** The recycler has accepted; the payment is to be initiated. */
+  /** The recycler has accepted; the producer has to initiate the payment. */
   'accepted',
-  /** The work order is made; no proof of the payment is there. */
+  /** The work order exists without a payment proof. */
   'paying',
-  /** A proof is there, to be verified. */
+  /** A payment proof is uploaded and awaits verification. */
   'proven',
-  /** The payment was verified, the credit is sold; its transfer is to be shown. */
+  /** The payment is verified, the credit is sold; the recycler's transfer documents are missing. */
   'verified',
   'completed',
   'declined',
   'expired',
-  /** The payment was declined after it had been initiated. */
+  /** The superadmin declined the payment after it was initiated. */
   'cancelled',
 ] as const;
 
 export type Stage = (typeof STAGE_NAMES)[number];
 
-/** Statuses of a row of `trades` and of `transactions`, which the database moves. */
+/** Statuses of a row of `trades` and of `transactions`, set by the database. */
 export type TradeStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'complete';
 export type TransactionStatus = 'initiated' | 'payment_verified' | 'completed' | 'cancelled';
 
-/** A status as the badges have it. */
+/** Status names of badges. */
 type StageBadge =
   'pending' | 'accepted' | 'approved' | 'initiated' | 'completed' | 'rejected' | 'declined' | 'expired' | 'unknown';
 
 interface StageWord {
   badge: StageBadge;
-  /** By which a list is narrowed to it; stages that follow each other may share one. */
+  /** Label of the list filter; successive stages may share one. */
   word: string;
 }
 
 interface StageFacts {
-  /** Whose move it is; null once the trade has ended. */
+  /** Role whose action is next; null once the trade has ended. */
   turn: Role | null;
-  /** What ends it when its time has passed; null where time ends nothing. */
+  /** Deadline that ends the stage; null without one. */
   due: 'answer' | 'payment' | null;
-  /** What may follow; the first is the way to completion. */
+  /** Possible next stages; the first leads to completion. */
   after: readonly Stage[];
   trade: TradeStatus;
-  /** Null before the payment is initiated. */
+  /** Status of the transaction; null before the payment is initiated. */
   transaction: TransactionStatus | null;
-  /** In lists of requests and counter-offers, and on the trade before there is a work order; to each reader. */
+  /** Words per reader, in lists of requests and counter-offers, and on the trade before there is a work order. */
   words: Readonly<Record<Role, StageWord>>;
-  /** Of a work order; null before there is one. */
+  /** Words of a work order; null before there is one. */
   order: StageWord | null;
-  /** What comes next, on the card of a work order; empty where nothing does or where it depends on the documents. */
+  /** Next step, on the card of a work order; empty if there is none or it depends on the documents. */
   next: Readonly<Record<'recycler' | 'producer', string>>;
-  /** Further words that a search finds it by. */
+  /** Additional search words. */
   search: { request: string; order: string };
 }
 
@@ -176,16 +176,16 @@ export const STAGES: Readonly<Record<Stage, StageFacts>> = {
   },
 };
 
-/** A stage that this version does not know yet, as a newer server may send it. */
+/** Fallback for a stage that this version does not know, as a newer server may send. */
 const UNKNOWN: StageFacts = {
   ...STAGES.expired,
   words: alike({ badge: 'unknown', word: 'Unknown' }),
 };
 
-/** What is known of a stage that a server has sent. */
+/** Facts of a stage from a server's response. */
 export const stageFacts = (stage: Stage): StageFacts => (Object.hasOwn(STAGES, stage) ? STAGES[stage] : UNKNOWN);
 
-/** The stages of which lists of that kind show such a text, whoever reads them. */
+/** Stages whose words in that kind of list contain the text, for any reader. */
 export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] {
   const wanted = text.trim().toLowerCase();
   return STAGE_NAMES.filter((stage) => {
@@ -198,7 +198,7 @@ export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] 
   });
 }
 
-/** One choice of a list's filter. */
+/** An option of a list's filter. */
 export interface StageFilter {
   word: string;
   stages: readonly Stage[];
@@ -207,16 +207,16 @@ export interface StageFilter {
 const filtersBy = (wordOf: (stage: Stage) => string | undefined): StageFilter[] =>
   [...Map.groupBy(STAGE_NAMES, wordOf)].flatMap(([word, stages]) => (word === undefined ? [] : { word, stages }));
 
-/** How lists of requests and counter-offers are narrowed, in the words of their reader. */
+/** Filter options of requests and counter-offers, in the words of their reader. */
 export const REQUEST_FILTERS: Readonly<Record<'recycler' | 'producer', readonly StageFilter[]>> = {
   recycler: filtersBy((stage) => STAGES[stage].words.recycler.word),
   producer: filtersBy((stage) => STAGES[stage].words.producer.word),
 };
 
-/** How lists of work orders are narrowed. */
+/** Filter options of work orders. */
 export const ORDER_FILTERS = filtersBy((stage) => STAGES[stage].order?.word);
 
-/** The same for the superadmin, who verifies payments. */
+/** Filter options of work orders for the superadmin, who verifies payments. */
 export const REVIEW_FILTERS: readonly StageFilter[] = [
   { word: 'Waiting for approval', stages: ['proven'] },
   ...ORDER_FILTERS,

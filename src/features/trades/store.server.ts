@@ -17,7 +17,7 @@ import type { Documents } from './moves-store.server.ts';
 import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
 
-/** What a trade and its transaction show of the order. Amounts in paise, quantity in kg. */
+/** Columns of an order, for the trade and its transaction. Amounts in paise, quantity in kg. */
 type OrderColumns = Pick<
   TradesTable,
   | 'kind'
@@ -49,11 +49,11 @@ interface Standing {
   stage: Stage;
   /** Number of the producer's EPR account that the credit is bought for. */
   producer_registration: EprAccountsTable['registration_number'];
-  /** Financial year of the credit itself; `year` is the one that it is bought for. */
+  /** Financial year of the credit itself; `year` is the year for which it is bought. */
   credit_year: CreditRecordsTable['year'];
 }
 
-/** A trade as it stands, with what an order and its two parties show. */
+/** A trade with its stage, and the fields of its order and parties. */
 export interface TradeRow
   extends
     OrderColumns,
@@ -62,10 +62,10 @@ export interface TradeRow
   minimum_purchase_kg: OffersTable['minimum_purchase_kg'];
   transaction_id: TransactionsTable['id'] | null;
   order_id: TransactionsTable['order_id'] | null;
-  /** Its offer can be bought from, and how much of it. */
+  /** Whether its offer can be bought from; `free_kg` is its free quantity. */
   on_market: boolean;
   free_kg: number;
-  /** An account of either party, approved once, waits for approval again. */
+  /** Whether an account of either party, approved before, is pending again. */
   waits_again: boolean;
 }
 
@@ -75,7 +75,7 @@ const orderColumns = sql`
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   a.registration_number as producer_registration`;
 
-/** Where a trade stands at that instant. */
+/** Stage of a trade at that time. */
 const stageAt = (at: Date) => sql<Stage>`trade_stage(t.status, t.expires_at, x.status,
   num_nonnulls(x.transaction_proof_id, x.producer_transfer_proof_id) > 0, ${at})`;
 
@@ -89,26 +89,26 @@ const tradeTables = sql`
   trades t join offers o on o.id = t.offer_id join epr_accounts a on a.id = t.producer_account_id
   left join transactions x on x.trade_id = t.id`;
 
-/** What a person may see of trades: the parties their own, the superadmin all. */
+/** Condition for visible rows: parties see their own trades, the superadmin all. */
 const visibleTo = ({ ownerId, role }: Actor, rows: 't' | 'x' = 't') => {
   if (role === 'superadmin') return sql`true`;
   return sql`${sql.ref(`${rows}.${role}_id`)} = ${ownerId}`;
 };
 
-/** A trade that the actor may see, or undefined. */
+/** A trade visible to the actor, or undefined. */
 export async function findTrade(db: Db, actor: Actor, id: string, at: Date): Promise<TradeRow | undefined> {
   const { rows } = await sql<TradeRow>`
     select ${tradeColumns(at)} from ${tradeTables} where t.id = ${id} and ${visibleTo(actor)}`.execute(db);
   return rows[0];
 }
 
-/** What is asked of a list: a text that its rows show, and stages. */
+/** Filter of a list: search text and stages. */
 interface Asked {
   search?: string | undefined;
   stage?: readonly Stage[] | undefined;
 }
 
-/** Newest first; the search covers what the list shows. One row more than the page tells that there is a next. */
+/** Trades, newest first; the search covers the columns of the list. One row more than the page size if there is a next page. */
 export async function listTrades(
   db: Db,
   actor: Actor,
@@ -151,7 +151,7 @@ export interface TransactionRow
   duplicates: Pick<TransactionsTable, 'trade_id' | 'order_id'>[];
 }
 
-/** Other transactions whose documents have the same bytes; only the superadmin is told. */
+/** Other transactions whose documents have the same bytes; superadmin only. */
 const duplicates = (actor: Actor) =>
   actor.role !== 'superadmin'
     ? sql`'[]'::json`
@@ -202,15 +202,15 @@ export async function listTransactions(
 }
 
 export interface Move extends Pick<HistoryTable, 'at' | 'from_status' | 'to_status' | 'reason'> {
-  /** The company, or for a superadmin the house. */
+  /** Name of the company, or of the platform for a superadmin. */
   by: string | null;
-  /** Only these have the id of a trade or of its transaction. */
+  /** Subjects of history rows that have the id of a trade or of its transaction. */
   subject: 'trade' | 'transaction' | 'bank_details';
 }
 
 /**
- * Every change of a trade's and its transaction's status, and each time that the buyer saw the account number, oldest first; superadmins see which of them it was. The caller has shown that
- * the actor may see it.
+ * Status changes of a trade and its transaction, and each time the buyer saw the account number, oldest first. Only a superadmin sees which
+ * superadmin acted. The caller has checked that the actor may see the trade.
  */
 export async function listMoves(db: Db, actor: Actor, trade: TradeRow): Promise<Move[]> {
   const house = sql`case when ${actor.role === 'superadmin'} and u.email is not null then ${brand.name} || ', ' || u.email else ${brand.name} end`;
@@ -228,7 +228,9 @@ export interface DocumentRow {
   by: CompaniesTable['company_name'] | null;
 }
 
-/** The documents of a trade's transaction with their instant and their bringer, oldest first. The caller has shown that the actor may see it. */
+/**
+ * Documents of a trade's transaction with upload time and company, oldest first. The caller has checked that the actor may see the trade.
+ */
 export async function listDocuments(db: Db, transactionId: string): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
     select d.field, f.created_at as at, c.company_name as by
@@ -242,13 +244,13 @@ export async function listDocuments(db: Db, transactionId: string): Promise<Docu
 
 export interface PartyRow extends Pick<UsersTable, 'id' | 'unique_id'> {
   is_open: boolean;
-  /** Name and GST number are those of the day on which the trade was asked for. */
+  /** Name and GST number as of the trade's creation. */
   company_name: TradesTable['seller_company' | 'buyer_company'];
   gst_number: TradesTable['seller_gst_number' | 'buyer_gst_number'];
-  /** Name and GST number of today, where they differ from those. */
+  /** Current name and GST number, if they differ. */
   company_name_now: CompaniesTable['company_name'] | null;
   gst_number_now: CompaniesTable['gst_number'];
-  /** Of the EPR account that gives or gets the credit. */
+  /** Registration number of the EPR account that transfers or receives the credit. */
   registration_number: EprAccountsTable['registration_number'];
 }
 

@@ -1,4 +1,4 @@
-/** The refusals of placing that a key remembers, and the limits of open purchases, as `place_trades` takes them. */
+/** Refusals of `place_trades` that are stored under an idempotency key, and the limits of open purchases. */
 import { groupDigits } from '../../lib/kilograms.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -11,7 +11,7 @@ export const shortage = (free: number | string) =>
 const bytes = (refusal: Refusal) => JSON.stringify(refusal.toAnswer());
 const unfair = (text: string) => bytes(new Refusal('fair_use', text));
 
-/** The database puts the figures in, grouped as ours. */
+/** The database inserts the figures, with our digit grouping. */
 export const PLACING_TERMS: Terms = {
   shortage: bytes(new Refusal('conflict', shortage('{n}'))),
   price_changed: bytes(

@@ -1,4 +1,4 @@
-/** Trades as the contract shows them: paise become ₹, files become links that expire, states are spelt as on the wire. */
+/** Converts trades to the contract's fields: paise to ₹, file ids to expiring links, stages to wire statuses. */
 import type * as z from 'zod/mini';
 import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
@@ -126,7 +126,7 @@ export function toTransaction(context: ActorContext, row: TransactionRow): z.out
   };
 }
 
-/** A trade with everything around it. */
+/** A trade with all its details. */
 export function toTradeFile(
   context: ActorContext,
   facts: {
@@ -175,7 +175,7 @@ function rowOf(parties: readonly PartyRow[], id: string): PartyRow {
   return party;
 }
 
-/** The recycler's bank account, for those who pay or verify the payment; a closed company's has been erased. */
+/** The recycler's bank account, for the buyer and the superadmin; null for a closed company, whose details are erased. */
 function payeeOf(context: ActorContext, { stage }: TradeRow, payee: PayeeRow | undefined) {
   const { trade } = STAGES[stage];
   if (payee === undefined || (trade !== 'approved' && trade !== 'complete')) return null;

@@ -18,7 +18,7 @@ export function meta() {
   return [{ title: pageTitle('Counter offers') }];
 }
 
-/** All counter-offers that the producer made, and those of them that were answered. */
+/** All counter-offers of the producer, and those that have been decided. */
 export default function ProducerCounterOffersPage() {
   const [show] = useAddressText('show');
   const counts = useApi(countsQuery).data?.data;

@@ -26,7 +26,7 @@ export function meta() {
 
 const NO_GROUPS = { waste_type: [], product_type: [], credit_type: [], recycler_type: [], state: [] };
 
-/** What a list had last, and whether what it was asked for since could not be loaded. */
+/** Last loaded items of a list, and whether loading items for the current filters has failed. */
 function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderData: boolean; isError: boolean }) {
   const [kept, setKept] = useState({ items: list.items, isMissed: false });
   const isThere = list.isSuccess && !list.isPlaceholderData;
@@ -35,7 +35,7 @@ function useKept<Item>(list: { items: Item[]; isSuccess: boolean; isPlaceholderD
   return kept;
 }
 
-/** The public market inside the producer's workspace: the same filters, order and search, in the same words of the address. */
+/** The public market inside the producer's workspace, with the same filters, order, search and query parameters. */
 export default function ProducerCreditOffersPage() {
   const [address] = useSearchParams();
   const search = useMarketSearch();

@@ -115,7 +115,7 @@ function NoAccounts({ search, year, status }: { search: string; year: string; st
     );
   if (status !== '')
     return <EmptyState title="No targets available" text="None of your targets has this status." drawing="search" />;
-  // What comes first stands at the head of the screen.
+  // No action button here: the first steps are shown at the top of the page.
   return (
     <EmptyState
       title="No targets available"

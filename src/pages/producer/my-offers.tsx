@@ -22,7 +22,7 @@ export function meta() {
   return [{ title: pageTitle('My offer') }];
 }
 
-/** Names and the slider's range are the specification's (section 2, /PrcducerMyOffers). */
+/** Names and the slider's range, from the specification (section 2, /PrcducerMyOffers). */
 const TABS = [
   { key: 'plastic', label: 'Plastic' },
   { key: 'e-waste', label: 'Ewaste' },
@@ -31,10 +31,10 @@ const TABS = [
   { key: 'oil', label: 'Used Oil' },
 ] as const;
 const HIGHEST_PRICE = 100;
-/** ₹ per kg of the three placeholders, the same on every tab. */
+/** Prices of the three placeholders in ₹ per kg, the same on every tab. */
 const SAMPLE_PRICES = [20, 45, 80] as const;
 
-/** The specification's static mock: placeholders alone, nothing is read or sent. */
+/** Static mock from the specification: placeholders only, no data is loaded or sent. */
 export default function MyOffersPage() {
   const [asked, select] = useAddressText('waste');
   const tab = TABS.find(({ key }) => key === asked) ?? TABS[0];

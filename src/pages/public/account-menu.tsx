@@ -6,7 +6,7 @@ import { DASHBOARDS, PATHS, loginPath } from '../../web/paths.ts';
 import { logOut, useSession } from '../../web/session.ts';
 import styles from './navbar.module.css';
 
-/** Logged out: Login, which leads back here. Logged in: the profile dropdown. */
+/** Logged out: a log-in link that returns to this page. Logged in: the profile dropdown. */
 export function AccountMenu() {
   const session = useSession();
   const { pathname, search } = useLocation();
@@ -47,7 +47,7 @@ export function AccountMenu() {
   );
 }
 
-/** Logs out and goes to the market, as section 4 of the public specification has it. */
+/** Logs out and opens the market (section 4 of the public specification). */
 export function useLeave(): () => void {
   const navigate = useNavigate();
   return () => {

@@ -17,7 +17,7 @@ import { Band } from './parts/band.tsx';
 import type { Route } from './+types/article.ts';
 import styles from './article/article.module.css';
 
-// What is withdrawn leaves within a second.
+// Cache class `changing`: a withdrawn article disappears within a second.
 export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -9,7 +9,7 @@ import type { Route } from './+types/blog-feed.ts';
 
 export const handle: PageHandle = { cache: 'changing' };
 
-/** The latest articles as RSS 2.0. */
+/** RSS 2.0 feed of the latest articles. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { origin } = context.get(documentRequestContext);
   const { data } = await context.get(siteContext).listArticles();

@@ -16,7 +16,7 @@ import { PageHero } from './parts/page-hero.tsx';
 import type { Route } from './+types/blog.ts';
 import styles from './blog/blog.module.css';
 
-// What is published or withdrawn shows within a second.
+// Cache class `changing`: publishing or withdrawing an article shows within a second.
 export const handle: PageHandle = { cache: 'changing' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {

@@ -22,7 +22,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The filter panel as a page, with what the address has chosen; it leads to the market. */
+/** The filter panel as a page, with the filters of the address; its submit leads to the market. */
 export default function FilterPage({ loaderData }: Route.ComponentProps) {
   const { key } = useLocation();
   return (
@@ -31,7 +31,7 @@ export default function FilterPage({ loaderData }: Route.ComponentProps) {
         <h1 className={styles.title}>Filters</h1>
         <Link to={PATHS.filter}>Clear All</Link>
       </div>
-      {/* Another address begins anew: what was ticked by hand is forgotten with Clear All. */}
+      {/* The key resets the panel for another address: Clear All also drops unsaved choices. */}
       <FilterForm key={key} groups={loaderData.groups} action={PATHS.market} />
     </div>
   );

@@ -6,7 +6,7 @@ import { footerSections } from './navigation.ts';
 import { SocialMark } from './social-mark.tsx';
 import styles from './footer.module.css';
 
-/** The foot of every public page. */
+/** Footer of every public page. */
 export function Footer() {
   const supportEmail = useSupportEmail();
   return (

@@ -27,7 +27,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { page, groups };
 }
 
-/** A choice whose answer fails or is lost leaves the page and its offers. */
+/** If loading new filters fails, the page keeps its current offers. */
 export function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   return askOrKeep(serverLoader, request.signal);
 }

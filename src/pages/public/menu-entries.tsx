@@ -7,13 +7,13 @@ import { PlaceLink } from './place-link.tsx';
 import styles from './mobile-menu.module.css';
 
 export interface MenuEntriesProps {
-  /** A link was followed. */
+  /** Called when a link is followed. */
   onFollow?: () => void;
-  /** All groups laid open, on the menu's own page; else one at a time. */
+  /** Opens all groups, for the menu page; otherwise one group at a time. */
   laidOpen?: boolean;
 }
 
-/** Everything that the navbar offers, under one another: in the menu of a phone and on the menu's own page. */
+/** All navbar entries as a vertical list: in the mobile menu and on the menu page. */
 export function MenuEntries({ onFollow, laidOpen }: MenuEntriesProps) {
   const session = useSession();
   const leave = useLeave();

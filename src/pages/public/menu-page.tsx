@@ -15,7 +15,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The menu as a page: where the menu's button leads before scripts have come, or without any. */
+/** The menu as a page: target of the menu button while scripts are not loaded or disabled. */
 export default function MenuPage() {
   return (
     <div className={`page ${styles.page}`}>

@@ -9,7 +9,7 @@ export interface MobileMenuProps {
   onClose: () => void;
 }
 
-/** The same menu sliding in on a phone; following a link closes it, a change of the address does, a press beside it too. */
+/** The menu as a drawer on phones; it closes when a link is followed, the address changes, or outside of it is pressed. */
 export function MobileMenu({ open, onClose }: MobileMenuProps) {
   const { pathname, search } = useLocation();
   const here = pathname + search;

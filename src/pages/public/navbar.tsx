@@ -14,7 +14,7 @@ import { PlaceLink } from './place-link.tsx';
 import styles from './navbar.module.css';
 import { PATHS } from '../../web/paths.ts';
 
-/** The bar on top of every public page. */
+/** Navigation bar at the top of every public page. */
 export function Navbar() {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);

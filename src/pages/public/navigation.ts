@@ -20,7 +20,7 @@ const company: readonly NavigationLink[] = [
   { label: 'Contact Us', to: PATHS.contact },
 ];
 
-/** The navbar's menu, for the mouse, for the phone and as a page of its own. */
+/** Navigation entries, for the navbar, the mobile menu and the menu page. */
 export const navigation: readonly NavigationEntry[] = [
   { label: 'Home', to: PATHS.home },
   { label: 'EPR Credits', to: PATHS.market },
@@ -43,7 +43,7 @@ export const navigation: readonly NavigationEntry[] = [
   { label: 'Company', links: company },
 ];
 
-/** The footer's columns of links. */
+/** Link columns of the footer. */
 export const footerSections: readonly NavigationGroup[] = [
   {
     label: 'Quick links',
@@ -69,8 +69,8 @@ export const footerSections: readonly NavigationGroup[] = [
   },
 ];
 
-/** Whether a page belongs to a group, so that its dropdown is marked as the place where one is. */
+/** Whether a page belongs to a group, whose dropdown is then marked as current. */
 export function leadsTo({ links }: NavigationGroup, pathname: string): boolean {
-  // The blog is there in both spellings, and its articles are below it.
+  // The blog's path is matched in any case, its articles included.
   return links.some(({ to }) => to === pathname || (to === PATHS.blogMenu && /^\/blog(?:\/|$)/i.test(pathname)));
 }

@@ -66,7 +66,7 @@ export default function OfferDetailPage({ loaderData }: Route.ComponentProps) {
           <OfferHeading offer={offer} />
           <OfferProof offer={offer} />
         </article>
-        {/* What of the panel does not fit scrolls above its foot: one comes to it by Tab and scrolls by the arrow keys. */}
+        {/* The panel scrolls above its sticky footer if it is too tall: tabIndex makes it scrollable by keyboard. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <aside className={styles.aside} aria-label="Review Payment" tabIndex={0}>
           {isGone ? (

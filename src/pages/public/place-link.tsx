@@ -1,7 +1,7 @@
 import { Link, NavLink } from 'react-router';
 import type { NavigationLink } from './navigation.ts';
 
-/** A link of the menu that knows when one is there; one with a query is a way in, never the place where one is. */
+/** Menu link that is marked when it is the current page; a link with a query string is never marked. */
 export function PlaceLink({ label, to, onClick }: NavigationLink & { onClick?: () => void }) {
   const Element = to.includes('?') ? Link : NavLink;
   return (

@@ -4,7 +4,7 @@ import { Footer } from './footer.tsx';
 import { Navbar } from './navbar.tsx';
 import styles from './public-layout.module.css';
 
-/** Navbar and footer around every public page. */
+/** Layout of every public page: navbar and footer. */
 export default function PublicLayout() {
   return (
     <div className={styles.layout}>

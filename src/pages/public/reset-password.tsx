@@ -11,17 +11,17 @@ export function meta() {
   return [{ title: pageTitle('Choose a new password') }];
 }
 
-/** The address holds a token that sets a password: nothing that the page loads or leads to hears of it. */
+/** The URL contains a token that sets a password, so it must not be sent as a referrer. */
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };
 }
 
-/** An address of this page whose token is none: loaded anew, it asks for another link. */
+/** Path of this page without a valid token: a reload shows the form for a new link. */
 const OPENED = '/reset-password/opened';
 
 export default function ResetPasswordPage({ params }: Route.ComponentProps) {
   const [saved, setSaved] = useState(false);
-  // Out of sight, out of the history and of what is copied; the page goes on with what it has.
+  // Removes the token from the address bar and the history; the page keeps it in memory.
   useEffect(() => window.history.replaceState(window.history.state, '', OPENED), []);
   return (
     <AuthLayout

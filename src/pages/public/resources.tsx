@@ -20,7 +20,7 @@ import styles from './resources/resources.module.css';
 
 export const handle: PageHandle = { cache: 'changing' };
 
-/** Parts of the page, by the ids of their bands. */
+/** Sections of the page, by the ids of their bands. */
 const PARTS = [
   { id: 'deadlines', label: 'Deadlines' },
   { id: 'portals', label: 'Portals' },
@@ -29,7 +29,7 @@ const PARTS = [
   { id: 'glossary', label: 'Glossary' },
 ] as const;
 
-/** All of it comes from here, so that none of it is in the page's scripts. */
+/** All data is loaded on the server, so that it is not part of the page's scripts. */
 export async function loader({ context }: Route.LoaderArgs) {
   const now = context.get(siteContext).now();
   const year = financialYearOf(now);

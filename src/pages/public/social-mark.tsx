@@ -1,4 +1,4 @@
-/** Drawn on a 24 by 24 grid, with a line of 2. */
+/** Icon paths on a 24 × 24 grid, stroke width 2. */
 const marks: Readonly<Record<string, string>> = {
   LinkedIn: 'M6.5 10v8M6.5 6.2v.2M11 18v-8M11 13.5c.6-2.3 2-3.5 3.6-3.5 2 0 3.1 1.3 3.1 3.6V18',
   X: 'M5 5l14 14M19 5 5 19',
@@ -6,7 +6,7 @@ const marks: Readonly<Record<string, string>> = {
 };
 const other = 'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1';
 
-/** The sign of a social network; one that has none shows a link. */
+/** Icon of a social network; a link icon for unknown networks. */
 export function SocialMark({ label }: { label: string }) {
   return (
     <svg

@@ -28,7 +28,7 @@ export function meta() {
 
 export default function CreateOfferPage() {
   useProfileCheck();
-  // `?credit={id}` starts with that credit record; one that cannot be read starts with nothing.
+  // `?credit={id}` preselects that credit record; if it cannot be read, nothing is preselected.
   const [creditId] = useAddressText('credit');
   const start = useApi(defineQuery('GET /api/epr/credit/{id}/', { params: { id: creditId } }), {
     enabled: creditId !== '',

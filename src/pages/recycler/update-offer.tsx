@@ -51,7 +51,7 @@ export default function UpdateOfferPage({ params }: Route.ComponentProps) {
   );
 }
 
-/** For an offer that is not there, or is somebody else's: trying again would not bring it. */
+/** Shown for a missing offer or another user's; there is no retry, as it would not help. */
 function NoOffer() {
   return (
     <div role="alert">

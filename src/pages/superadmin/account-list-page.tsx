@@ -15,7 +15,7 @@ export const accountListHandle = (side: AccountRole): PageHandle => ({
   preload: { roles: ['superadmin'], queries: [supervisedAccountsQuery(side), openClaimsQuery] },
 });
 
-/** All registrations of one side, and their approval. */
+/** All registrations of one role, with approve and reject. */
 export function AccountListPage({ side }: { side: AccountRole }) {
   const [search, setSearch] = useAddressText('search');
   return (

@@ -19,7 +19,7 @@ export function meta() {
   return [{ title: pageTitle('Article') }];
 }
 
-/** Title, texts, picture. */
+/** Editor of title, texts and picture. */
 const FORM = { height: '9rem', count: 4 };
 
 export default function ArticlePage() {

@@ -36,7 +36,7 @@ export function companyHandle(side: AccountRole): PageHandle {
   };
 }
 
-/** One company's dashboard: its figures, its accounts, and what the chosen account has to meet or to sell. */
+/** Dashboard of one company: its figures, its accounts, and the targets or credit records of the selected account. */
 export function CompanyPage({ side }: { side: AccountRole }) {
   const { slug = '' } = useParams();
   const { name, list, scopeOf } = SIDES[side];

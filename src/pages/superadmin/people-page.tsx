@@ -16,7 +16,7 @@ export const peopleHandle = (side: AccountRole): PageHandle => ({
   preload: { roles: ['superadmin'], queries: [peopleQuery(side)] },
 });
 
-/** Everybody of one side, with profiles. */
+/** All users of one role, with profiles. */
 export function PeoplePage({ side }: { side: AccountRole }) {
   const [search, setSearch] = useAddressText('search');
   return (

@@ -203,7 +203,7 @@ describe('A decision', () => {
     cut(DECIDE);
     await decide(user, 'Approve');
     await expectMessage('Network error! Please try again.');
-    // Somebody else has decided first.
+    // Another superadmin has decided first.
     refuse(DECIDE, { status: 409, error: 'This transaction is rejected by now.' });
     await decide(user, 'Approve');
     await expectMessage('This transaction is rejected by now.');

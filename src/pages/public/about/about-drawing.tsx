@@ -1,7 +1,7 @@
 import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import styles from './about.module.css';
 
-/** Where each waste type stands on the ring, and its sign on a 16 by 16 grid as on its chip. */
+/** Position of each waste type on the ring, and its sign on a 16 × 16 grid, as on its chip. */
 const STATIONS = [
   { wasteType: 'Plastic', x: 260, y: 50, sign: 'M6 1.5h4v2l1.5 2.5v8.5h-7V6L6 3.5z' },
   {
@@ -20,7 +20,7 @@ const STATIONS = [
   { wasteType: 'Oil', x: 108, y: 160, sign: 'M8 1.5s4.5 5 4.5 8.5a4.5 4.5 0 0 1-9 0C3.5 6.5 8 1.5 8 1.5z' },
 ] as const;
 
-/** The five streams going round the market; decoration. */
+/** Drawing of the five waste types in a ring around the market; decorative. */
 export function AboutDrawing() {
   return (
     <svg viewBox="0 0 520 410" className={styles.drawing} aria-hidden="true">

@@ -3,7 +3,7 @@ import styles from './about.module.css';
 
 const TILES = ['first', 'second', 'third', 'fourth'];
 
-/** Four identical tiles, as specified; said to be a placeholder until the figure is audited. */
+/** Four identical tiles, as specified; labelled as a placeholder until the figure is audited. */
 export function CarbonTiles() {
   return (
     <Band

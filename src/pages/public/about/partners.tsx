@@ -3,7 +3,7 @@ import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import { Band } from '../parts/band.tsx';
 import styles from './about.module.css';
 
-/** Kinds of companies: nobody is named who has not agreed to it. */
+/** Kinds of companies, without names, as no partner has agreed to be named. */
 const KINDS = [
   { name: 'Plastic recyclers', wasteType: 'Plastic' },
   { name: 'E-waste recyclers', wasteType: 'E-waste' },
@@ -13,7 +13,7 @@ const KINDS = [
   { name: 'Metal buyers', wasteType: 'Metal' },
 ] as const;
 
-/** The strip of partners' marks. */
+/** Row of partner logos. */
 export function Partners() {
   return (
     <Band

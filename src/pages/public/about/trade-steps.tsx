@@ -21,7 +21,7 @@ const STEPS = [
   },
 ] as const;
 
-/** From the listing to the transferred credit. */
+/** Steps of a trade, from the listing to the transferred credit. */
 export function TradeSteps() {
   return (
     <Band

@@ -2,7 +2,7 @@ import { brand } from '../../../brand.ts';
 import { Band } from '../parts/band.tsx';
 import styles from './about.module.css';
 
-/** Who we are, and what we are not. */
+/** Description of the company, and its disclaimer. */
 export function WhoWeAre() {
   return (
     <Band title="Who we are">

@@ -2,7 +2,7 @@ import type { OutlineEntry } from '../../../features/content/outline.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './article.module.css';
 
-/** The parts of an article with links to them: beside its text, and on a phone folded above it. */
+/** Table of contents of an article: beside its text, and on a phone collapsed above it. */
 export function ArticleContents({ outline }: { outline: readonly OutlineEntry[] }) {
   const parts = outline.filter(({ level }) => level === 2);
   if (parts.length < 3) return null;

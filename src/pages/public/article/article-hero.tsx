@@ -10,14 +10,14 @@ export interface ArticleHeroProps {
   title: string;
   subTitle: string;
   image: string | null;
-  /** Instant. */
+  /** Time of publication, ISO 8601. */
   published_at: string;
-  /** Whole minutes that it takes to read. */
+  /** Reading time in whole minutes. */
   minutes: number;
   topic: Topic | null;
 }
 
-/** The beginning of an article: the way to it, what it is called, from when it is, and its picture. */
+/** Header of an article: breadcrumbs, title, date and picture. */
 export function ArticleHero({ title, subTitle, image, published_at: published, minutes, topic }: ArticleHeroProps) {
   return (
     <header className={styles.hero}>

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import type { loader } from '../../../root.tsx';
 import styles from './article.module.css';
 
-/** Passing an article on by its link: copied, or in a mail, which works without scripts. */
+/** Shares an article's link: by copying it, or by mail, which works without scripts. */
 export function ArticleShare({ title, path }: { title: string; path: string }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const address = `${root?.origin ?? ''}${path}`;

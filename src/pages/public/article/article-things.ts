@@ -11,7 +11,7 @@ interface Facts {
   published_at: string;
 }
 
-/** The article and the way to it, for search engines: schema.org's Article and BreadcrumbList. */
+/** Structured data of an article and its breadcrumbs: schema.org's Article and BreadcrumbList. */
 export function articleThings(
   matches: Parameters<typeof originOf>[0],
   { title, subTitle, excerpt, slug, image, published_at: published }: Facts,

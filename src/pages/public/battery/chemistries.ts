@@ -1,4 +1,4 @@
-/** A lithium-ion chemistry as lots are sorted by. */
+/** A lithium-ion chemistry by which lots are sorted. */
 interface Chemistry {
   name: string;
   fullName: string;

@@ -47,7 +47,7 @@ const formats = [
   },
 ] as const;
 
-/** The formats in which batteries come, each with its drawing. */
+/** Battery formats, each with its drawing. */
 export function BatteryFormats() {
   return (
     <ul className={styles.formats}>

@@ -1,6 +1,6 @@
 import type { Pillar } from '../parts/pillar-cards.tsx';
 
-/** What the battery page stands on. */
+/** Advantages on the battery page. */
 export const BATTERY_PILLARS: readonly Pillar[] = [
   {
     kind: 'supply',

@@ -11,11 +11,11 @@ import styles from './article-grid.module.css';
 
 export interface ArticleGridProps {
   articles: readonly ListedArticle[];
-  /** The pictures stand further down a page: they are fetched when one comes near. */
+  /** Pictures below the fold are loaded lazily. */
   lazy?: boolean;
 }
 
-/** Cards of articles; the whole card is its link. */
+/** Grid of article cards; the whole card is its link. */
 export function ArticleGrid({ articles, lazy }: ArticleGridProps) {
   return (
     <ul className={`card-grid ${styles.grid}`}>

@@ -2,7 +2,7 @@ import { classNames } from '../../../ui/layout/class-names.ts';
 import styles from './article-grid.module.css';
 
 export interface ArticlePictureProps {
-  /** Link to the picture in any of its widths; none: a plain ground in its place. */
+  /** Link to the picture in any of its widths; without one a plain background is shown. */
   image: string | null;
   sizes: string;
   eager?: boolean;
@@ -11,7 +11,7 @@ export interface ArticlePictureProps {
 
 const inWidth = (image: string, width: number) => image.replace(/-\d+\.webp$/, `-${width}.webp`);
 
-/** An article's picture in the width that is shown; its place is kept before it is there. It shows nothing that the text does not say. */
+/** An article's picture in the displayed width; its space is reserved before it is loaded. Decorative: the text says all of it. */
 export function ArticlePicture({ image, sizes, eager = false, className }: ArticlePictureProps) {
   if (image === null) return <div className={classNames(styles.empty, className)} />;
   return (

@@ -7,7 +7,7 @@ import { withSearch } from './blog-address.ts';
 
 type Searched = ListedArticle & { words: string };
 
-/** All published articles with the words of their contents: the page itself carries none. */
+/** All published articles with the text of their contents, loaded separately from the page. */
 async function askForAll(): Promise<Searched[]> {
   const all: Searched[] = [];
   for (let page = 1, pages = 1; page <= pages; page += 1) {
@@ -19,9 +19,8 @@ async function askForAll(): Promise<Searched[]> {
 }
 
 /**
- * The search box of the articles. Typing filters at once, by title or content, whatever the capitals; contents are asked for when the
- * box is first used, and until they are there titles and beginnings count. When one stops typing the address has the text, and from
- * then on the server's own answer is shown.
+ * Search box of the articles. Filters while typing, by title or content, case-insensitive. Contents are loaded at the first use of the box;
+ * until then titles and excerpts are searched. When typing stops, the text is put into the address, and the server's response is shown.
  */
 export function useArticleSearch(list: ArticleList & { search: string; topic: string | null }) {
   const { typed, onType, waiting } = useTypedSearch(list.search, withSearch);
@@ -29,7 +28,7 @@ export function useArticleSearch(list: ArticleList & { search: string; topic: st
   const asked = useRef<Promise<void>>(undefined);
   const search = (text: string) => {
     asked.current ??= askForAll().then(setAll, () => {
-      // The server searches too, as soon as the address has the text; the next key tries again.
+      // Failure is ignored: the server searches too once the address has the text, and the next key press tries again.
       asked.current = undefined;
     });
     onType(text);

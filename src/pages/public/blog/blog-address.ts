@@ -1,10 +1,10 @@
-/** Page, search and topic of the articles as they stand in an address; each function gives the query of another one. */
+/** Page, search and topic of the articles in the query string; each function returns a new query string. */
 
 export function withPage(address: URLSearchParams, page: number): string {
   return changed(address, 'page', page === 1 ? null : String(page));
 }
 
-/** '' searches for nothing. */
+/** '' does not filter. */
 export function withSearch(address: URLSearchParams, text: string): string {
   return changed(address, 'search', text === '' ? null : text);
 }
@@ -14,7 +14,7 @@ export function withTopic(address: URLSearchParams, topic: string | null): strin
   return changed(address, 'topic', topic);
 }
 
-/** Another search or topic begins at its first page. */
+/** A new search or topic starts at page 1. */
 function changed(address: URLSearchParams, name: string, value: string | null): string {
   const next = new URLSearchParams(address);
   next.delete('page');

@@ -2,7 +2,7 @@ import type { MetaDescriptor } from 'react-router';
 import { brand } from '../../../brand.ts';
 import { FEED_PATH } from '../../../web/paths.ts';
 
-/** Tells feed readers where the articles' feed is. */
+/** `<link rel="alternate">` to the articles' RSS feed. */
 export const feedLink: MetaDescriptor = {
   tagName: 'link',
   rel: 'alternate',

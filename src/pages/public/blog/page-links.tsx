@@ -3,7 +3,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import { withPage } from './blog-address.ts';
 import styles from './page-links.module.css';
 
-/** Links to the other pages of a list; nothing where there is one page. */
+/** Pagination links of a list; nothing if there is one page. */
 export function PageLinks({ page, pages }: { page: number; pages: number }) {
   const [address] = useSearchParams();
   if (pages < 2) return null;

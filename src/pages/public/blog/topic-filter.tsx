@@ -6,7 +6,7 @@ import type { ArticleList } from '../../../web/site-context.ts';
 import { withTopic } from './blog-address.ts';
 import styles from './blog.module.css';
 
-/** The Filter button: articles of one topic alone. What is chosen stands in the address, beside the button, and can be cleared there. */
+/** Filter button for articles of one topic. The topic is part of the address, is shown beside the button, and can be cleared there. */
 export function TopicFilter({ topics, chosen }: { topics: ArticleList['topics']; chosen: Topic | undefined }) {
   const [address] = useSearchParams();
   return (

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import styles from './materials.module.css';
 
-/** Each material as it looks from near; a swatch of 96 by 64. Source of the list: section 9 of the public specification. */
+/** Close-up texture of each material, 96 × 64 units. Source of the list: section 9 of the public specification. */
 const materials: readonly { name: string; swatch: ReactElement }[] = [
   {
     name: 'Concrete and cement',
@@ -77,7 +77,7 @@ const materials: readonly { name: string; swatch: ReactElement }[] = [
   },
 ];
 
-/** The kinds of construction and demolition waste that are dealt with here. */
+/** Kinds of construction and demolition waste that are traded here. */
 export function ConstructionMaterials() {
   return (
     <ul className={styles.materials} aria-label="Waste types">

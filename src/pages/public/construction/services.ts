@@ -1,7 +1,7 @@
 import type { Feature } from '../parts/feature-cards.tsx';
 import type { Pillar } from '../parts/pillar-cards.tsx';
 
-/** What we do with construction and demolition waste. */
+/** Services for construction and demolition waste. */
 export const CONSTRUCTION_SERVICES: readonly Pillar[] = [
   {
     kind: 'supply',
@@ -31,7 +31,7 @@ export const CONSTRUCTION_SERVICES: readonly Pillar[] = [
   },
 ];
 
-/** Why somebody should ask us. */
+/** Reasons to contact us. */
 export const CONSTRUCTION_REASONS: readonly Feature[] = [
   {
     icon: 'clock',

@@ -10,7 +10,7 @@ const desksOf = (supportEmail: string) => [
   { title: 'Sales', text: 'Credits, scrap, partnership', ...brand.sales },
 ];
 
-/** Whom to write to or call, beside the form. */
+/** Mail addresses and phone numbers, beside the form. */
 export function ContactDetails() {
   const supportEmail = useSupportEmail();
   return (

@@ -1,6 +1,6 @@
 import styles from './letters-drawing.module.css';
 
-/** Letters on the stall of the market; decoration. */
+/** Drawing of letters on the market stall; decorative. */
 export function LettersDrawing() {
   return (
     <svg viewBox="0 0 400 275" preserveAspectRatio="xMidYMid slice" className={styles.drawing} aria-hidden="true">

@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.ts';
 import type { Question } from '../parts/question-list.tsx';
 
-/** What people ask before they write. @param charges the fee and tax in words, of the reference data */
+/** Frequently asked questions of the contact page. @param charges fee and tax as text, from the reference data */
 export function contactQuestions(charges: { fee: string; gst: string }): Question[] {
   return [
     {

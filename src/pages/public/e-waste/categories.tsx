@@ -1,15 +1,15 @@
 import styles from './categories.module.css';
 
-/** A group of items as Schedule I has it. */
+/** A group of items of Schedule I. */
 export interface EWasteGroup {
   /** E.g. `ITEW`. */
   code: string;
   description: string;
-  /** How many item codes it has. */
+  /** Number of its item codes. */
   items: number;
 }
 
-/** The groups of electrical and electronic equipment that the rules name. */
+/** Groups of electrical and electronic equipment in the rules. */
 export function EWasteCategories({ groups }: { groups: readonly EWasteGroup[] }) {
   return (
     <ul className={styles.groups} aria-label="Categories of e-waste">

@@ -1,7 +1,7 @@
 import type { Feature } from '../parts/feature-cards.tsx';
 import type { Pillar } from '../parts/pillar-cards.tsx';
 
-/** What the e-waste page stands on. */
+/** Advantages on the e-waste page. */
 export const E_WASTE_PILLARS: readonly Pillar[] = [
   {
     kind: 'supply',
@@ -35,7 +35,7 @@ export const E_WASTE_PILLARS: readonly Pillar[] = [
   },
 ];
 
-/** What the E-Waste (Management) Rules, 2022 ask, beside the targets. */
+/** Duties under the E-Waste (Management) Rules, 2022, other than the targets. */
 export const E_WASTE_DUTIES: readonly Feature[] = [
   {
     icon: 'shield',

@@ -14,7 +14,7 @@ const desksOf = (supportEmail: string) => [
   { title: 'Sales', text: 'Supply of scrap, large quantities, compliance.', ...brand.sales },
 ];
 
-/** Where the offices are and who answers. */
+/** Addresses of the offices, with contacts. */
 export function Contact() {
   const supportEmail = useSupportEmail();
   return (

@@ -11,7 +11,7 @@ export interface HeroProps {
   size: MarketSize;
 }
 
-/** The market as it stands now: what it is, how much is on it, what it costs. */
+/** Hero of the home page: description, number of live offers, and current prices. */
 export function Hero({ rates, size }: HeroProps) {
   const figures = [
     { label: size.offers === 1 ? 'live offer' : 'live offers', value: size.offers },

@@ -2,7 +2,7 @@ import { ButtonLink } from '../../../ui/layout/button.tsx';
 import styles from './join.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
-/** The call to join; the specification's link `#` leads where one joins. */
+/** Call to join; it links to the sign-up instead of the specification's `#`. */
 export function Join() {
   return (
     <section aria-labelledby="join" className={styles.join}>

@@ -2,16 +2,16 @@ import { formatDate } from '../../../lib/dates.ts';
 import { PATHS, articleLink } from '../../../web/paths.ts';
 import type { ListedArticle } from '../../../web/site-context.ts';
 
-/** A card of the news. */
+/** A news card. */
 export interface NewsPost {
   key: string;
   title: string;
   excerpt: string;
-  /** Link to its picture; without one the waste type's drawing stands in. */
+  /** Link to its picture; without one the waste type's drawing is shown. */
   image: string | null;
-  /** Or words that name one, such as the title. */
+  /** Waste type, or a text that contains one, such as the title. */
   wasteType: string;
-  /** `DD-MM-YYYY`, or what stands in its place. */
+  /** `DD-MM-YYYY`, or a replacement text. */
   date: string;
   path: string;
 }
@@ -19,7 +19,7 @@ export interface NewsPost {
 const SAMPLE = 'Sample post';
 const EVERY_POST = PATHS.blogMenu;
 
-/** What stands there until an article is published. Each is a fact with its source. */
+/** Sample cards until an article is published. Each is a fact with its source. */
 export const SAMPLE_POSTS: readonly NewsPost[] = [
   {
     key: 'plastic',
@@ -63,7 +63,7 @@ export const SAMPLE_POSTS: readonly NewsPost[] = [
   },
 ];
 
-/** The latest articles, or the samples where there is none. */
+/** The latest articles, or the samples if there are none. */
 export function newsPosts(articles: readonly ListedArticle[]): readonly NewsPost[] {
   if (articles.length === 0) return SAMPLE_POSTS;
   return articles.map(({ id, title, excerpt, image, slug, published_at }) => ({

@@ -10,7 +10,7 @@ import type { NewsPost } from './news-posts.ts';
 import styles from './news.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
-/** Milliseconds. Source: section 9 of the public specification. */
+/** Interval in milliseconds. Source: section 9 of the public specification. */
 const INTERVAL = 5_000;
 
 /** The latest articles, three side by side, one on a phone. */

@@ -1,7 +1,7 @@
 import { NewsletterForm } from '../../../features/content/ui/newsletter-form.tsx';
 import styles from './newsletter.module.css';
 
-/** The bar in which one subscribes to the newsletter. */
+/** Newsletter subscription form. */
 export function Newsletter() {
   return (
     <section aria-labelledby="newsletter" className={styles.bar}>

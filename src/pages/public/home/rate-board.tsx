@@ -7,7 +7,7 @@ import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';
 import type { Rate } from './rates.ts';
 import styles from './rate-board.module.css';
 
-/** The board of a mandi: what each kind costs now, the lowest price first in sight. Each line leads to its offers. */
+/** Price board: current prices of each waste type, lowest first. Each row links to its offers. */
 export function RateBoard({ rates }: { rates: readonly Rate[] }) {
   const heading = useId();
   return (

@@ -5,34 +5,34 @@ import { PATHS } from '../../../web/paths.ts';
 type Groups = Answer<'GET /api/epr/all-types/'>['data'];
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
 
-/** What the market asks for one waste type now. */
+/** Current offers and lowest price of one waste type. */
 export interface Rate {
   wasteType: string;
-  /** Live offers. */
+  /** Number of live offers. */
   offers: number;
-  /** ₹ per kg of the cheapest one; null without any. */
+  /** Lowest price in ₹ per kg; null without offers. */
   lowest: number | null;
-  /** What that one is, e.g. `Lead | Industrial`: kinds of a waste type differ in price by far. */
+  /** Kind of the cheapest offer, e.g. `Lead | Industrial`: prices of a waste type's kinds differ widely. */
   kind: string | null;
-  /** Offers of this waste type, the cheapest first. */
+  /** Link to the offers of this waste type, cheapest first. */
   path: string;
 }
 
-/** The market in three numbers. */
+/** Three key figures of the market. */
 export interface MarketSize {
   offers: number;
   wasteTypes: number;
   states: number;
 }
 
-/** The waste types of the filter panel in the order in which they are named; others than the five come after. */
+/** The filter panel's waste types in this display order; all others follow. */
 export function orderedWasteTypes(groups: Groups): string[] {
   const place = (name: string) =>
     QUICK_WASTE_TYPES.includes(name) ? QUICK_WASTE_TYPES.indexOf(name) : QUICK_WASTE_TYPES.length;
   return groups.waste_type.map(({ name }) => name).toSorted((one, other) => place(one) - place(other));
 }
 
-/** @param cheapest offers among which the first of each waste type is its cheapest */
+/** @param cheapest offers sorted so that the first of each waste type is its cheapest */
 export function ratesOf(groups: Groups, cheapest: readonly Offer[]): Rate[] {
   return orderedWasteTypes(groups).map((wasteType) => {
     const first = cheapest.find((offer) => offer.waste_type === wasteType);

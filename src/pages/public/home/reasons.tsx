@@ -4,7 +4,7 @@ import { Band } from '../parts/band.tsx';
 import type { Feature } from '../parts/feature-cards.tsx';
 import styles from './reasons.module.css';
 
-/** Each is something that a visitor can look up in the market or in the rules that the server holds. */
+/** Reasons to choose us; each can be verified in the market or in the server's rules. */
 const REASONS: readonly Feature[] = [
   {
     icon: 'document',
@@ -38,7 +38,7 @@ const REASONS: readonly Feature[] = [
   },
 ];
 
-/** Why choose us. */
+/** Section with the reasons to choose us. */
 export function Reasons() {
   return (
     <Band title="Why choose us" lead="Six things to check us by.">

@@ -47,7 +47,7 @@ const subjects: Readonly<Record<ServiceKey, ReactElement>> = {
   ),
 };
 
-/** A small drawing of a service; decoration. */
+/** Small drawing of a service; decorative. */
 export function ServiceDrawing({ service }: { service: ServiceKey }) {
   return (
     <svg viewBox="0 0 184 128" className={styles.drawing} aria-hidden="true">

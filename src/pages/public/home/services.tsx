@@ -40,7 +40,7 @@ const SERVICES: readonly Service[] = [
   },
 ];
 
-/** The four services, each with the way in. */
+/** The four services, each with a link. */
 export function Services() {
   return (
     <Band title="What we do" lead="From the scrap yard to the annual return.">

@@ -1,6 +1,10 @@
 import { brand } from '../../../brand.ts';
 
-/** Who we are and what this site is, as structured data after schema.org. @param origin of the site, without a slash at its end @param supportEmail where people write to */
+/**
+ * Structured data of the organisation and the website (schema.org).
+ * @param origin of the site, without a trailing slash
+ * @param supportEmail support address
+ */
 export function siteThings(origin: string, supportEmail: string): Record<string, unknown>[] {
   const company = `${origin}/#organization`;
   return [

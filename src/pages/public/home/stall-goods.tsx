@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import styles from './stall.module.css';
 
-/** What lies in the crates, each in its waste type's colour, on a place of 112 by 92; the crate's edge is at y 92. */
+/** Contents of the crates in the colours of their waste types, on an area of 112 × 92; the crate's edge is at y = 92. */
 const goods: Readonly<Record<string, ReactNode>> = {
   Plastic: (
     <>
@@ -57,10 +57,10 @@ const goods: Readonly<Record<string, ReactNode>> = {
 
 const PITCH = 122;
 
-/** A toran: mango leaves and marigolds on a string along the counter. */
+/** Toran: garland of mango leaves and marigolds along the counter. */
 const TORAN = Array.from({ length: 21 }, (_, index) => 20 + index * 30);
 
-/** The counter of the stall with a crate of each waste type on it; decoration. */
+/** Counter of the stall with a crate for each waste type; decorative. */
 export function StallGoods() {
   return (
     <svg viewBox="0 0 640 212" className={styles.counter} aria-hidden="true">

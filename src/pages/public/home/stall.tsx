@@ -6,7 +6,7 @@ const WIDTH = 640;
 const SCALLOP = 80;
 const scallops = Array.from({ length: WIDTH / SCALLOP }, (_, index) => index * SCALLOP);
 
-/** A stall of the market: its awning, what hangs under it, and the goods on the counter. The drawing is decoration. */
+/** Market stall with awning, price board and goods. The drawing is decorative. */
 export function Stall({ children }: { children: ReactNode }) {
   return (
     <div className={styles.stall}>

@@ -6,10 +6,10 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './testimonials.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
-/** Milliseconds. Source: section 9 of the public specification. */
+/** Interval in milliseconds. Source: section 9 of the public specification. */
 const INTERVAL = 5_000;
 
-/** Read more tells how a trade runs: the specification's link `#` leads nowhere. */
+/** "Read more" links to the description of a trade, instead of the specification's `#`. */
 const slides = TESTIMONIALS.map((testimonial) => ({
   key: testimonial.name,
   content: (
@@ -22,7 +22,7 @@ const slides = TESTIMONIALS.map((testimonial) => ({
   ),
 }));
 
-/** What it is like to trade here, one voice at a time. */
+/** Testimonials, one at a time. */
 export function Testimonials() {
   return (
     <section aria-labelledby="voices" className={`on-deep ${styles.band}`}>

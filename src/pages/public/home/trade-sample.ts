@@ -4,20 +4,20 @@ import type { Answer } from '../../../web/api.ts';
 
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
 
-/** What buying some of a live offer comes to now. */
+/** Example purchase from a live offer at current rates. */
 export interface TradeSample {
   offer: Pick<Offer, 'id' | 'offer_title' | 'waste_type' | 'credit_type' | 'product_type' | 'price_per_credit'>;
-  /** Kg, as much as can be bought of it. */
+  /** Quantity of the example in kg: at most the free quantity, at least the minimum purchase. */
   quantity: number;
-  /** In paise. */
+  /** Amounts in paise. */
   amounts: Amounts;
   charges: Charges;
 }
 
-/** Kg: what the sample asks for where the offer has so much. */
+/** Quantity of the example in kg, if the offer has that much. */
 const ASKED = 25_000;
 
-/** @returns null while nothing is on the market */
+/** @returns null while the market has no offers */
 export function tradeSampleOf(offer: Offer | undefined, charges: Charges): TradeSample | null {
   const pricePaise = offer && parseRupees(offer.price_per_credit);
   if (!offer || typeof pricePaise !== 'number') return null;

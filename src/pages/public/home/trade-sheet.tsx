@@ -9,7 +9,7 @@ import { chargesWords } from '../parts/charges-words.ts';
 import type { TradeSample } from './trade-sample.ts';
 import styles from './trade-sheet.module.css';
 
-/** As the trade page has them; the fourth is the one that is waited for. */
+/** Steps of the trade page; the fourth is the current one. */
 const STEPS = [
   { text: 'Requested', who: 'Producer. The quantity is blocked at once.' },
   { text: 'Accepted by the recycler', who: 'Recycler, within seven days' },
@@ -25,7 +25,7 @@ const PAPERS: readonly { name: string; state: string; icon: IconName }[] = [
   { name: 'Proof of transfer', state: 'still to come', icon: 'clock' },
 ];
 
-/** A trade as both sides see it, with the numbers that the market has now. */
+/** Example of a trade as shown to both parties, with current figures of the market. */
 export function TradeSheet({ sample }: { sample: TradeSample }) {
   const { offer, quantity, amounts, charges } = sample;
   const { fee, gst } = chargesWords(charges);

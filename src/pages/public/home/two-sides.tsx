@@ -27,7 +27,7 @@ const SIDES = [
   },
 ] as const;
 
-/** Each is a rule that the server holds. */
+/** Promises to both sides; each is a rule that the server enforces. */
 const CLAIMS = [
   { title: 'Approved sellers', text: 'Every offer comes from an EPR account that was checked and approved first.' },
   {
@@ -40,7 +40,7 @@ const CLAIMS = [
   },
 ] as const;
 
-/** What the two sides of the market do here, and what both can hold us to. */
+/** Functions for recyclers and for producers, and the promises to both. */
 export function TwoSides() {
   return (
     <Band

@@ -7,7 +7,7 @@ import { PATHS } from '../../../web/paths.ts';
 
 const grievance = <a href={`mailto:${brand.grievance.email}`}>{brand.grievance.email}</a>;
 
-/** What is done with personal data, chapter by chapter; as the product does it. */
+/** Chapters of the privacy policy; they describe how the product processes personal data. */
 export function privacyChapters(): Chapter[] {
   return [
     {

@@ -3,8 +3,8 @@ import { ENQUIRY_LIFE } from '../../../features/content/rules.ts';
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * What is stored, why, and how long, as `src/server/housekeeping.ts`, docs/decisions/0017 and the closing of a user have it: who changes one
- * of these changes this list too.
+ * Stored data with purpose and retention, as implemented by `src/server/housekeeping.ts`, docs/decisions/0017 and the closing of a user.
+ * Update this list whenever one of these changes.
  */
 export const STORED_DATA: readonly [string, string, string][] = [
   [

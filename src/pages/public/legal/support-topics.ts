@@ -1,13 +1,13 @@
 import { PATHS } from '../../../web/paths.ts';
-/** A thing that people need help with, and the way to it. */
+/** A support topic with a link to its solution. */
 interface SupportTopic {
   title: string;
   text: string;
-  /** Where one does it oneself, if there is such a place. */
+  /** Link for self-service, if there is one. */
   link?: { to: string; label: string };
 }
 
-/** What support is asked most; each answer is what the product does. */
+/** The most frequent support topics; each answer describes the product's behaviour. */
 export const SUPPORT_TOPICS: readonly SupportTopic[] = [
   {
     title: 'I cannot log in',

@@ -3,17 +3,17 @@ import { brand } from '../../../brand.ts';
 import type { Chapter } from '../parts/long-text.tsx';
 import { PATHS } from '../../../web/paths.ts';
 
-/** What the terms take from the reference data, in words. */
+/** Reference data in the terms, as text. */
 export interface TermsFacts {
   fee: string;
   gst: string;
-  /** First day of these rates, as it is read. */
+  /** First day of these rates, formatted for display. */
   since: string;
 }
 
 const grievance = <a href={`mailto:${brand.grievance.email}`}>{brand.grievance.email}</a>;
 
-/** The terms of the service, chapter by chapter. They say what the product does; what it does not do is not promised. */
+/** Chapters of the terms of service. They state only functions that the product has. */
 export function termsChapters(facts: TermsFacts): Chapter[] {
   return [
     {

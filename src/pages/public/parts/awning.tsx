@@ -1,6 +1,6 @@
 import styles from './awning.module.css';
 
-/** The cloth over a market stall, under the deep green ground that a page begins with. */
+/** Awning of a market stall, below the dark green top of a page. */
 export function Awning() {
   return <div className={styles.awning} aria-hidden="true" />;
 }

@@ -7,15 +7,15 @@ export interface BandProps {
   title: string;
   /** A sentence or two under the heading. */
   lead?: ReactNode;
-  /** Ground it stands on: the page's, a quieter one, or deep green; `paper` unless told. */
+  /** Background: the page's, a quieter one, or dark green; default `paper`. */
   ground?: 'paper' | 'sunken' | 'deep';
-  /** Beside the heading on a wide screen: the way to all of it. */
+  /** Beside the heading on a wide screen: a link to all items. */
   aside?: ReactNode;
   id?: string;
   children: ReactNode;
 }
 
-/** A section of a public page, from edge to edge, with its heading. */
+/** Full-width section of a public page with a heading. */
 export function Band({ title, lead, ground = 'paper', aside, id, children }: BandProps) {
   const heading = useId();
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './fact-table.module.css';
 
 export interface FactTableProps {
-  /** What the table tells; said to a screen reader. */
+  /** Caption for screen readers. */
   caption: string;
   headers: readonly string[];
-  /** A row's first cell names it. As many cells as headers. */
+  /** Rows with as many cells as headers; the first cell is the row header. */
   rows: readonly (readonly [string, ...ReactNode[]])[];
-  /** Columns of figures, from the one with this index on, stand right. */
+  /** Index of the first column with figures; from there on columns are right-aligned. */
   figuresFrom?: number;
 }
 
-/** A small table of facts that stand in the page itself; on a phone each row is a card. */
+/** Small static table; on a phone each row is a card. */
 export function FactTable({ caption, headers, rows, figuresFrom = headers.length }: FactTableProps) {
   const kind = (index: number) => (index >= figuresFrom ? styles.figure : undefined);
   return (

@@ -8,7 +8,7 @@ export interface Feature {
   text: ReactNode;
 }
 
-/** Short reasons or facts side by side, each with an icon, a title and a sentence or two. */
+/** Cards with short reasons or facts, each with an icon, a title and a sentence or two. */
 export function FeatureCards({ items }: { items: readonly Feature[] }) {
   return (
     <ul className={styles.cards}>

@@ -1,11 +1,11 @@
-/** The map of India in `india.svg`: states and union territories as of 2020, by the official boundary; its source: docs/decisions/0018. */
+/** The map of India in `india.svg`: states and union territories as of 2020, with the official boundary; source: docs/decisions/0018. */
 import india from './india.svg?url';
 
-/** Units of the drawing. */
+/** Size in units of the drawing. */
 export const MAP_WIDTH = 1000;
 export const MAP_HEIGHT = 1137;
 
-/** Where a number or a name stands in each state, in units of the drawing. */
+/** Position of a number or name in each state, in units of the drawing. */
 export const STATE_PLACES: Readonly<Record<string, readonly [x: number, y: number]>> = {
   'Andaman and Nicobar Islands': [843, 935],
   'Andhra Pradesh': [366, 855],
@@ -45,32 +45,32 @@ export const STATE_PLACES: Readonly<Record<string, readonly [x: number, y: numbe
   'West Bengal': [670, 554],
 };
 
-/** The whole country as a shape for `<use>`; colours come from where it is used, and the rule for holes is `evenodd`. */
+/** URL of the whole country's shape for `<use>`; the including SVG sets the colours and `fill-rule: evenodd`. */
 export const INDIA_SHAPE = `${india}#india`;
 
-/** One state's shape for `<use>`, by its name. */
+/** URL of a state's shape for `<use>`, by its name. */
 export const stateShape = (name: string) => `${india}#${stateId(name)}`;
 
-/** The id that a state has in the drawing. */
+/** Id of a state in the drawing. */
 export const stateId = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Corners of the drawing, which is in Mercator's projection: degrees. */
+/** Bounds of the drawing in degrees; Mercator projection. */
 const WEST = 68.18401;
 const EAST = 97.418146;
 const NORTH = 37.084109;
 const UNITS = MAP_WIDTH / (EAST - WEST);
 
-/** A place of the earth (degrees north and east) in units of the drawing. */
+/** Converts latitude and longitude (degrees) to units of the drawing. */
 export function placeOnMap(latitude: number, longitude: number): readonly [x: number, y: number] {
   return [(longitude - WEST) * UNITS, (stretched(NORTH) - stretched(latitude)) * UNITS];
 }
 
-/** Mercator's latitude, in degrees. */
+/** Mercator y of a latitude, in degrees. */
 function stretched(latitude: number): number {
   return (Math.log(Math.tan(Math.PI / 4 + (latitude * Math.PI) / 360)) * 180) / Math.PI;
 }
 
-/** Style that puts an element over a place of the drawing, whatever its size. */
+/** CSS position of an element over a point of the drawing, at any size. */
 export function atPlace([x, y]: readonly [x: number, y: number]): { left: string; top: string } {
   return { left: `${percent(x / MAP_WIDTH)}%`, top: `${percent(y / MAP_HEIGHT)}%` };
 }

@@ -7,10 +7,10 @@ interface Market {
   groups: FilterGroups;
 }
 
-/** What the open market shows. */
+/** Data of the open market page. */
 let shown: Market | undefined;
 
-/** Keeps what the market shows as long as it is open. */
+/** Keeps the market's current data while its page is open. */
 export function useKeptMarket({ page, groups }: Market): void {
   useEffect(() => {
     shown = { page, groups };
@@ -20,7 +20,7 @@ export function useKeptMarket({ page, groups }: Market): void {
   }, [page, groups]);
 }
 
-/** What `ask` gives; where it fails, what is shown already, marked as not what was asked for. @throws what `ask` throws at the first time */
+/** Returns the result of `ask`; if it fails, the current data with `isMissed`. @throws the error of `ask` if there is no current data */
 export async function askOrKeep<Data extends Market>(
   ask: () => Promise<Data>,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function askOrKeep<Data extends Market>(
   try {
     return await ask();
   } catch (error) {
-    // A redirection is no failure, and nobody waits any more for what was called off.
+    // A redirect is not a failure, and the result of an aborted request is not needed.
     if (shown === undefined || error instanceof Response || signal.aborted) throw error;
     return { ...shown, isMissed: true };
   }

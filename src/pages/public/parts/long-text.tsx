@@ -3,7 +3,7 @@ import styles from './long-text.module.css';
 import { PageHero } from './page-hero.tsx';
 
 export interface Chapter {
-  /** Its address on the page. */
+  /** Id of the chapter, used as a fragment in links. */
   id: string;
   title: string;
   body: ReactNode;
@@ -12,12 +12,12 @@ export interface Chapter {
 export interface LongTextProps {
   title: string;
   lead: string;
-  /** Day of this version, as it is read. */
+  /** Date of this version, formatted for display. */
   version: string;
   chapters: readonly Chapter[];
 }
 
-/** A page to be read from beginning to end, such as terms: contents beside it, chapters with addresses of their own. */
+/** Long document such as terms: table of contents, and chapters with fragment links. */
 export function LongText({ title, lead, version, chapters }: LongTextProps) {
   return (
     <>

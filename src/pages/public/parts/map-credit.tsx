@@ -1,4 +1,4 @@
-/** The drawing's licence asks that its makers be named where it is shown. */
+/** Attribution that the map's licence requires. */
 export function MapCredit() {
   return (
     <p className="text-small text-soft">

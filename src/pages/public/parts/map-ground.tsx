@@ -8,11 +8,11 @@ export interface MapGroundProps {
   land: ReactNode;
   /** Colours of the land. */
   landClass: string | undefined;
-  /** What stands over it, each `atPlace`. */
+  /** Content over the map, each element positioned by `atPlace`. */
   children: ReactNode;
 }
 
-/** India in the width that it is given, with room over it for what is on its places. The land is for the eye alone. */
+/** Map of India at full width, with positioned content over it. The map itself is decorative. */
 export function MapGround({ land, landClass, children }: MapGroundProps) {
   return (
     <div className={styles.map} style={{ aspectRatio: `${MAP_WIDTH} / ${MAP_HEIGHT}` }}>

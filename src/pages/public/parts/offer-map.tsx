@@ -9,7 +9,7 @@ import styles from './offer-map.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
 export interface OfferMapProps {
-  /** States with the live offers of each: the group `state` of the market's filters. */
+  /** Number of live offers per state: the group `state` of the market's filters. */
   states: readonly { name: string; count: number }[];
 }
 
@@ -17,8 +17,8 @@ export interface OfferMapProps {
 const SHADES = 4;
 
 /**
- * Live offers by state, as a map and as the list beside it; each state leads to its offers. The list is the way for the keyboard and a
- * screen reader, the map shows the same to the eye and the pointer.
+ * Live offers by state, as a map and a list; each state links to its offers. The list is for keyboard and screen readers, the map shows the
+ * same visually and for the mouse.
  */
 export function OfferMap({ states }: OfferMapProps) {
   const [pointed, setPointed] = useState<string | null>(null);

@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.ts';
 import styles from './office-list.module.css';
 
-/** The offices with their addresses. @param props.className the columns in which they stand */
+/** The offices with their addresses. @param props.className of the columns */
 export function OfficeList({ className }: { className: string | undefined }) {
   return (
     <ul className={className}>

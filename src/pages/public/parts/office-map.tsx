@@ -5,7 +5,7 @@ import { MapCredit } from './map-credit.tsx';
 import { MapGround } from './map-ground.tsx';
 import styles from './office-map.module.css';
 
-/** India with our offices pinned and named. The drawing is a file of its own; it needs no script and no other site. */
+/** Map of India with our offices as labelled pins. The map is a file of its own; it needs no script and no third-party site. */
 export function OfficeMap() {
   return (
     <figure className={styles.figure}>

@@ -3,16 +3,16 @@ import { Awning } from './awning.tsx';
 import styles from './page-hero.module.css';
 
 export interface PageHeroProps {
-  /** The page's own heading. */
+  /** Text of the page's h1. */
   title: string;
   lead: ReactNode;
   /** Buttons under the lead. */
   actions?: ReactNode;
-  /** A drawing beside it; on a phone below. */
+  /** Drawing beside the text; below it on a phone. */
   picture?: ReactNode;
 }
 
-/** The beginning of a public page: what it is, in one sentence, and what to do, under the market's awning. */
+/** Hero of a public page below the awning: heading, one-sentence lead, and actions. */
 export function PageHero({ title, lead, actions, picture }: PageHeroProps) {
   return (
     <>

@@ -5,15 +5,15 @@ import { PillarDrawing, type PillarKind } from './pillar-drawing.tsx';
 import styles from './pillar-cards.module.css';
 
 export interface Pillar {
-  /** Its drawing. */
+  /** Name of its drawing. */
   kind: PillarKind;
   title: string;
   text: ReactNode;
-  /** What it means in practice, a few words each. */
+  /** Practical consequences, a few words each. */
   points: readonly string[];
 }
 
-/** What a service stands on: a drawing, a promise, and what it means in practice. */
+/** Card of an advantage: drawing, promise and practical consequences. */
 export function PillarCards({ items }: { items: readonly Pillar[] }) {
   return (
     <ul className={styles.pillars}>

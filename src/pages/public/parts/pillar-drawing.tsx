@@ -1,6 +1,6 @@
 import styles from './pillar-cards.module.css';
 
-/** `supply`: a loaded lorry; `compliance`: papers with a seal; `money`: coins against goods on a scale; `second-life`: cells at work again. */
+/** `supply`: a loaded lorry; `compliance`: papers with a seal; `money`: coins and goods on a scale; `second-life`: reused battery cells. */
 export type PillarKind = 'supply' | 'compliance' | 'money' | 'second-life';
 
 const subjects = {
@@ -65,7 +65,7 @@ const subjects = {
   ),
 };
 
-/** A wide drawing over a pillar; decoration. */
+/** Wide drawing above an advantage; decorative. */
 export function PillarDrawing({ kind }: { kind: PillarKind }) {
   return (
     <svg viewBox="0 0 300 140" preserveAspectRatio="xMidYMax slice" className={styles.drawing} aria-hidden="true">

@@ -4,11 +4,11 @@ import styles from './question-list.module.css';
 
 export interface Question {
   question: string;
-  /** Plain text: search engines get it too. */
+  /** Plain text, as it is also used for structured data. */
   answer: string;
 }
 
-/** Questions that open to their answers, one at a time; the browser's own accordion, so it works without scripts. */
+/** FAQ accordion, one answer open at a time; uses `<details>`, so it works without scripts. */
 export function QuestionList({ items }: { items: readonly Question[] }) {
   const name = useId();
   return (
@@ -26,7 +26,7 @@ export function QuestionList({ items }: { items: readonly Question[] }) {
   );
 }
 
-/** The same for search engines: a `FAQPage` of schema.org. */
+/** The same questions as structured data: schema.org's `FAQPage`. */
 export function questionsThing(items: readonly Question[]): Record<string, unknown> {
   return {
     '@type': 'FAQPage',

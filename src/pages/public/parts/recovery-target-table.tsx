@@ -3,7 +3,7 @@ import { percentIn } from '../../../features/reference/recovery-targets.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
 import { FactTable } from './fact-table.tsx';
 
-/** Targets of the law for some financial years, from the reference data; a year without a target yet says so. */
+/** Legal targets (%) for some financial years, from the reference data; years without a target yet are labelled so. */
 export function RecoveryTargetTable({
   caption,
   firstHeader,

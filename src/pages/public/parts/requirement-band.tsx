@@ -9,11 +9,11 @@ import { WhatsAppLink } from './whatsapp-link.tsx';
 
 export interface RequirementBandProps extends ComponentProps<typeof RequirementForm> {
   title: string;
-  /** First words of a message on WhatsApp. */
+  /** Prefilled text of a WhatsApp message. */
   greeting: string;
 }
 
-/** The form of a page about scrap, and beside it the ways to reach a person at once. `#requirement` leads here. */
+/** Requirement form of a scrap page, with phone, mail and WhatsApp beside it. Its fragment is `#requirement`. */
 export function RequirementBand({ title, greeting, ...form }: RequirementBandProps) {
   return (
     <Band id="requirement" ground="sunken" title={title} lead="Say what you have or need. We reply in 24 to 48 hours.">

@@ -9,15 +9,15 @@ const REPLY: StallFact = { value: '24–48 h', label: 'until you have a reply' }
 export interface ScrapHeroProps {
   title: string;
   lead: string;
-  /** First words of a message on WhatsApp. */
+  /** Prefilled text of a WhatsApp message. */
   greeting: string;
-  /** Whose drawing lies on the stall, e.g. `Battery`. */
+  /** Waste type of the drawing, e.g. `Battery`. */
   wasteType: string;
-  /** What the board says before the time of a reply. */
+  /** Facts shown before the response time. */
   facts: readonly [StallFact, StallFact];
 }
 
-/** The beginning of a page about scrap: the ways to the form (`RequirementBand`) and to WhatsApp, beside a stall with the goods. */
+/** Hero of a scrap page: links to the form (`RequirementBand`) and to WhatsApp, beside a drawing of a stall. */
 export function ScrapHero({ title, lead, greeting, wasteType, facts }: ScrapHeroProps) {
   return (
     <PageHero

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/brand/icon.tsx';
 import styles from './source-note.module.css';
 import { PATHS } from '../../../web/paths.ts';
 
-/** Where figures of the law come from, and that they are no legal advice; stands under whatever shows such figures. */
+/** Source of legal figures, with a note that they are no legal advice; required below all such figures. */
 export function SourceNote({ children }: { children: ReactNode }) {
   return (
     <p className={styles.note}>

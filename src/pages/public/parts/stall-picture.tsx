@@ -8,13 +8,13 @@ export interface StallFact {
 }
 
 export interface StallPictureProps {
-  /** What lies on the stall: a drawing of 4 by 3. */
+  /** Drawing of the goods, aspect ratio 4:3. */
   children: ReactNode;
-  /** The board under it; two or three. */
+  /** Two or three facts below the drawing. */
   facts: readonly StallFact[];
 }
 
-/** Picture of a hero: goods under the market's awning, and a board with what there is to know about them. */
+/** Hero picture: goods under the awning, and a board with facts. */
 export function StallPicture({ children, facts }: StallPictureProps) {
   return (
     <div className={styles.stall}>

@@ -1,7 +1,7 @@
 import { brand } from '../../../brand.ts';
 import { ButtonLink, type ButtonVariant } from '../../../ui/layout/button.tsx';
 
-/** Opens a conversation with us on WhatsApp. @param props.greeting what stands in the message box to begin with */
+/** Opens a WhatsApp chat with us. @param props.greeting prefilled message text */
 export function WhatsAppLink({ greeting, variant }: { greeting: string; variant?: ButtonVariant }) {
   const number = brand.whatsapp.replaceAll(/\D/g, '');
   return (

@@ -4,11 +4,11 @@ import styles from './resources.module.css';
 
 export interface DeadlinesProps {
   deadlines: readonly { day: string; what: string; who: string; url: string }[];
-  /** Day of the next one. */
+  /** Day of the next deadline, `YYYY-MM-DD`. */
   next: string | null;
 }
 
-/** The dates of the year; those that are over are quieter, the next one stands out. */
+/** Table of the year's deadlines; past ones are dimmed, the next one is highlighted. */
 export function Deadlines({ deadlines, next }: DeadlinesProps) {
   return (
     <table className={classNames(styles.table, styles.deadlines)}>

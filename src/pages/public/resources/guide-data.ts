@@ -1,6 +1,6 @@
 import type { SourceKey } from '../../../features/content/sources.ts';
 
-/** A stream of EPR with where it is run and by which rules. */
+/** An EPR waste stream with its portal and rules. */
 export const STREAMS: readonly {
   wasteType: string;
   name: string;
@@ -45,7 +45,7 @@ export const STREAMS: readonly {
   },
 ];
 
-/** Rules and notifications, the latest first. `day` is `YYYY-MM-DD` for machines, the text for people stands in the source. */
+/** Rules and notifications, latest first, with their date as text and the key of their source. */
 export const NOTIFICATIONS: readonly { dated: string; stream: string; what: string; source: SourceKey }[] = [
   {
     dated: '31 March 2026',
@@ -126,7 +126,7 @@ export const NOTIFICATIONS: readonly { dated: string; stream: string; what: stri
   },
 ];
 
-/** Words of the trade, by the alphabet. */
+/** Glossary, in alphabetical order. */
 export const GLOSSARY: readonly (readonly [term: string, meaning: string])[] = [
   [
     'Annual return',

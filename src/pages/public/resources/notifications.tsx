@@ -7,7 +7,7 @@ export interface NotificationsProps {
 
 const STANDINGS = { official: 'Official', copy: 'Copy', report: 'Report' } as const;
 
-/** Rules and notifications with their dates, and where each can be read. */
+/** Rules and notifications with their dates and source links. */
 export function Notifications({ notifications }: NotificationsProps) {
   return (
     <table className={styles.table}>

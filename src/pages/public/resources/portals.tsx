@@ -10,7 +10,7 @@ export interface PortalsProps {
   streams: readonly { wasteType: string; name: string; about: string; portal: string; rules: Source }[];
 }
 
-/** CPCB's portal of each stream, its rules, and what is on offer here. */
+/** CPCB portal of each stream, with its rules and a link to the offers here. */
 export function Portals({ streams }: PortalsProps) {
   return (
     <ul className="card-grid">
