@@ -6,7 +6,7 @@ const workspaceOnly = new RegExp(
   String.raw`[\\/]src[\\/](?:${[
     String.raw`ui[\\/]charts[\\/].*`,
     String.raw`ui[\\/][a-z]+[\\/](?:badge|card-list|column-widths|confirm-dialog|deferred|draft-notice|keep-list-focus|list-(?:context|view)|progress-bar|scroll-positions|stat-tile|table|tabs|upload-progress|virtual-row-spacers|virtual-rows)`,
-    String.raw`web[\\/](?:export-menu|file-write|list-export|list-pages|live|live-queries|on-demand|save-file|all-pages)`,
+    String.raw`web[\\/](?:all-pages|api-query|export-menu|file-write|frame-queries|list-export|list-pages|live|live-queries|on-demand|presence|save-file)`,
     String.raw`web[\\/]workspace[\\/](?:access|avatar|back-link|page-header|page-tools|query-provider|reveal-together|status-filter)`,
     String.raw`lib[\\/](?:csv|export-column|file-rules)`,
   ].join('|')})\.(?:tsx?|module\.css)$`,
@@ -15,7 +15,7 @@ const workspaceOnly = new RegExp(
 
 /** Modules of ours that pages share, and what loads a part of a page later; forms and the large drawings go with the few that show them. */
 const shared =
-  /vite[\\/]preload-helper|[\\/]src[\\/](?:ui[\\/][a-z]+[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|all-pages\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
+  /vite[\\/]preload-helper|[\\/]src[\\/](?:features[\\/]reference[\\/]ui[\\/]offers-in-words|ui[\\/][a-z]+[\\/](?!(?:form|form-shell|(?!search-)[a-z-]+-field|checkbox-group|radio-group|waste-type-drawings|waste-type-picture|stepper|number-input|number-grouping)\.)|web[\\/](?!queries\.|all-pages\.|form-draft\.|workspace[\\/])|lib[\\/](?!fields\.)).*\.tsx?$/u;
 
 /** What screens of the workspaces share of the features, without the forms that few of them show. */
 const workspaceParts =
