@@ -117,7 +117,7 @@ test('A visitor who buys is asked to log in, and comes back; a log-in leads on w
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await expect(page.getByRole('form', { name: 'Review Payment' }).getByLabel('EPR Account')).toBeEnabled();
 
-  // Somebody else created that address.
+  // A login link whose `next` names another site leads to the own dashboard.
   await page.getByRole('button', { name: `Account of ${producer.email}` }).click();
   await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/Erpcredits');

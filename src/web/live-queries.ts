@@ -4,7 +4,7 @@ import type { ReadKey } from './api-query.ts';
 import { ApiError } from './api.ts';
 import { dropPreloaded } from './preloaded-requests.ts';
 
-/** What happens together is asked for together. Milliseconds. */
+/** Events within this time cause one reload. Milliseconds. */
 const GATHER = 150;
 /** A storm of events asks again this often. Milliseconds. */
 const REST = 500;
@@ -13,7 +13,7 @@ const LONGEST_ANSWER = 10_000;
 /** A list of more pages is asked for again when somebody next comes to it: not each time that something happens. */
 const MOST_PAGES = 10;
 
-/** What a live event is about; `counts` is added by the browser while it has no stream. */
+/** Subject of a live event; the browser adds `counts` while it has no stream. */
 type Subject = (typeof liveSubjects)[number] | 'counts';
 
 const COUNTS: ReadKey = 'GET /api/users/counts/';
@@ -32,7 +32,7 @@ const QUERIES: Readonly<Record<Subject, readonly ReadKey[] | typeof EVERY>> = {
     'GET /api/epr/public-credit-offers/',
     'GET /api/epr/all-types/',
     'GET /api/epr/price-context/',
-    // What meeting a target costs today.
+    // The cost of meeting a target depends on the offers.
     'GET /api/epr/target/',
     // Says of each how much of its offer is still free.
     'GET /api/epr/counter-credit-offers/',
@@ -138,7 +138,7 @@ function concernedBy(changed: ReadonlySet<string>): (query: Query) => boolean {
   return ({ queryKey: [key] }) => typeof key === 'string' && starts.some((start) => key.startsWith(start));
 }
 
-/** What is not there, or not for these eyes, no event brings; asking again would only make its page blink. */
+/** Whether the query ended with 403 or 404: no event changes that, and a reload would only make the page flicker. */
 function isNowhere({ state }: Query): boolean {
   return state.error instanceof ApiError && (state.error.status === 403 || state.error.status === 404);
 }

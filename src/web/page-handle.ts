@@ -4,10 +4,10 @@ import type { Preload } from './preloaded-requests.ts';
 export type PageCaching = 'changing' | 'static';
 
 /**
- * What a route module may export as `handle`. The leaf route's `cache` counts for its document and its data; without it every
+ * Type of the `handle` that a route module may export. The leaf route's `cache` counts for its document and its data; without it every
  * request renders anew. A cached page is the same for everybody: its loaders see no cookie and no authorization.
  */
-/** What stands over a screen of the workspaces: there from the first paint on, before it is known who looks. */
+/** Heading of a workspace screen: shown from the first paint on, before the session is known. */
 export interface ScreenHead {
   heading: string;
   /** One line under the heading; null where an answer says it, which has its room until then. */

@@ -123,7 +123,7 @@ export function safeNext(next: string | null, fallback: string): string {
   if (next === null || !OWN_PATH.test(next)) return fallback;
   const url = new URL(next, 'https://here.invalid');
   const path = `${url.pathname}${url.search}${url.hash}`;
-  // What was taken apart and put together again may be another host: `/.//host` is `//host`.
+  // A parsed and rebuilt path may name another host: `/.//host` becomes `//host`.
   return url.host === 'here.invalid' && OWN_PATH.test(path) ? path : fallback;
 }
 

@@ -1,6 +1,6 @@
 /**
- * What a screen asks first, asked by its document while the scripts are still on their way: the answers are there when the screen is. The
- * screen asks as ever; where its question is one of these, it gets that answer instead of asking again.
+ * First requests of a screen, sent by its document while the scripts are still loading. The screen sends its requests as usual; one that
+ * was preloaded gets the preloaded response instead.
  */
 import type { Role } from '../lib/contract.ts';
 import { urlOf, type AnyApiQuery } from './api-query.ts';

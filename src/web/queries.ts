@@ -7,7 +7,7 @@ import { ApiError, call, type Answer, type Input, type Key } from './api.ts';
 import { MAX_PAGE_SIZE, type ListPage } from './list-pages.ts';
 import { reloadAfterWrite } from './live-queries.ts';
 
-/** What the server refused it will refuse again; what did not arrive, or not from it, may arrive. */
+/** HTTP statuses of failures that a retry may mend: no response, or one of a gateway. A refusal of the server stays. */
 const PASSING = [0, 502, 503, 504];
 
 export function createQueryClient(): QueryClient {
@@ -94,7 +94,7 @@ export function useApiWrite<K extends Exclude<Key, ReadKey>>(key: K) {
     mutationFn: (input) => call(key, input),
     onMutate: () => toast.tryAgain(),
     onSuccess: () => reloadAfterWrite(client),
-    // Somebody else was faster, or took it away: what is shown is no longer so.
+    // The item was changed or deleted by another person, so the data on the screen is stale.
     onError: ({ status }) => {
       if (status === 409 || status === 404) void reloadAfterWrite(client);
     },

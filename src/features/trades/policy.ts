@@ -1,7 +1,7 @@
 /** Allowed actions on a trade by role and stage, and the reasons of refusals. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
 import { formatKilograms } from '../../lib/kilograms.ts';
-import { STAGES, type Stage } from './stages.ts';
+import { isPaid, STAGES, type Stage } from './stages.ts';
 
 export const ACTION_NAMES = [
   'accept',
@@ -62,8 +62,6 @@ export function actionsOf(role: Role, trade: TradeFacts): Action[] {
 function decided(stage: Stage): string {
   return stage === 'expired' ? 'This request has expired.' : 'This request has already been decided.';
 }
-
-const isPaid = (stage: Stage): boolean => STAGES[stage].transaction !== null;
 
 function paymentRefusal(stage: Stage): string | null {
   if (stage === 'accepted') return null;

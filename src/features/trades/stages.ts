@@ -3,6 +3,7 @@
  * words of every list and the allowed actions are derived from it. Source: section 3 of the server rules.
  */
 import type { Role } from '../../lib/contract.ts';
+import type { TradesTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 export const STAGE_NAMES = [
   /** The request awaits the recycler's decision. */
@@ -25,8 +26,8 @@ export const STAGE_NAMES = [
 export type Stage = (typeof STAGE_NAMES)[number];
 
 /** Statuses of a row of `trades` and of `transactions`, set by the database. */
-export type TradeStatus = 'pending' | 'approved' | 'rejected' | 'expired' | 'complete';
-export type TransactionStatus = 'initiated' | 'payment_verified' | 'completed' | 'cancelled';
+export type TradeStatus = TradesTable['status'];
+export type TransactionStatus = TransactionsTable['status'];
 
 /** Status names of badges. */
 type StageBadge =
@@ -184,6 +185,9 @@ const UNKNOWN: StageFacts = {
 
 /** Facts of a stage from a server's response. */
 export const stageFacts = (stage: Stage): StageFacts => (Object.hasOwn(STAGES, stage) ? STAGES[stage] : UNKNOWN);
+
+/** Whether the payment was initiated, so that there is a work order; a cancelled one included. */
+export const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
 
 /** Stages whose words in that kind of list contain the text, for any reader. */
 export function stagesFoundBy(text: string, list: 'request' | 'order'): Stage[] {

@@ -1,6 +1,6 @@
 import type { Source } from './source.ts';
 
-/** What concerns several kinds of waste: regulators, portals, GST, fraud. */
+/** Sources for several kinds of waste: regulators, portals, GST, fraud. */
 export const commonSources = {
   cpcb: {
     title: 'Central Pollution Control Board',

@@ -1,9 +1,7 @@
 import { Button } from '../../../../ui/layout/button.tsx';
-import { stageFacts, type Stage } from '../../stages.ts';
+import { isPaid, stageFacts } from '../../stages.ts';
 import type { Decision } from './request-decision.ts';
 import { quantityAtPrice, type TradeRequest } from './request-words.ts';
-
-const isPaid = (stage: Stage): boolean => stageFacts(stage).transaction !== null;
 
 interface RequestActionsProps {
   request: TradeRequest;
