@@ -4,22 +4,22 @@
 with
 credit_ledger as (
   select credit_id,
-    sum(case movement when 'add' then quantity_kg when 'remove' then -quantity_kg when 'sell' then -quantity_kg else 0 end) as available,
-    sum(case movement when 'list' then quantity_kg when 'unlist' then -quantity_kg when 'sell' then -quantity_kg else 0 end) as listed,
-    sum(case movement when 'sell' then quantity_kg else 0 end) as sold
+    sum(case movement when 'add' then quantity when 'remove' then -quantity when 'sell' then -quantity else 0 end) as available,
+    sum(case movement when 'list' then quantity when 'unlist' then -quantity when 'sell' then -quantity else 0 end) as listed,
+    sum(case movement when 'sell' then quantity else 0 end) as sold
   from ledger group by credit_id
 ),
 offer_ledger as (
   select offer_id,
-    sum(case movement when 'list' then quantity_kg when 'unlist' then -quantity_kg else 0 end) as listed,
-    sum(case movement when 'block' then quantity_kg when 'release' then -quantity_kg when 'sell' then -quantity_kg else 0 end) as blocked,
-    sum(case movement when 'sell' then quantity_kg else 0 end) as sold
+    sum(case movement when 'list' then quantity when 'unlist' then -quantity else 0 end) as listed,
+    sum(case movement when 'block' then quantity when 'release' then -quantity when 'sell' then -quantity else 0 end) as blocked,
+    sum(case movement when 'sell' then quantity else 0 end) as sold
   from ledger where offer_id is not null group by offer_id
 ),
 target_ledger as (
   select target_id,
-    sum(case movement when 'block' then quantity_kg when 'release' then -quantity_kg when 'achieve' then -quantity_kg else 0 end) as blocked,
-    sum(case movement when 'achieve' then quantity_kg else 0 end) as achieved
+    sum(case movement when 'block' then quantity when 'release' then -quantity when 'achieve' then -quantity else 0 end) as blocked,
+    sum(case movement when 'achieve' then quantity else 0 end) as achieved
   from ledger where target_id is not null group by target_id
 ),
 trade_ledger as (
@@ -29,7 +29,7 @@ trade_ledger as (
     count(*) filter (where movement = 'release') as releases,
     count(*) filter (where movement = 'sell') as sales,
     count(*) filter (where movement = 'achieve') as achievements,
-    count(*) filter (where l.quantity_kg <> t.quantity_kg or l.offer_id <> t.offer_id or l.credit_id <> t.credit_id
+    count(*) filter (where l.quantity <> t.quantity or l.offer_id <> t.offer_id or l.credit_id <> t.credit_id
       or l.target_id is distinct from t.target_id) as strangers
   from ledger l join trades t on t.id = l.trade_id group by trade_id
 ),
@@ -41,34 +41,34 @@ status_paths as (
 )
 
 select 'I1 an offer adds up' as law, id::text as subject,
-  format('available %s, blocked %s, sold %s, listed %s', available_kg, blocked_kg, sold_kg, listed_kg) as detail
+  format('available %s, blocked %s, sold %s, listed %s', available, blocked, sold, listed) as detail
 from offers
-where available_kg < 0 or blocked_kg < 0 or sold_kg < 0 or blocked_kg > available_kg or available_kg + sold_kg <> listed_kg
+where available < 0 or blocked < 0 or sold < 0 or blocked > available or available + sold <> listed
 
 union all
 select 'I2 an offer equals its ledger', o.id::text,
-  format('offer: listed %s, blocked %s, sold %s; ledger: %s, %s, %s', o.listed_kg, o.blocked_kg, o.sold_kg, l.listed, l.blocked, l.sold)
+  format('offer: listed %s, blocked %s, sold %s; ledger: %s, %s, %s', o.listed, o.blocked, o.sold, l.listed, l.blocked, l.sold)
 from offers o left join offer_ledger l on l.offer_id = o.id
-where (o.listed_kg, o.blocked_kg, o.sold_kg) is distinct from (coalesce(l.listed, 0), coalesce(l.blocked, 0), coalesce(l.sold, 0))
+where (o.listed, o.blocked, o.sold) is distinct from (coalesce(l.listed, 0), coalesce(l.blocked, 0), coalesce(l.sold, 0))
 
 union all
 select 'I3 a credit record equals its ledger', c.id::text,
-  format('record: available %s, listed %s, sold %s; ledger: %s, %s, %s', c.available_kg, c.listed_kg, c.sold_kg, l.available, l.listed, l.sold)
+  format('record: available %s, listed %s, sold %s; ledger: %s, %s, %s', c.available, c.listed, c.sold, l.available, l.listed, l.sold)
 from credit_records c left join credit_ledger l on l.credit_id = c.id
-where (c.available_kg, c.listed_kg, c.sold_kg) is distinct from (coalesce(l.available, 0), coalesce(l.listed, 0), coalesce(l.sold, 0))
-  or c.listed_kg <> (select coalesce(sum(available_kg), 0) from offers where credit_id = c.id)
-  or c.available_kg < 0 or c.listed_kg > c.available_kg
+where (c.available, c.listed, c.sold) is distinct from (coalesce(l.available, 0), coalesce(l.listed, 0), coalesce(l.sold, 0))
+  or c.listed <> (select coalesce(sum(available), 0) from offers where credit_id = c.id)
+  or c.available < 0 or c.listed > c.available
 
 union all
 select 'I4 a target equals its ledger and its trades', t.id::text,
-  format('target: blocked %s, achieved %s; ledger: %s, %s', t.blocked_kg, t.achieved_kg, l.blocked, l.achieved)
+  format('target: blocked %s, achieved %s; ledger: %s, %s', t.blocked, t.achieved, l.blocked, l.achieved)
 from targets t left join target_ledger l on l.target_id = t.id
-where (t.blocked_kg, t.achieved_kg) is distinct from (coalesce(l.blocked, 0), coalesce(l.achieved, 0))
-  or t.achieved_kg <> (
-    select coalesce(sum(d.quantity_kg), 0) from trades d join transactions x on x.trade_id = d.id
+where (t.blocked, t.achieved) is distinct from (coalesce(l.blocked, 0), coalesce(l.achieved, 0))
+  or t.achieved <> (
+    select coalesce(sum(d.quantity), 0) from trades d join transactions x on x.trade_id = d.id
     where d.target_id = t.id and x.status = 'completed')
-  or t.blocked_kg <> (
-    select coalesce(sum(d.quantity_kg), 0) from trades d left join transactions x on x.trade_id = d.id
+  or t.blocked <> (
+    select coalesce(sum(d.quantity), 0) from trades d left join transactions x on x.trade_id = d.id
     where d.target_id = t.id and d.status not in ('rejected', 'expired')
       and coalesce(x.status, '') not in ('cancelled', 'completed'))
 
@@ -114,9 +114,9 @@ left join status_paths p on p.subject = now_is.subject and p.subject_id = now_is
 where p.to_status is distinct from now_is.status
 
 union all
-select 'I8 amounts are right to the paisa', id::text, format('%s kg at %s paise: %s + %s + %s', quantity_kg, price_paise, item_value_paise, fee_paise, gst_paise)
+select 'I8 amounts are right to the paisa', id::text, format('%s kg at %s paise: %s + %s + %s', quantity, price_paise, item_value_paise, fee_paise, gst_paise)
 from trades
-where item_value_paise <> quantity_kg * price_paise
+where item_value_paise <> quantity * price_paise
   or fee_paise <> floor(item_value_paise::numeric * fee_basis_points / 10000 + 0.5)
   or gst_paise <> floor((item_value_paise + fee_paise)::numeric * gst_basis_points / 10000 + 0.5)
   or cgst_paise + sgst_paise + igst_paise <> gst_paise

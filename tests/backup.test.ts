@@ -53,7 +53,7 @@ it('a quiet market comes back row by row and file by file', async () => {
 
 it('a backup in a storm of purchases has each that was acknowledged before, and none half', async () => {
   withoutLimits(market);
-  const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000_000, minimumKg: 1 });
+  const offer = await addOffer(market, recycler, credit, { quantity: 1_000_000, minimum: 1 });
   await storeEveryFile(market);
   const acknowledged: string[] = [];
   let over = false;

@@ -208,7 +208,7 @@ it('200 small purchases at once get no 503', async () => {
   const { port } = await open();
   const account = await addAccount(market, producer);
   const credit = await addCredit(market, recycler, await addAccount(market, recycler));
-  const offer = await addOffer(market, recycler, credit, { quantityKg: 50_000, minimumKg: 1 });
+  const offer = await addOffer(market, recycler, credit, { quantity: 50_000, minimum: 1 });
   const request = { url: `/api/epr/purchases-requests/?credit_offer_id=${offer}`, token: producer.token };
   const body = JSON.stringify({ producer_epr: account, FY: '2026', quantity: 1 });
   const answers = await Promise.all(Array.from({ length: 200 }, () => whole(port, request, body)));

@@ -68,13 +68,13 @@ async function newBuyer() {
 }
 
 /** A recycler with so many offers of 1,000 kg on one record. */
-async function newSeller(offers = 1, quantityKg = 1000) {
+async function newSeller(offers = 1, quantity = 1000) {
   const recycler = await addPerson(market, 'recycler');
   const account = await addAccount(market, recycler);
-  const credit = await addCredit(market, recycler, account, { availableKg: offers * quantityKg });
+  const credit = await addCredit(market, recycler, account, { available: offers * quantity });
   const ids: string[] = [];
   for (let index = 0; index < offers; index += 1)
-    ids.push(await addOffer(market, recycler, credit, { quantityKg, minimumKg: 1 }));
+    ids.push(await addOffer(market, recycler, credit, { quantity, minimum: 1 }));
   return { recycler, account, credit, offers: ids, offer: ids[0] ?? '' };
 }
 

@@ -39,25 +39,25 @@ const copyOfTrade = (columns: Readonly<Record<string, string>>): string =>
     .map(([name, value]) => `'${name}', ${value}`)
     .join(', ')}))).* from trades t where id = :trade`;
 const movement = (name: string, quantity = '1000'): string =>
-  `insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at)
+  `insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at)
    select '${name}', credit_id, offer_id, id, target_id, ${quantity}, now() from trades where id = :trade`;
 
 const breaches: Readonly<Record<string, [statement: string, refusal: string]>> = {
-  'a balance of an offer moved past the ledger': ['update offers set sold_kg = sold_kg + 1 where id = :offer', 'LG001'],
+  'a balance of an offer moved past the ledger': ['update offers set sold = sold + 1 where id = :offer', 'LG001'],
   'a balance of a credit record moved past the ledger': [
-    'update credit_records set available_kg = available_kg + 1 where id = (select credit_id from offers where id = :offer)',
+    'update credit_records set available = available + 1 where id = (select credit_id from offers where id = :offer)',
     'LG001',
   ],
-  'a balance of a target moved past the ledger': ['update targets set achieved_kg = 5 where id = :target', 'LG001'],
+  'a balance of a target moved past the ledger': ['update targets set achieved = 5 where id = :target', 'LG001'],
   'credit taken off the market while a buyer has it blocked': [
-    `insert into ledger (movement, credit_id, offer_id, quantity_kg, at)
-     select 'unlist', credit_id, id, available_kg, now() from offers where id = :offer`,
+    `insert into ledger (movement, credit_id, offer_id, quantity, at)
+     select 'unlist', credit_id, id, available, now() from offers where id = :offer`,
     '23514 offer_covers_blocked',
   ],
   'a second block of one trade': [movement('block'), '23505 ledger_once_per_trade'],
-  'a movement of nothing': [movement('release', '0'), '23514 ledger_quantity_kg_check'],
+  'a movement of nothing': [movement('release', '0'), '23514 ledger_quantity_check'],
   'a movement that nobody knows': [movement('gift'), '23514'],
-  'a line of the ledger rewritten': ['update ledger set quantity_kg = 1', 'AO001'],
+  'a line of the ledger rewritten': ['update ledger set quantity = 1', 'AO001'],
   'a line of the ledger deleted': ['delete from ledger', 'AO001'],
   'the ledger emptied': ['truncate ledger cascade', 'AO001'],
   'history rewritten': ["update history set to_status = 'approved'", 'AO001'],
@@ -81,12 +81,12 @@ const breaches: Readonly<Record<string, [statement: string, refusal: string]>> =
     '23514 trade_amounts_right',
   ],
   'a purchase below the listed price': [
-    copyOfTrade({ price_paise: 't.price_paise - 1', item_value_paise: 't.quantity_kg * (t.price_paise - 1)' }),
+    copyOfTrade({ price_paise: 't.price_paise - 1', item_value_paise: 't.quantity * (t.price_paise - 1)' }),
     '23514',
   ],
   'an order worth more than any may be': [
     copyOfTrade({
-      quantity_kg: '1000001',
+      quantity: '1000001',
       price_paise: '1000000000',
       listed_price_paise: '1000000000',
       item_value_paise: '1000001000000000',
@@ -102,7 +102,7 @@ const breaches: Readonly<Record<string, [statement: string, refusal: string]>> =
     '23514 offers_price_paise_check',
   ],
   'a minimum purchase worth more than one order may be': [
-    'update offers set price_paise = 1000000000, minimum_purchase_kg = 1000001 where id = :offer',
+    'update offers set price_paise = 1000000000, minimum_purchase = 1000001 where id = :offer',
     '23514 minimum_value_limit',
   ],
   'an open trade without an end': [copyOfTrade({ expires_at: "'null'::jsonb" }), '23514 open_trade_expires'],

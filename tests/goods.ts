@@ -60,16 +60,16 @@ export async function addCredit(
   owner: Person,
   accountId: string,
   options: {
-    availableKg?: number;
-    potentialKg?: number;
+    available?: number;
+    potential?: number;
     year?: number;
     productType?: string;
     creditType?: string;
   } = {},
 ): Promise<string> {
   const {
-    availableKg = 100_000,
-    potentialKg = availableKg * 2,
+    available = 100_000,
+    potential = available * 2,
     year = 2026,
     productType = 'Category I',
     creditType = 'Recycling',
@@ -79,12 +79,12 @@ export async function addCredit(
   await inTransaction(market.db, async (tx) => {
     await sql`
       insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state,
-        processing_capacity_kg, potential_kg, created_at)
-      select ${id}, owner_id, id, waste_type, ${year}, ${productType}, ${creditType}, state, 1000000, ${potentialKg}, ${now}
+        processing_capacity_kg, potential, created_at)
+      select ${id}, owner_id, id, waste_type, ${year}, ${productType}, ${creditType}, state, 1000000, ${potential}, ${now}
       from epr_accounts where id = ${accountId} and owner_id = ${owner.id}`.execute(tx);
     await sql`
-      insert into ledger (movement, credit_id, quantity_kg, at, by_id)
-      values ('add', ${id}, ${availableKg}, ${now}, ${owner.id})`.execute(tx);
+      insert into ledger (movement, credit_id, quantity, at, by_id)
+      values ('add', ${id}, ${available}, ${now}, ${owner.id})`.execute(tx);
   });
   return id;
 }
@@ -94,25 +94,25 @@ export async function addOffer(
   market: TestMarket,
   owner: Person,
   creditId: string,
-  options: { quantityKg?: number; pricePaise?: number; minimumKg?: number; title?: string } = {},
+  options: { quantity?: number; pricePaise?: number; minimum?: number; title?: string } = {},
 ): Promise<string> {
-  const { quantityKg = 10_000, pricePaise = 250, minimumKg = 100, title = 'Recycled rigid plastic' } = options;
+  const { quantity = 10_000, pricePaise = 250, minimum = 100, title = 'Recycled rigid plastic' } = options;
   const now = market.clock.now();
   const id = newId(now);
   await inTransaction(market.db, async (tx) => {
     const image = await addFile(tx, owner.id, 'product_image', now);
     const proof = await addFile(tx, owner.id, 'availability_proof', now);
     await sql`
-      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase_kg, year, waste_type,
+      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type,
         product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
         seller_open, status, changed_at, changed_by, created_at)
-      select ${id}, c.owner_id, c.account_id, c.id, ${title}, ${pricePaise}, ${minimumKg}, c.year, c.waste_type, c.product_type,
+      select ${id}, c.owner_id, c.account_id, c.id, ${title}, ${pricePaise}, ${minimum}, c.year, c.waste_type, c.product_type,
         c.credit_type, a.entity_type, c.state, a.city, '{Tax Invoice}', ${image}, ${proof}, a.status = 'approved', 'listed',
         ${now}, ${owner.id}, ${now}
       from credit_records c join epr_accounts a on a.id = c.account_id where c.id = ${creditId}`.execute(tx);
     await sql`
-      insert into ledger (movement, credit_id, offer_id, quantity_kg, at, by_id)
-      values ('list', ${creditId}, ${id}, ${quantityKg}, ${now}, ${owner.id})`.execute(tx);
+      insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
+      values ('list', ${creditId}, ${id}, ${quantity}, ${now}, ${owner.id})`.execute(tx);
   });
   return id;
 }
@@ -122,15 +122,15 @@ export async function addTarget(
   market: TestMarket,
   owner: Person,
   accountId: string,
-  options: { targetKg?: number; year?: number; productType?: string; creditType?: string } = {},
+  options: { targetQuantity?: number; year?: number; productType?: string; creditType?: string } = {},
 ): Promise<string> {
-  const { targetKg = 50_000, year = 2026, productType = 'Category I', creditType = 'Recycling' } = options;
+  const { targetQuantity = 50_000, year = 2026, productType = 'Category I', creditType = 'Recycling' } = options;
   const now = market.clock.now();
   const id = newId(now);
   await inTransaction(market.db, (tx) =>
     sql`
-      insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
-      select ${id}, owner_id, id, waste_type, ${year}, ${productType}, ${creditType}, state, ${targetKg}, ${now}
+      insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_quantity, created_at)
+      select ${id}, owner_id, id, waste_type, ${year}, ${productType}, ${creditType}, state, ${targetQuantity}, ${now}
       from epr_accounts where id = ${accountId} and owner_id = ${owner.id}`.execute(tx),
   );
   return id;
@@ -140,10 +140,8 @@ export async function addTarget(
 export async function balances(market: TestMarket, ids: { offer?: string; credit?: string; target?: string }) {
   const one = async (query: ReturnType<typeof sql<Record<string, number>>>) => (await query.execute(market.db)).rows[0];
   return {
-    offer: ids.offer && (await one(sql`select available_kg, blocked_kg, sold_kg from offers where id = ${ids.offer}`)),
-    credit:
-      ids.credit &&
-      (await one(sql`select available_kg, listed_kg, sold_kg from credit_records where id = ${ids.credit}`)),
-    target: ids.target && (await one(sql`select blocked_kg, achieved_kg from targets where id = ${ids.target}`)),
+    offer: ids.offer && (await one(sql`select available, blocked, sold from offers where id = ${ids.offer}`)),
+    credit: ids.credit && (await one(sql`select available, listed, sold from credit_records where id = ${ids.credit}`)),
+    target: ids.target && (await one(sql`select blocked, achieved from targets where id = ${ids.target}`)),
   };
 }

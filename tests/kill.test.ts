@@ -68,8 +68,8 @@ it('eight kills under six buyers lose nothing and double nothing', async () => {
     context: { db: database.db, clock: systemClock, secret } as Context,
   } as unknown as TestMarket;
   const recycler = await addPerson(market, 'recycler');
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { availableKg: 1_000_000 });
-  const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000_000, minimumKg: 1 });
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
+  const offer = await addOffer(market, recycler, credit, { quantity: 1_000_000, minimum: 1 });
   const buyers = await Promise.all(
     Array.from({ length: BUYERS }, async () => {
       const person = await addPerson(market, 'producer');
@@ -141,10 +141,8 @@ it('eight kills under six buyers lose nothing and double nothing', async () => {
   const { rows: trades } = await sql<{ id: string }>`select id from trades`.execute(database.db);
   const promised = [...answers.values()].map((body) => JSON.parse(body).data.id as string);
   expect(trades.map(({ id }) => id).toSorted()).toEqual(promised.toSorted());
-  const { rows } = await sql<{ blocked_kg: number }>`select blocked_kg from offers where id = ${offer}`.execute(
-    database.db,
-  );
-  expect(rows[0]?.blocked_kg).toBe(answers.size);
+  const { rows } = await sql<{ blocked: number }>`select blocked from offers where id = ${offer}`.execute(database.db);
+  expect(rows[0]?.blocked).toBe(answers.size);
   expect(await verifyLedger(database.db, new Date())).toEqual([]);
   expect(disturbed).toBeGreaterThan(0);
   // The server survives a crash of its database; it exits only when it is killed itself.

@@ -49,7 +49,7 @@ interface World {
   offers: Offer[];
   trades: Trade[];
   achieved: number;
-  targetKg: number;
+  targetQuantity: number;
   targetDeleted: boolean;
 }
 
@@ -102,10 +102,10 @@ async function newWorld(): Promise<World> {
   const [recycler, producer] = [await addPerson(market, 'recycler'), await addPerson(market, 'producer')];
   const account = await addAccount(market, producer);
   const target = await addTarget(market, producer, account);
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { availableKg: RECORD });
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: RECORD });
   const offers: Offer[] = [];
   for (let index = 0; index < 2; index += 1) {
-    const id = await addOffer(market, recycler, credit, { quantityKg: OFFERED, minimumKg: MINIMUM });
+    const id = await addOffer(market, recycler, credit, { quantity: OFFERED, minimum: MINIMUM });
     offers.push({ id, available: OFFERED, blocked: 0, sold: 0, minimum: MINIMUM, withdrawn: false });
   }
   return {
@@ -117,12 +117,12 @@ async function newWorld(): Promise<World> {
     offers,
     trades: [],
     achieved: 0,
-    targetKg: 50_000,
+    targetQuantity: 50_000,
     targetDeleted: false,
   };
 }
 
-const targetKg = async ({ target, producer }: World) =>
+const targetQuantity = async ({ target, producer }: World) =>
   (await market.call('GET', `/api/epr/target/${target}/`, { token: producer.token })).body.data.target_quantity;
 const free = ({ available, blocked }: Offer): number => available - blocked;
 const listed = ({ offers }: World): number => offers.reduce((sum, { available }) => sum + available, 0);
@@ -180,7 +180,7 @@ function moveOf(world: World, [name, index, number]: [string, number, number]): 
     return {
       ask: () => call('PATCH', `target/${world.target}/`, producer, { target_quantity: number }),
       status: world.targetDeleted ? 404 : 200,
-      after: () => void (world.targetKg = number),
+      after: () => void (world.targetQuantity = number),
     };
   if (name === 'untarget')
     return {
@@ -306,22 +306,22 @@ it(
         }
         for (const { id, available, blocked, sold } of world.offers)
           expect((await balances(market, { offer: id })).offer).toEqual({
-            available_kg: available,
-            blocked_kg: blocked,
-            sold_kg: sold,
+            available,
+            blocked,
+            sold,
           });
         const open = ['pending', 'approved', 'initiated', 'verified'];
-        const blocked_kg = world.trades
+        const blocked = world.trades
           .filter(({ status, counts }) => counts && open.includes(status))
           .reduce((sum, one) => sum + one.quantity, 0);
         const { credit, target } = await balances(market, world);
         expect(credit).toEqual({
-          available_kg: recorded(world),
-          listed_kg: listed(world),
-          sold_kg: RECORD - recorded(world),
+          available: recorded(world),
+          listed: listed(world),
+          sold: RECORD - recorded(world),
         });
-        expect(target).toEqual(world.targetDeleted ? undefined : { blocked_kg, achieved_kg: world.achieved });
-        if (!world.targetDeleted) expect(await targetKg(world)).toBe(world.targetKg);
+        expect(target).toEqual(world.targetDeleted ? undefined : { blocked, achieved: world.achieved });
+        if (!world.targetDeleted) expect(await targetQuantity(world)).toBe(world.targetQuantity);
       }),
       { numRuns: RUNS, ...(process.env['MODEL_SEED'] !== undefined && { seed: Number(process.env['MODEL_SEED']) }) },
     );

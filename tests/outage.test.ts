@@ -38,8 +38,8 @@ beforeAll(async () => {
   market = await openTestMarket({}, postgres.url);
   recycler = await addPerson(market, 'recycler');
   producer = await addPerson(market, 'producer');
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { availableKg: 1_000_000 });
-  offer = await addOffer(market, recycler, credit, { quantityKg: 1_000_000, minimumKg: 1 });
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
+  offer = await addOffer(market, recycler, credit, { quantity: 1_000_000, minimum: 1 });
   account = await addAccount(market, producer);
 });
 afterAll(async () => {

@@ -72,7 +72,7 @@ it.each([
   'set role app',
   "set session_replication_role = 'replica'",
   'alter role market_pool superuser',
-  'update ledger set quantity_kg = 1',
+  'update ledger set quantity = 1',
   'delete from ledger',
   'truncate ledger',
   'update history set reason = null',

@@ -30,7 +30,7 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
     producer_id: producer.id,
     account_id: account,
     year: 2026,
-    quantity_kg: 1000,
+    quantity: 1000,
     price_paise: kind === 'counter' ? 225 : null,
     expires_at: new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000),
   };

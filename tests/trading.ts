@@ -25,7 +25,7 @@ export function openTrading(): void {
     producer = await addPerson(market, 'producer');
     superadmin = await addPerson(market, 'superadmin');
     buyerAccount = await addAccount(market, producer);
-    credit = await addCredit(market, recycler, await addAccount(market, recycler), { availableKg: 10_000_000 });
+    credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 10_000_000 });
   });
   afterAll(() => market.close());
   afterEach(async () => {

@@ -45,8 +45,8 @@ begin
         recycler_transfer_proof_id = paid.recycler_transfer_proof_id, trail_documents_id = paid.trail_documents_id,
         status = 'completed', changed_at = attached_at, changed_by = party
         where id = wanted;
-      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
-        values ('achieve', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, attached_at, party);
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
+        values ('achieve', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, attached_at, party);
     end if;
   end if;
 end $$;

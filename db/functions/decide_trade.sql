@@ -34,8 +34,8 @@ begin
     update trades set status = 'rejected', expires_at = null, changed_at = decided_at, changed_by = recycler, reason = given_reason
       where id = wanted;
     if trade.kind = 'purchase' then
-      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
-        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, recycler);
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
+        values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, recycler);
     end if;
   -- An account of a trade has been approved once: pending, it waits again. Of a recycler's account it is known since the offer is locked,
   -- which its change would have to hide.
@@ -43,15 +43,15 @@ begin
     outcome := 'waits_again';
   elsif trade.kind = 'counter' and (offer.status <> 'listed' or not offer.seller_open) then
     outcome := 'hidden';
-  elsif trade.kind = 'counter' and trade.quantity_kg > offer.available_kg - offer.blocked_kg then
-    outcome := 'shortage'; n := offer.available_kg - offer.blocked_kg;
+  elsif trade.kind = 'counter' and trade.quantity > offer.available - offer.blocked then
+    outcome := 'shortage'; n := offer.available - offer.blocked;
   else
     outcome := 'done';
     update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = recycler, target_id = target
       where id = wanted;
     if trade.kind = 'counter' then
-      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
-        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity_kg, decided_at, recycler);
+      insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
+        values ('block', trade.credit_id, trade.offer_id, trade.id, target, trade.quantity, decided_at, recycler);
     end if;
   end if;
 end $$;

@@ -25,8 +25,8 @@ begin
     outcome := 'done';
     update transactions set status = case verdict when 'approved' then 'payment_verified' else 'cancelled' end,
       changed_at = decided_at, changed_by = superadmin, reason = case verdict when 'rejected' then given_reason end where id = wanted;
-    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
       values (case verdict when 'approved' then 'sell' else 'release' end,
-        trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, decided_at, superadmin);
+        trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, decided_at, superadmin);
   end if;
 end $$;

@@ -10,7 +10,7 @@ begin
   select * into target from targets where id = wanted and owner_id = owner for update;
   if not found then
     outcome := 'missing';
-  elsif target.blocked_kg + target.achieved_kg > 0 then
+  elsif target.blocked + target.achieved > 0 then
     outcome := 'holding';
   elsif exists (select from trades where target_id = wanted) then
     outcome := 'counted';

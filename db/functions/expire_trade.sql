@@ -12,8 +12,8 @@ begin
   end if;
   update trades set status = 'expired', expires_at = null, changed_at = expired_at, changed_by = null where id = wanted;
   if exists (select 1 from ledger where trade_id = wanted and movement = 'block') then
-    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
-      values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity_kg, expired_at, null);
+    insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
+      values ('release', trade.credit_id, trade.offer_id, trade.id, trade.target_id, trade.quantity, expired_at, null);
   end if;
   return true;
 end $$;

@@ -4,6 +4,6 @@ create or replace function matching_target(account uuid, for_year integer, waste
 language sql stable rows 1 as $$
   select id from targets
   where account_id = account and year = for_year and waste_type = waste and product_type = product and credit_type = credit
-  order by (target_kg > achieved_kg + blocked_kg) desc, id
+  order by (target_quantity > achieved + blocked) desc, id
   limit 1
 $$;

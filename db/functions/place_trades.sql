@@ -1,6 +1,6 @@
 -- Places purchase requests and counter-offers of many buyers in one commit, each with its own outcome: waiting buyers of one
 -- offer share one lock and one write. `batch` is an array of objects:
---   trade_id, kind, offer_id, producer_id, account_id, year, quantity_kg, price_paise (counter-offers), expires_at,
+--   trade_id, kind, offer_id, producer_id, account_id, year, quantity, price_paise (counter-offers), expires_at,
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
 --   key, fingerprint (hex), success_body
 -- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
@@ -61,15 +61,15 @@ begin
   perform 1 from epr_accounts where id = any (account_ids) order by id for share;
 
   for wish in
-    select i::integer as place, w.kind, w.producer_id, w.quantity_kg, w.expected_paise, w.key, w.success_body,
-      o.id as offer, o.status as offer_status, o.seller_open, o.available_kg, o.available_kg - o.blocked_kg as free_kg,
-      o.minimum_purchase_kg, o.waste_type,
+    select i::integer as place, w.kind, w.producer_id, w.quantity, w.expected_paise, w.key, w.success_body,
+      o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
+      o.minimum_purchase, o.waste_type,
       a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type,
-      w.quantity_kg::numeric * p.price_paise as value, w.limited and not b.trusted as is_limited, s.pending, s.open_paise, s.held_kg,
+      w.quantity::numeric * p.price_paise as value, w.limited and not b.trusted as is_limited, s.pending, s.open_paise, s.held,
       -- As it will stand if it is placed.
       placed_trade(
         id => w.trade_id, kind => w.kind, offer_id => o.id, credit_id => o.credit_id, recycler_id => o.recycler_id,
-        producer_id => w.producer_id, producer_account_id => a.id, target_id => target, year => w.year, quantity_kg => w.quantity_kg,
+        producer_id => w.producer_id, producer_account_id => a.id, target_id => target, year => w.year, quantity => w.quantity,
         price_paise => p.price_paise, listed_price_paise => o.price_paise, item_value_paise => m.item_value, fee_paise => m.fee,
         gst_paise => m.gst, cgst_paise => m.cgst, sgst_paise => m.sgst, igst_paise => m.igst, fee_basis_points => fee_points,
         gst_basis_points => gst_points, title => o.title, waste_type => o.waste_type, product_type => o.product_type,
@@ -79,14 +79,14 @@ begin
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
-      quantity_kg bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, key text, success_body text)
+      quantity bigint, price_paise bigint, expected_paise bigint, limited boolean, expires_at timestamptz, key text, success_body text)
     left join offers o on o.id = w.offer_id
     left join epr_accounts a on a.id = w.account_id and a.role = 'producer'
     left join companies r on r.user_id = o.recycler_id
     left join companies b on b.user_id = w.producer_id
     cross join lateral (select case w.kind when 'purchase' then o.price_paise else w.price_paise end as price_paise) p
     -- Nothing is computed of what is worth too much: its amounts might not fit, and the wishes beside it would fail with it.
-    cross join lateral trade_amounts(case when w.quantity_kg::numeric * p.price_paise <= value_limit then w.quantity_kg end, p.price_paise,
+    cross join lateral trade_amounts(case when w.quantity::numeric * p.price_paise <= value_limit then w.quantity end, p.price_paise,
       fee_points, gst_points, left(r.gst_number, 2) = left(b.gst_number, 2)) m
     cross join lateral buyer_standing(case when w.limited and not b.trusted then w.producer_id end, o.id, placed_at) s
     left join lateral matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type) target on w.kind = 'purchase'
@@ -96,16 +96,16 @@ begin
     ordinal := wish.place; n := null; http_status := null; body := null;
     if wish.offer is distinct from current_offer then
       current_offer := wish.offer;
-      free := wish.free_kg;
+      free := wish.free;
     end if;
     -- What this very batch has placed for the same buyer is not in the table yet.
     if wish.is_limited and wish.producer_id = any (placed_buyers) then
       select count(*) as pending, coalesce(sum(p.item_value_paise + p.fee_paise + p.gst_paise) filter (where p.kind = 'purchase'), 0) as paise,
-          coalesce(sum(p.quantity_kg) filter (where p.kind = 'purchase' and p.offer_id = wish.offer), 0) as kg
+          coalesce(sum(p.quantity) filter (where p.kind = 'purchase' and p.offer_id = wish.offer), 0) as kg
         into own from unnest(placed) p where p.producer_id = wish.producer_id;
       wish.pending := wish.pending + own.pending;
       wish.open_paise := wish.open_paise + own.paise;
-      wish.held_kg := wish.held_kg + own.kg;
+      wish.held := wish.held + own.kg;
     end if;
 
     if wish.offer is null or wish.offer_status <> 'listed' or not wish.seller_open then
@@ -115,17 +115,17 @@ begin
       outcome := 'account_refused';
     elsif wish.value > value_limit then
       outcome := 'above_value_limit';
-    elsif wish.quantity_kg > free then
+    elsif wish.quantity > free then
       outcome := 'shortage'; n := free; http_status := 409;
       body := replace(terms ->> 'shortage', '{n}', grouped(free));
-    elsif wish.kind = 'purchase' and wish.quantity_kg < wish.minimum_purchase_kg and wish.quantity_kg <> free then
-      outcome := 'below_minimum'; n := least(wish.minimum_purchase_kg, free);
+    elsif wish.kind = 'purchase' and wish.quantity < wish.minimum_purchase and wish.quantity <> free then
+      outcome := 'below_minimum'; n := least(wish.minimum_purchase, free);
     elsif wish.kind = 'purchase' and wish.expected_paise <> (wish.trade).price_paise then
       outcome := 'price_changed'; n := (wish.trade).price_paise; http_status := 409;
       body := replace(replace(terms ->> 'price_changed', '{price}', grouped_rupees(n)), '"{number}"', trim_scale(n / 100.0)::text);
     elsif wish.is_limited and wish.pending >= (terms ->> 'most_pending')::bigint then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_pending';
-    elsif wish.is_limited and wish.kind = 'purchase' and (wish.held_kg + wish.quantity_kg) * 2 > wish.available_kg
+    elsif wish.is_limited and wish.kind = 'purchase' and (wish.held + wish.quantity) * 2 > wish.available
         and offers_half_held(wish.producer_id, wish.offer, placed_at, placed) >= (terms ->> 'most_halves')::bigint then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_halves';
     elsif wish.is_limited and wish.kind = 'purchase'
@@ -138,7 +138,7 @@ begin
       placed := placed || wish.trade;
       placed_buyers := placed_buyers || wish.producer_id;
       if wish.kind = 'purchase' then
-        free := free - wish.quantity_kg;
+        free := free - wish.quantity;
       end if;
     end if;
 
@@ -156,20 +156,20 @@ begin
   perform 1 from targets t where t.id in (select p.target_id from unnest(placed) p) order by t.id for no key update;
   insert into trades (
     id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id,
-    year, quantity_kg, price_paise, listed_price_paise, item_value_paise, fee_paise,
+    year, quantity, price_paise, listed_price_paise, item_value_paise, fee_paise,
     gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points,
     title, waste_type, product_type, credit_type, recycler_type, producer_type,
     seller_company, buyer_company, seller_gst_number, buyer_gst_number, expires_at,
     status, changed_at, changed_by, created_at
   )
   select
-    p.id, p.kind, p.offer_id, p.credit_id, p.recycler_id, p.producer_id, p.producer_account_id, p.target_id, p.year, p.quantity_kg,
+    p.id, p.kind, p.offer_id, p.credit_id, p.recycler_id, p.producer_id, p.producer_account_id, p.target_id, p.year, p.quantity,
     p.price_paise, p.listed_price_paise, p.item_value_paise, p.fee_paise, p.gst_paise, p.cgst_paise, p.sgst_paise, p.igst_paise,
     p.fee_basis_points, p.gst_basis_points, p.title, p.waste_type, p.product_type, p.credit_type, p.recycler_type, p.producer_type,
     p.seller_company, p.buyer_company, p.seller_gst_number, p.buyer_gst_number, p.expires_at,
     'pending', placed_at, p.producer_id, placed_at
   from unnest(placed) p;
-  insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
-    select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity_kg, placed_at, p.producer_id
+  insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
+    select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, p.producer_id
     from unnest(placed) p where p.kind = 'purchase';
 end $$;

@@ -67,7 +67,7 @@ from sellers s, generate_series(0, 9) c;
 
 create temporary table drafts as
 select n, uuidv7(interval '1 second' * -30 * (size.offers - n)) as id, r.*,
-  round(100 + 4900 * random() ^ 2)::bigint as price_paise, (1000 + floor(random() * 500) * 1000)::bigint as quantity_kg,
+  round(100 + 4900 * random() ^ 2)::bigint as price_paise, (1000 + floor(random() * 500) * 1000)::bigint as quantity,
   (array['Recycled', 'Certified', 'Verified', 'Audited', 'Post-consumer', 'Co-processed', 'Refined', 'Fresh'])[1 + floor(random() * 8)::integer]
     || ' ' || r.product_type || ' ' || r.credit_type || ', lot ' || n || ', ' || r.city as title
 from size, generate_series(1, size.offers) n
@@ -80,28 +80,28 @@ select id, waste_type, product_type, credit_type from (
     first_value(d.product_type) over newest as first_product, first_value(d.credit_type) over newest as first_credit, n
   from drafts d join catalogue c on c.waste_type = d.waste_type and c.place = 1 window newest as (order by n desc)
 ) plastic where (product_type, credit_type) = (first_product, first_credit) order by n desc limit 1000;
-update drafts set quantity_kg = 5000000000 where id in (select id from bought);
+update drafts set quantity = 5000000000 where id in (select id from bought);
 
 insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, processing_capacity_kg,
-  potential_kg, available_kg, listed_kg, created_at)
+  potential, available, listed, created_at)
 select r.credit_id, r.owner_id, r.account_id, r.waste_type, r.year, r.product_type, r.credit_type, r.state, 1000000,
   q.kg * 2, q.kg, q.kg, now() - interval '290 days'
-from records r join (select s, c, sum(quantity_kg) as kg from drafts group by s, c) q using (s, c);
-insert into ledger (movement, credit_id, quantity_kg, at, by_id)
-select 'add', id, available_kg, created_at, owner_id from credit_records;
+from records r join (select s, c, sum(quantity) as kg from drafts group by s, c) q using (s, c);
+insert into ledger (movement, credit_id, quantity, at, by_id)
+select 'add', id, available, created_at, owner_id from credit_records;
 
-insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase_kg, available_kg, listed_kg, year,
+insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, available, listed, year,
   waste_type, product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
   seller_open, status, changed_at, changed_by, created_at)
-select id, owner_id, account_id, credit_id, title, price_paise, 100, quantity_kg, quantity_kg, year, waste_type, product_type, credit_type,
+select id, owner_id, account_id, credit_id, title, price_paise, 100, quantity, quantity, year, waste_type, product_type, credit_type,
   recycler_type, state, city, '{Tax Invoice,E-Way Bill}', picture_id, paper_id, true, 'listed', at, owner_id, at
 from (select *, now() - interval '1 second' * 30 * ((select offers from size) - n) as at from drafts order by n) placed;
-insert into ledger (movement, credit_id, offer_id, quantity_kg, at, by_id)
-select 'list', credit_id, id, listed_kg, created_at, recycler_id from offers;
+insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
+select 'list', credit_id, id, listed, created_at, recycler_id from offers;
 insert into history (subject, subject_id, at, by_id, from_status, to_status)
 select 'offer', id, created_at, recycler_id, '', 'listed' from offers;
 
-insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_kg, created_at)
+insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select target_id, id, account_id, waste_type, 2026, (select product_type from bought limit 1), (select credit_type from bought limit 1), state, 1,
   1000000000000, now() - interval '200 days' from buyers;
 insert into sessions (id, user_id, created_at) select session_id, id, now() from buyers;
@@ -119,7 +119,7 @@ insert into sessions (id, user_id, created_at) select session_id, id, now() from
 create temporary table wishes as
 select uuidv7(interval '-200 days') as target_id, b.id as owner_id, b.b, b.account_id, b.waste_type, b.state, product_type, credit_type
 from buyers b, unnest(b.products) product_type, unnest(b.credits) credit_type;
-insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_kg, created_at)
+insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, number, target_quantity, created_at)
 select target_id, owner_id, account_id, waste_type, 2025, product_type, credit_type, state,
   1 + row_number() over (partition by account_id order by product_type, credit_type), 1000000000, now() - interval '200 days' from wishes;
 
@@ -136,7 +136,7 @@ from (select row_number() over () as n, id as offer_id, credit_id, recycler_id, 
 join buyers b on b.b = 1 + o.n % (select buyers from size)
 join wishes w on w.b = b.b and w.product_type = o.product_type and w.credit_type = o.credit_type
 join companies s on s.user_id = o.recycler_id join companies y on y.user_id = b.id;
-insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, year, quantity_kg, price_paise,
+insert into trades (id, kind, offer_id, credit_id, recycler_id, producer_id, producer_account_id, target_id, year, quantity, price_paise,
   listed_price_paise, item_value_paise, fee_paise, gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points, title,
   waste_type, product_type, credit_type, recycler_type, producer_type, seller_company, buyer_company, seller_gst_number, buyer_gst_number,
   status, changed_at, changed_by, created_at, payee_id)
@@ -146,22 +146,22 @@ select id, 'purchase', offer_id, credit_id, recycler_id, producer_id, producer_a
   case when settled then (select d.id from bank_details d where d.company_id = recycler_id) end
 from (select *, ((item_value + fee) * 1800 + 5000) / 10000 as gst from past) priced;
 insert into transactions (id, trade_id, order_id, transaction_proof_id, recycler_transfer_proof_id, trail_documents_id, status, changed_at,
-  changed_by, created_at, recycler_id, producer_id, waste_type, quantity_kg, item_value_paise)
+  changed_by, created_at, recycler_id, producer_id, waste_type, quantity, item_value_paise)
 select transaction_id, id, 'WO-2025-26-' || lpad(n::text, 6, '0'), paper_id, paper_id, paper_id, 'completed', ended_at, recycler_id, ended_at,
   recycler_id, producer_id, waste_type, 100, item_value
 from past where settled;
 insert into order_counters select 2025, max(n) from past where settled having count(*) > 0;
 
-insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity_kg, at, by_id)
+insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
 select 'block', credit_id, offer_id, id, target_id, 100, placed_at, producer_id from past
 union all select 'release', credit_id, offer_id, id, target_id, 100, ended_at, recycler_id from past where not settled
 union all select 'sell', credit_id, offer_id, id, target_id, 100, ended_at, recycler_id from past where settled
 union all select 'achieve', credit_id, offer_id, id, target_id, 100, ended_at, recycler_id from past where settled;
-update offers o set available_kg = o.available_kg - 100, sold_kg = o.sold_kg + 100 from past p where p.settled and o.id = p.offer_id;
-update credit_records c set available_kg = c.available_kg - kg, listed_kg = c.listed_kg - kg, sold_kg = c.sold_kg + kg
+update offers o set available = o.available - 100, sold = o.sold + 100 from past p where p.settled and o.id = p.offer_id;
+update credit_records c set available = c.available - kg, listed = c.listed - kg, sold = c.sold + kg
 from (select credit_id, sum(100) as kg from past where settled group by credit_id) p where c.id = p.credit_id;
 
-update targets t set achieved_kg = kg
+update targets t set achieved = kg
 from (select target_id, sum(100) as kg from past where settled group by target_id) p where t.id = p.target_id;
 
 insert into history (subject, subject_id, at, by_id, from_status, to_status)

@@ -70,10 +70,10 @@ archive --type full backup
 # Places trades in a loop and logs the acknowledged ones with their times.
 buyer=$(ask "select json_build_object('offer_id', o.id, 'producer_id', a.owner_id, 'account_id', a.id) from offers o
   join epr_accounts a on a.waste_type = o.waste_type and a.role = 'producer' and a.status = 'approved'
-  where o.live and o.available_kg - o.blocked_kg > 1000000 limit 1")
+  where o.live and o.available - o.blocked > 1000000 limit 1")
 trade() {
   ask "with w as (select gen_random_uuid() as id) select w.id from w, place_trades(jsonb_build_array('$buyer'::jsonb || jsonb_build_object(
-    'trade_id', w.id, 'kind', 'purchase', 'year', 2026, 'quantity_kg', 100, 'expires_at', now() + interval '7 days',
+    'trade_id', w.id, 'kind', 'purchase', 'year', 2026, 'quantity', 100, 'expires_at', now() + interval '7 days',
     'success_body', '{}')), now(), 50, 1800, '{}') p where p.outcome = 'placed'"
 }
 trade_for() {

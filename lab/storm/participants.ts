@@ -36,7 +36,7 @@ export interface Participants {
 const SELLERS = 3;
 const BUYERS = 5;
 /** Initially available quantity of each record, and its upper limit, in kg. */
-export const RECORD = { availableKg: 1_000_000, potentialKg: 5_000_000 };
+export const RECORD = { available: 1_000_000, potential: 5_000_000 };
 
 /** Creates the people of the storm in an empty, migrated database. */
 export async function createParticipants({
@@ -66,7 +66,7 @@ export async function createParticipants({
     for (let index = 0; index < BUYERS; index += 1) {
       const person = await addPerson(market, 'producer');
       const accountId = await addAccount(market, person);
-      await addTarget(market, person, accountId, { targetKg: 100_000, year });
+      await addTarget(market, person, accountId, { targetQuantity: 100_000, year });
       buyers.push({ ...(await player(person)), accountId });
     }
     const superadmin = await player(await addPerson(market, 'superadmin'));

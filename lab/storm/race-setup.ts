@@ -28,7 +28,7 @@ export interface RaceSetup {
   superadmins: readonly [RaceClient, RaceClient];
   year: number;
   /** A live offer with its own account and record, without a minimum, at ₹ 2.50 per kg. */
-  offer(quantityKg: number): Promise<string>;
+  offer(quantity: number): Promise<string>;
   ask(who: RaceClient, method: string, path: string, body?: object | FormData): Promise<RaceResponse>;
   close(): Promise<void>;
 }
@@ -57,10 +57,10 @@ export async function createRaceSetup({ databaseUrl, secret, servers }: Market, 
     buyers: producers,
     superadmins: [await superadmin(), await superadmin()],
     year,
-    async offer(quantityKg) {
+    async offer(quantity) {
       const account = await addAccount(market, seller);
-      const record = await addCredit(market, seller, account, { availableKg: quantityKg, year });
-      return addOffer(market, seller, record, { quantityKg, minimumKg: 1 });
+      const record = await addCredit(market, seller, account, { available: quantity, year });
+      return addOffer(market, seller, record, { quantity, minimum: 1 });
     },
     async ask(who, method, path, body) {
       turn += 1;
@@ -100,6 +100,6 @@ export const buy = (setup: RaceSetup, buyer: RaceClient, offer: string, quantity
 /** Stock of an offer, in kg. */
 export async function stockOf(db: Db, offer: string): Promise<{ available: number; blocked: number }> {
   const { rows } = await sql<{ available: number; blocked: number }>`
-    select available_kg as available, blocked_kg as blocked from offers where id = ${offer}`.execute(db);
+    select available as available, blocked as blocked from offers where id = ${offer}`.execute(db);
   return rows[0] ?? { available: -1, blocked: -1 };
 }

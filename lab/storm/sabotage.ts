@@ -23,7 +23,7 @@ export const SABOTAGES: Record<string, (victim: Victim) => Promise<void>> = {
   balance: (victim) =>
     tamper(
       victim,
-      'update offers set blocked_kg = blocked_kg + 1 where id = (select id from offers where available_kg > blocked_kg limit 1)',
+      'update offers set blocked = blocked + 1 where id = (select id from offers where available > blocked limit 1)',
     ),
   status: (victim) =>
     tamper(

@@ -150,7 +150,7 @@ export const sellerActions = (context: ActionContext, self: Seller): Actions => 
           move: 'record',
           method: 'PATCH',
           path: `/api/epr/credit/${self.creditId}/`,
-          body: { available_certificate_value: random.between(RECORD.availableKg / 2, RECORD.availableKg * 2) },
+          body: { available_certificate_value: random.between(RECORD.available / 2, RECORD.available * 2) },
           keyed: false,
           accepts: [409],
           subject: self.creditId,

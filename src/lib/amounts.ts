@@ -12,14 +12,14 @@ function shareRoundedHalfUp(paise: bigint, basisPoints: number): bigint {
 
 /**
  * Amounts of a trade, by section 4 of the server rules: the fee is rounded half up to the paisa, then the tax on value and fee is.
- * @param quantityKg whole kg, 0 or more
+ * @param quantity whole kg, 0 or more
  * @param pricePaise whole paise per kg, 0 or more
  * @throws RangeError if an input is not a whole number ≥ 0, or the total is not exactly representable
  */
-export function computeAmounts(quantityKg: number, pricePaise: number, charges: Charges): Amounts {
-  for (const value of [quantityKg, pricePaise, charges.feeBasisPoints, charges.gstBasisPoints])
+export function computeAmounts(quantity: number, pricePaise: number, charges: Charges): Amounts {
+  for (const value of [quantity, pricePaise, charges.feeBasisPoints, charges.gstBasisPoints])
     if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`Not a whole number from 0: ${value}`);
-  const itemValue = BigInt(quantityKg) * BigInt(pricePaise);
+  const itemValue = BigInt(quantity) * BigInt(pricePaise);
   const processingFee = shareRoundedHalfUp(itemValue, charges.feeBasisPoints);
   const gst = shareRoundedHalfUp(itemValue + processingFee, charges.gstBasisPoints);
   const total = itemValue + processingFee + gst;

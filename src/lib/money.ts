@@ -32,8 +32,8 @@ export function rupees(paise: number): number {
 }
 
 /** Whether this quantity at this price exceeds the limit of one order. */
-export function isAboveItemValueLimit(quantityKg: number, pricePaise: number): boolean {
-  return BigInt(quantityKg) * BigInt(pricePaise) > BigInt(ITEM_VALUE_LIMIT_PAISE);
+export function isAboveItemValueLimit(quantity: number, pricePaise: number): boolean {
+  return BigInt(quantity) * BigInt(pricePaise) > BigInt(ITEM_VALUE_LIMIT_PAISE);
 }
 
 const twoDecimals = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

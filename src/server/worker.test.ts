@@ -52,8 +52,8 @@ describe('expiry', () => {
     await expireDueTrades(context);
     expect(await statuses(trade.id)).toEqual(['expired']);
     expect(await balances(market, trade)).toMatchObject({
-      offer: { available_kg: 10_000, blocked_kg: 0 },
-      target: { blocked_kg: 0 },
+      offer: { available: 10_000, blocked: 0 },
+      target: { blocked: 0 },
     });
     expect(marketChanged).toHaveBeenCalledTimes(1);
   });
@@ -166,10 +166,10 @@ describe('the ledger', () => {
     const { context, log } = watched();
     await placeTrade(market);
     await sql`alter table offers disable trigger guard_balance`.execute(market.db);
-    await sql`update offers set blocked_kg = blocked_kg + 7`.execute(market.db);
+    await sql`update offers set blocked = blocked + 7`.execute(market.db);
     market.clock.advance(DAY);
     await verifyLedgerDaily(context);
-    await sql`update offers set blocked_kg = blocked_kg - 7`.execute(market.db);
+    await sql`update offers set blocked = blocked - 7`.execute(market.db);
     await sql`alter table offers enable trigger guard_balance`.execute(market.db);
     expect((await checks()).at(-1)?.breaches).toBeGreaterThan(0);
     expect(log.error).toHaveBeenCalledWith(

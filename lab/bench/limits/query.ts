@@ -5,8 +5,8 @@ import { listen } from './listen.ts';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 
-const card = `id, title, product_image_id, credit_type, product_type, waste_type, price_paise, available_kg, blocked_kg,
-  minimum_purchase_kg, year, state, city, recycler_type, created_at`;
+const card = `id, title, product_image_id, credit_type, product_type, waste_type, price_paise, available, blocked,
+  minimum_purchase, year, state, city, recycler_type, created_at`;
 const statements = {
   list: `select ${card} from offers where live order by id desc limit 25`,
   rare: `select ${card} from offers where live and waste_type = $1 and state = $2 and product_type = $3 order by id desc limit 25`,

@@ -12,8 +12,8 @@ export const creditsHandlers: Handlers<typeof creditsContract> = {
   'PATCH /api/epr/credit/{id}/': async ({ context, params, body }) => ({
     message: 'Values updated successfully!',
     data: await changeCredit(context, params.id, {
-      potentialKg: body.comulative_certificate_potential,
-      availableKg: body.available_certificate_value,
+      potential: body.comulative_certificate_potential,
+      available: body.available_certificate_value,
     }),
   }),
 };

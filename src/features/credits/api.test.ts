@@ -48,7 +48,7 @@ const patch = (who: Person, id: string, body: unknown) =>
 /** A record of 1,000 kg of a person without other records. */
 async function recordOfSomebody(): Promise<{ who: Person; id: string }> {
   const who = await addPerson(market, 'recycler');
-  return { who, id: await addCredit(market, who, await addAccount(market, who), { availableKg: 1000 }) };
+  return { who, id: await addCredit(market, who, await addAccount(market, who), { available: 1000 }) };
 }
 
 it('adds a credit record once; its available value is in the ledger', async () => {
@@ -63,10 +63,10 @@ it('adds a credit record once; its available value is in the ledger', async () =
     listed: 0,
     blocked: 0,
   });
-  const { rows } = await sql`select movement, quantity_kg from ledger where credit_id = ${said.body.data.id}`.execute(
+  const { rows } = await sql`select movement, quantity from ledger where credit_id = ${said.body.data.id}`.execute(
     market.db,
   );
-  expect(rows).toEqual([{ movement: 'add', quantity_kg: 4000 }]);
+  expect(rows).toEqual([{ movement: 'add', quantity: 4000 }]);
   const again = await add();
   expect([again.status, again.body.error]).toEqual([409, 'A credit record of this kind exists already.']);
 });
@@ -122,8 +122,8 @@ it('shows and gives a stranger nothing', async () => {
 });
 
 it('changes values; never below what is listed, never above the potential', async () => {
-  const id = await addCredit(market, recycler, account, { year: 2024, availableKg: 5000, potentialKg: 8000 });
-  await addOffer(market, recycler, id, { quantityKg: 3000 });
+  const id = await addCredit(market, recycler, account, { year: 2024, available: 5000, potential: 8000 });
+  await addOffer(market, recycler, id, { quantity: 3000 });
   const least = await patch(recycler, id, { available_certificate_value: 2999 });
   expect([least.status, least.body.error]).toEqual([
     409,
@@ -144,7 +144,7 @@ it('changes values; never below what is listed, never above the potential', asyn
   const up = { available_certificate_value: 90_000, comulative_certificate_potential: 90_000 };
   expect((await patch(recycler, id, up)).body.data).toMatchObject(up);
   expect((await patch(recycler, id, {})).body.data).toMatchObject(up);
-  expect(await balances(market, { credit: id })).toMatchObject({ credit: { available_kg: 90_000, listed_kg: 3000 } });
+  expect(await balances(market, { credit: id })).toMatchObject({ credit: { available: 90_000, listed: 3000 } });
 });
 
 it('shows what its offers have reserved', async () => {
@@ -154,14 +154,14 @@ it('shows what its offers have reserved', async () => {
 });
 
 it('lets edits that come at once follow each other: the last one holds, and the ledger agrees', async () => {
-  const id = await addCredit(market, recycler, account, { year: 2022, availableKg: 1000, potentialKg: 100_000 });
+  const id = await addCredit(market, recycler, account, { year: 2022, available: 1000, potential: 100_000 });
   const values = [100, 2000, 300, 44_000, 5, 600, 0, 80];
   const said = await Promise.all(
     values.map((available_certificate_value) => patch(recycler, id, { available_certificate_value })),
   );
   expect(said.map(({ status }) => status)).toEqual(values.map(() => 200));
   const { rows } = await sql<{ available: number; posted: number }>`
-    select c.available_kg as available, (select sum(case movement when 'add' then quantity_kg else -quantity_kg end)
+    select c.available as available, (select sum(case movement when 'add' then quantity else -quantity end)
       from ledger l where l.credit_id = c.id) as posted
     from credit_records c where c.id = ${id}`.execute(market.db);
   expect(values).toContain(rows[0]?.available);
@@ -171,7 +171,7 @@ it('lets edits that come at once follow each other: the last one holds, and the 
 it('never ends with less available than listed when an edit and an offer race', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { who, id } = await recordOfSomebody();
-    const offer = await addOffer(market, who, id, { quantityKg: 100 });
+    const offer = await addOffer(market, who, id, { quantity: 100 });
     await Promise.all([
       patch(who, id, { available_certificate_value: 500 }),
       market.call('PATCH', `/api/epr/credit-offers/${offer}/`, { token: who.token, body: { credit_available: 800 } }),

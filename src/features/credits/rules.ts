@@ -3,24 +3,24 @@ import type { Checked } from '../epr-accounts/rules.ts';
 
 /** Quantities of a credit record. kg */
 export interface CreditBalance {
-  potentialKg: number;
+  potential: number;
   /** Unsold quantity, including what offers list. */
-  availableKg: number;
+  available: number;
   /** Quantity listed in offers. */
-  listedKg: number;
+  listed: number;
 }
 
 const ABOVE_POTENTIAL = 'The available certificate value cannot exceed the cumulative certificate potential.';
 
 /** Validates that the values of a new record are consistent. Source: section 3 of the server rules. */
-export function checkNewCredit(availableKg: number, potentialKg: number): Checked<null> {
-  return availableKg > potentialKg ? { fields: { available_certificate_value: ABOVE_POTENTIAL } } : { value: null };
+export function checkNewCredit(available: number, potential: number): Checked<null> {
+  return available > potential ? { fields: { available_certificate_value: ABOVE_POTENTIAL } } : { value: null };
 }
 
 /** Quantities of an edit; missing fields stay unchanged. kg */
 export interface CreditEdit {
-  potentialKg?: number | undefined;
-  availableKg?: number | undefined;
+  potential?: number | undefined;
+  available?: number | undefined;
 }
 
 /**
@@ -34,20 +34,20 @@ export interface EditRefusal {
 
 /** Validates an edit: available is never below the listed quantity and never above potential; refusals name the minimum. */
 export function refuseEdit(before: CreditBalance, edit: CreditEdit): EditRefusal | null {
-  const { potentialKg = before.potentialKg, availableKg = before.availableKg } = edit;
-  if (availableKg < before.listedKg)
+  const { potential = before.potential, available = before.available } = edit;
+  if (available < before.listed)
     return {
       kind: 'conflict',
       field: 'available_certificate_value',
-      text: `At least ${formatKilograms(before.listedKg)} must stay available: so much is listed in offers.`,
+      text: `At least ${formatKilograms(before.listed)} must stay available: so much is listed in offers.`,
     };
-  if (availableKg <= potentialKg) return null;
-  if (edit.availableKg === undefined)
+  if (available <= potential) return null;
+  if (edit.available === undefined)
     return {
       kind: 'conflict',
       field: 'comulative_certificate_potential',
-      text: `The cumulative certificate potential must be at least ${formatKilograms(availableKg)}: so much is available.`,
+      text: `The cumulative certificate potential must be at least ${formatKilograms(available)}: so much is available.`,
     };
-  const kind = edit.potentialKg === undefined ? 'conflict' : 'invalid';
+  const kind = edit.potential === undefined ? 'conflict' : 'invalid';
   return { kind, field: 'available_certificate_value', text: ABOVE_POTENTIAL };
 }

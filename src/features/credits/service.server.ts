@@ -71,12 +71,12 @@ function shownCredit(row: CreditRow): ShownCredit {
     credit_type: row.credit_type,
     state: row.state,
     processing_capacity: row.processing_capacity_kg,
-    comulative_certificate_potential: row.potential_kg,
-    available_certificate_value: row.available_kg,
-    listed: row.listed_kg,
-    blocked: row.blocked_kg,
-    sold: row.sold_kg,
-    current_processing: row.available_kg + row.sold_kg,
+    comulative_certificate_potential: row.potential,
+    available_certificate_value: row.available,
+    listed: row.listed,
+    blocked: row.blocked,
+    sold: row.sold,
+    current_processing: row.available + row.sold,
     created_at: row.created_at.toISOString(),
   };
 }
@@ -94,20 +94,20 @@ export async function addCredit(
   const at = context.clock.now();
   const id = newId(at);
   const ownerId = context.actor.ownerId;
-  const { available_certificate_value: availableKg, comulative_certificate_potential: potentialKg } = form;
+  const { available_certificate_value: available, comulative_certificate_potential: potential } = form;
   return inTransaction(context.db, async (tx) => {
     const account = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
     const belonging = checkBelonging(account, form);
-    const values = checkNewCredit(availableKg, potentialKg);
+    const values = checkNewCredit(available, potential);
     if (belonging.fields || values.fields) {
       const fields = { ...belonging.fields, ...values.fields };
       throw new Refusal('invalid', Object.values(fields)[0], { fields });
     }
     const { wasteType, state } = account;
     const { year, processing_capacity: capacityKg } = form;
-    const record = { id, ownerId, accountId, wasteType, year, ...belonging.value, state, capacityKg, potentialKg, at };
+    const record = { id, ownerId, accountId, wasteType, year, ...belonging.value, state, capacityKg, potential, at };
     await insertCredit(tx, record);
-    await postMovements(tx, [{ movement: 'add', creditId: id, quantityKg: availableKg, at, byId: ownerId }]);
+    await postMovements(tx, [{ movement: 'add', creditId: id, quantity: available, at, byId: ownerId }]);
     return readCredit(context, id, tx);
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'credit_record_taken')
@@ -125,15 +125,13 @@ export async function changeCredit(context: ActorContext, id: string, edit: Cred
     const before = await holdCredit(tx, id, context.actor.ownerId);
     const refusal = refuseEdit(before, edit);
     if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
-    const { potentialKg = before.potentialKg, availableKg = before.availableKg } = edit;
-    const difference = availableKg - before.availableKg;
+    const { potential = before.potential, available = before.available } = edit;
+    const difference = available - before.available;
     const post = (movement: 'add' | 'remove') =>
-      postMovements(tx, [
-        { movement, creditId: id, quantityKg: Math.abs(difference), at, byId: context.actor.personId },
-      ]);
+      postMovements(tx, [{ movement, creditId: id, quantity: Math.abs(difference), at, byId: context.actor.personId }]);
     // The order of these statements keeps available ≤ potential after each of them.
     if (difference < 0) await post('remove');
-    if (potentialKg !== before.potentialKg) await setPotential(tx, id, potentialKg);
+    if (potential !== before.potential) await setPotential(tx, id, potential);
     if (difference > 0) await post('add');
     return readCredit(context, id, tx);
   });

@@ -5,7 +5,7 @@ import { likePattern, type Page } from '../../platform/paging.ts';
 /** A credit record with its registration and what its offers have reserved. kg */
 export type CreditRow = CreditRecordsTable &
   Pick<EprAccountsTable, 'registration_number' | 'registered_name'> &
-  Pick<OffersTable, 'blocked_kg'>;
+  Pick<OffersTable, 'blocked'>;
 
 /** Filter of credit records; `ownerId` null: records of all recyclers, for the superadmin. */
 export interface CreditFilters {
@@ -18,7 +18,7 @@ export interface CreditFilters {
 
 const selectCredit = sql`
   select c.*, a.registration_number, a.registered_name,
-    (select coalesce(sum(o.blocked_kg), 0) from offers o where o.credit_id = c.id) as blocked_kg
+    (select coalesce(sum(o.blocked), 0) from offers o where o.credit_id = c.id) as blocked
   from credit_records c join epr_accounts a on a.id = c.account_id`;
 
 /** Credit records, newest first; one row more than the page size if there is a next page. */
@@ -32,8 +32,8 @@ export async function listCreditRows(db: Db, filters: CreditFilters, page: Page)
   const pattern = likePattern(filters.search);
   if (pattern !== null)
     conditions.push(sql`concat_ws(chr(31), c.year || '-' || lpad(((c.year + 1) % 100)::text, 2, '0'), a.registration_number,
-      a.registered_name, c.waste_type, c.product_type, c.credit_type, c.state, c.processing_capacity_kg, c.potential_kg,
-      c.available_kg, c.sold_kg) ilike ${pattern}`);
+      a.registered_name, c.waste_type, c.product_type, c.credit_type, c.state, c.processing_capacity_kg, c.potential,
+      c.available, c.sold) ilike ${pattern}`);
   const { rows } = await sql<CreditRow>`
     ${selectCredit} where ${sql.join(conditions, sql` and `)} order by c.id desc limit ${page.size + 1}`.execute(db);
   return rows;
@@ -50,16 +50,16 @@ export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year'> {
   wasteType: CreditRecordsTable['waste_type'];
   productType: CreditRecordsTable['product_type'];
   creditType: CreditRecordsTable['credit_type'];
-  potentialKg: CreditRecordsTable['potential_kg'];
-  availableKg: CreditRecordsTable['available_kg'];
-  listedKg: CreditRecordsTable['listed_kg'];
+  potential: CreditRecordsTable['potential'];
+  available: CreditRecordsTable['available'];
+  listed: CreditRecordsTable['listed'];
 }
 
 /** Locks an owner's record. Lock order: credit record, offer, target. */
 export async function lockCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit | undefined> {
   const { rows } = await sql<LockedCredit>`
     select id, account_id as "accountId", year, waste_type as "wasteType", product_type as "productType", credit_type as "creditType",
-      potential_kg as "potentialKg", available_kg as "availableKg", listed_kg as "listedKg"
+      potential as "potential", available as "available", listed as "listed"
     from credit_records where id = ${id} and owner_id = ${ownerId} for no key update`.execute(tx);
   return rows[0];
 }
@@ -76,17 +76,17 @@ export async function insertCredit(
     creditType: string;
     state: string;
     capacityKg: number;
-    potentialKg: number;
+    potential: number;
     at: Date;
   },
 ): Promise<void> {
   await sql`
     insert into credit_records (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, processing_capacity_kg,
-      potential_kg, created_at)
+      potential, created_at)
     values (${record.id}, ${record.ownerId}, ${record.accountId}, ${record.wasteType}, ${record.year}, ${record.productType},
-      ${record.creditType}, ${record.state}, ${record.capacityKg}, ${record.potentialKg}, ${record.at})`.execute(tx);
+      ${record.creditType}, ${record.state}, ${record.capacityKg}, ${record.potential}, ${record.at})`.execute(tx);
 }
 
-export async function setPotential(tx: Tx, id: string, potentialKg: number): Promise<void> {
-  await sql`update credit_records set potential_kg = ${potentialKg} where id = ${id}`.execute(tx);
+export async function setPotential(tx: Tx, id: string, potential: number): Promise<void> {
+  await sql`update credit_records set potential = ${potential} where id = ${id}`.execute(tx);
 }

@@ -181,11 +181,11 @@ it('lists by approval, waste type, year of targets and any shown text', async ()
 it('lists accounts with targets of a status, with these alone', async () => {
   const who = await addPerson(market, 'producer');
   const [one, other] = [await addAccount(market, who), await addAccount(market, who)];
-  const closed = await addTarget(market, who, one, { year: 2024, targetKg: 10 });
+  const closed = await addTarget(market, who, one, { year: 2024, targetQuantity: 10 });
   const open = await addTarget(market, who, one, { year: 2025 });
   const later = await addTarget(market, who, other, { year: 2026 });
   await sql`alter table targets disable trigger guard_balance`.execute(market.db);
-  await sql`update targets set achieved_kg = 10 where id = ${closed}`.execute(market.db);
+  await sql`update targets set achieved = 10 where id = ${closed}`.execute(market.db);
   await sql`alter table targets enable trigger guard_balance`.execute(market.db);
   const shown = async (query: string) =>
     (await get(who, `producer/?${query}`)).body.data.map(({ targets }: { targets: { id: string }[] }) =>

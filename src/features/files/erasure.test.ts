@@ -47,7 +47,7 @@ const rowOf = async (id: string) =>
 let year = 2000;
 async function newOffer(): Promise<Record<string, string>> {
   const account = await addAccount(market, recycler);
-  const record = await addCredit(market, recycler, account, { year: (year += 1), availableKg: 10_000 });
+  const record = await addCredit(market, recycler, account, { year: (year += 1), available: 10_000 });
   const { rows } = await sql<{ number: string }>`
     select registration_number as number from epr_accounts where id = ${account}`.execute(market.db);
   return saved('POST', `/api/epr/credit-offers/?epr_id=${account}&epr_credit_id=${record}`, {

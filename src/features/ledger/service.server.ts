@@ -11,7 +11,7 @@ export interface Movement {
   /** Offer; only for list and unlist. */
   offerId?: string;
   /** Whole kg above 0. */
-  quantityKg: number;
+  quantity: number;
   at: Date;
   byId: string;
 }
@@ -23,10 +23,10 @@ export interface Movement {
 export async function postMovements(tx: Tx, movements: readonly Movement[]): Promise<void> {
   if (movements.length === 0) return;
   const rows = movements.map(
-    ({ movement, creditId, offerId = null, quantityKg, at, byId }) =>
-      sql`(${movement}, ${creditId}::uuid, ${offerId}::uuid, ${quantityKg}::bigint, ${at}::timestamptz, ${byId}::uuid)`,
+    ({ movement, creditId, offerId = null, quantity, at, byId }) =>
+      sql`(${movement}, ${creditId}::uuid, ${offerId}::uuid, ${quantity}::bigint, ${at}::timestamptz, ${byId}::uuid)`,
   );
-  await sql`insert into ledger (movement, credit_id, offer_id, quantity_kg, at, by_id) values ${sql.join(rows)}`.execute(
+  await sql`insert into ledger (movement, credit_id, offer_id, quantity, at, by_id) values ${sql.join(rows)}`.execute(
     tx,
   );
 }

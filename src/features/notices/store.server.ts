@@ -37,7 +37,7 @@ export interface TradeFacts {
   title: string;
   creditType: string;
   wasteType: string;
-  quantityKg: number;
+  quantity: number;
   pricePaise: number;
   listedPricePaise: number;
   totalPaise: number;
@@ -119,7 +119,7 @@ interface TradeRow extends Pick<
   | 'title'
   | 'credit_type'
   | 'waste_type'
-  | 'quantity_kg'
+  | 'quantity'
   | 'price_paise'
   | 'listed_price_paise'
   | 'seller_company'
@@ -143,7 +143,7 @@ export async function findTrade(
 ): Promise<TradeFacts | undefined> {
   const wanted = 'tradeId' in by ? sql`t.id = ${by.tradeId}` : sql`x.id = ${by.transactionId}`;
   const { rows } = await sql<TradeRow>`
-    select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity_kg, t.price_paise, t.listed_price_paise,
+    select t.id, t.kind, t.status, t.title, t.credit_type, t.waste_type, t.quantity, t.price_paise, t.listed_price_paise,
       t.item_value_paise + t.fee_paise + t.gst_paise as total_paise, t.seller_company, t.buyer_company, t.expires_at,
       x.order_id, coalesce(x.reason, t.reason) as reason, r.email as recycler_email, r.full_name as recycler_name, p.email as producer_email,
       p.full_name as producer_name,
@@ -160,7 +160,7 @@ export async function findTrade(
       title: row.title,
       creditType: row.credit_type,
       wasteType: row.waste_type,
-      quantityKg: row.quantity_kg,
+      quantity: row.quantity,
       pricePaise: row.price_paise,
       listedPricePaise: row.listed_price_paise,
       totalPaise: row.total_paise,

@@ -7,7 +7,7 @@ import type { TradeFacts } from './store.server.ts';
 const money = (paise: number): string => formatRupees(rupees(paise));
 const instant = (at: Date): string => `${formatDateTime(at.toISOString()).replace('\u00a0', ' ')} (IST)`;
 const noun = (trade: TradeFacts): string => (trade.kind === 'purchase' ? 'purchase request' : 'counter-offer');
-const quantity = (trade: TradeFacts): string => formatKilograms(trade.quantityKg);
+const quantity = (trade: TradeFacts): string => formatKilograms(trade.quantity);
 const order = (trade: TradeFacts): string => trade.orderId ?? noun(trade);
 
 function terms(trade: TradeFacts): string {

@@ -35,7 +35,7 @@ afterAll(async () => {
 
 let year = 2000;
 /** A record of a separate financial year. */
-const newRecord = (availableKg = 10_000) => addCredit(market, recycler, account, { year: (year += 1), availableKg });
+const newRecord = (available = 10_000) => addCredit(market, recycler, account, { year: (year += 1), available });
 
 const form = (changes: Record<string, unknown> = {}) => ({
   FY: year,
@@ -82,7 +82,7 @@ it('lists an offer of a record: at once in the market, with its place taken from
   });
   const { id } = said.body.data;
   expect((await seen(id)).body.data).toMatchObject({ id, FY: year, registered_on: '2024-05-01' });
-  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 1000 } });
+  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 1000 } });
 });
 
 it.each([
@@ -102,7 +102,7 @@ it.each([
   const record = await newRecord();
   const said = await create(record, { [field]: value });
   expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
-  const id = await addOffer(market, recycler, record, { quantityKg: 1000 });
+  const id = await addOffer(market, recycler, record, { quantity: 1000 });
   expect((await patch(recycler, id, { [field]: value })).status).toBe(400);
 });
 
@@ -114,7 +114,7 @@ it.each([0, -1, 1e308, '1e3', 0.5, 2 ** 53, 'NaN', '٣٤', '१२', ' ', '1 000
       const said = await create(record, { [field]: value });
       expect([said.status, Object.keys(said.body.errors)]).toEqual([400, [field]]);
     }
-    expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 0 } });
+    expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 0 } });
     const { rows } = await sql`select from offers where credit_id = ${record}`.execute(market.db);
     expect(rows).toEqual([]);
   },
@@ -153,11 +153,11 @@ it('never lists more than the record has when offers are created at once', async
   const record = await newRecord(2500);
   const said = await Promise.all([1, 2, 3, 4, 5].map(() => create(record)));
   expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([201, 201, 409, 409, 409]);
-  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 2000 } });
+  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 2000 } });
 });
 
 it('changes an offer; omitted fields stay', async () => {
-  const id = await addOffer(market, recycler, await newRecord(), { quantityKg: 1000, pricePaise: 300 });
+  const id = await addOffer(market, recycler, await newRecord(), { quantity: 1000, pricePaise: 300 });
   const said = await patch(recycler, id, { offer_title: 'New title', credit_available: 1200, product_image: png });
   expect(said.status, said.text).toBe(200);
   expect(said.body).toMatchObject({
@@ -180,14 +180,14 @@ it('refuses a change without a year or with one out of 2000 to 2099', async () =
 
 it('lets edits that come at once follow each other', async () => {
   const record = await newRecord(3000);
-  const first = await addOffer(market, recycler, record, { quantityKg: 1000 });
-  const second = await addOffer(market, recycler, record, { quantityKg: 1000 });
+  const first = await addOffer(market, recycler, record, { quantity: 1000 });
+  const second = await addOffer(market, recycler, record, { quantity: 1000 });
   const said = await Promise.all(
     [first, second, first, second].map((id) => patch(recycler, id, { credit_available: 2000 })),
   );
   // Only one of the two offers got the last 1,000 kg; repeating the same values is no change.
   expect(said.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 200, 409, 409]);
-  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 3000 } });
+  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 3000 } });
 });
 
 it('keeps what is reserved', async () => {
@@ -218,9 +218,9 @@ it('withdraws an offer at once, gives its credit back and declines its counter-o
   expect((await remove(trade.recycler, trade.offer)).status).toBe(404);
   expect((await patch(trade.recycler, trade.offer, { offer_title: 'Back' })).status).toBe(404);
   const { rows } = await sql`
-    select t.status, c.listed_kg, c.available_kg from trades t join credit_records c on c.id = t.credit_id
+    select t.status, c.listed, c.available from trades t join credit_records c on c.id = t.credit_id
     where t.id = ${trade.id}`.execute(market.db);
-  expect(rows).toEqual([{ status: 'rejected', listed_kg: 0, available_kg: 100_000 }]);
+  expect(rows).toEqual([{ status: 'rejected', listed: 0, available: 100_000 }]);
 });
 
 it('leaves no live offer on an account that is revoked while offers are created', async () => {
@@ -237,11 +237,11 @@ it('leaves no live offer on an account that is revoked while offers are created'
 it('withdraws all offers of a recycler that is closed', async () => {
   const who = await addPerson(market, 'recycler');
   const record = await addCredit(market, who, await addAccount(market, who));
-  for (const quantityKg of [100, 200]) await addOffer(market, who, record, { quantityKg });
+  for (const quantity of [100, 200]) await addOffer(market, who, record, { quantity });
   const at = market.clock.now();
   await inTransaction(market.db, (tx) => withdrawAllOffers(tx, { recyclerId: who.id, at, byId: who.id }));
   expect((await get(who, '')).body.data).toEqual([]);
-  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed_kg: 0, available_kg: 100_000 } });
+  expect(await balances(market, { credit: record })).toMatchObject({ credit: { listed: 0, available: 100_000 } });
 });
 
 it('answers a stranger as if there were no such offer', async () => {

@@ -40,9 +40,9 @@ export function shownCard(row: CardRow, price_context: PriceContext | null): Pub
     product_type: row.product_type,
     waste_type: row.waste_type,
     price_per_credit: rupees(row.price_paise),
-    credit_available: row.available_kg,
-    blocked_credit: row.blocked_kg,
-    minimum_purchase: row.minimum_purchase_kg,
+    credit_available: row.available,
+    blocked_credit: row.blocked,
+    minimum_purchase: row.minimum_purchase,
     FY: row.year,
     state: row.state,
     city: row.city,
@@ -84,7 +84,7 @@ export async function readPublicOffer(
 ): Promise<PublicOfferDetail> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  const amounts = computeAmounts(row.minimum_purchase_kg, row.price_paise, chargesOn(context.clock.now()));
+  const amounts = computeAmounts(row.minimum_purchase, row.price_paise, chargesOn(context.clock.now()));
   return {
     ...shownCard(row, await readPriceContext(context, row)),
     gst: rupees(amounts.gst),

@@ -94,7 +94,7 @@ it.each(['-created_at', 'price_per_credit', '-price_per_credit'])(
       next = said.body.next;
       // Its new position is before the cursor of the next page.
       const pricePaise = ordering === 'price_per_credit' ? 1 : 99_999;
-      added.push(await addOffer(market, recycler, plastic, { title: 'New', pricePaise, quantityKg: 1 }));
+      added.push(await addOffer(market, recycler, plastic, { title: 'New', pricePaise, quantity: 1 }));
       market.context.marketChanged();
     } while (next !== null);
     expect(pages).toBe(whole);
@@ -110,7 +110,7 @@ it('pages by price and filters by it up to the highest price, and not beyond', a
   const dear = [999_999_999, 1_000_000_000, 1_000_000_000];
   const added = [];
   for (const pricePaise of dear)
-    added.push(await addOffer(market, recycler, plastic, { title: 'High', pricePaise, quantityKg: 1, minimumKg: 1 }));
+    added.push(await addOffer(market, recycler, plastic, { title: 'High', pricePaise, quantity: 1, minimum: 1 }));
   const pages: number[] = [];
   let next: string | null = '';
   for (let page = 0; page < 3; page += 1) {

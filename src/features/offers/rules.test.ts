@@ -2,43 +2,37 @@ import { expect, it } from 'vitest';
 import { groundErrors, offerStatus, refuseQuantity, refuseWithdrawal } from './rules.ts';
 
 it.each([
-  [{ availableKg: 10, blockedKg: 9, sellerOpen: true }, 'live'],
-  [{ availableKg: 10, blockedKg: 10, sellerOpen: true }, 'sold_out'],
-  [{ availableKg: 0, blockedKg: 0, sellerOpen: true }, 'sold_out'],
-  [{ availableKg: 0, blockedKg: 0, sellerOpen: false }, 'hidden'],
+  [{ available: 10, blocked: 9, sellerOpen: true }, 'live'],
+  [{ available: 10, blocked: 10, sellerOpen: true }, 'sold_out'],
+  [{ available: 0, blocked: 0, sellerOpen: true }, 'sold_out'],
+  [{ available: 0, blocked: 0, sellerOpen: false }, 'hidden'],
 ] as const)('says how an offer stands: %j is %s', (offer, status) => {
   expect(offerStatus(offer)).toBe(status);
 });
 
 it("allows a new offer up to the record's unlisted quantity", () => {
-  expect(refuseQuantity({ availableKg: 100, minimumKg: 100, pricePaise: 250 }, null, 100)).toBeNull();
-  expect(refuseQuantity({ availableKg: 101, minimumKg: 100, pricePaise: 250 }, null, 100)).toMatchObject({
+  expect(refuseQuantity({ available: 100, minimum: 100, pricePaise: 250 }, null, 100)).toBeNull();
+  expect(refuseQuantity({ available: 101, minimum: 100, pricePaise: 250 }, null, 100)).toMatchObject({
     kind: 'conflict',
   });
-  expect(refuseQuantity({ availableKg: 99, minimumKg: 100, pricePaise: 250 }, null, 100)).toMatchObject({
+  expect(refuseQuantity({ available: 99, minimum: 100, pricePaise: 250 }, null, 100)).toMatchObject({
     kind: 'invalid',
   });
 });
 
-const before = { availableKg: 50, blockedKg: 20, minimumKg: 60 };
+const before = { available: 50, blocked: 20, minimum: 60 };
 
 it('keeps what is reserved, and counts what the offer lists already', () => {
-  expect(refuseQuantity({ availableKg: 19, minimumKg: 1, pricePaise: 250 }, before, 10)?.text).toContain(
-    'At least 20 Kg',
-  );
-  expect(refuseQuantity({ availableKg: 20, minimumKg: 1, pricePaise: 250 }, before, 10)).toBeNull();
-  expect(refuseQuantity({ availableKg: 60, minimumKg: 1, pricePaise: 250 }, before, 10)).toBeNull();
-  expect(refuseQuantity({ availableKg: 61, minimumKg: 1, pricePaise: 250 }, before, 10)?.text).toContain('Only 60 Kg');
+  expect(refuseQuantity({ available: 19, minimum: 1, pricePaise: 250 }, before, 10)?.text).toContain('At least 20 Kg');
+  expect(refuseQuantity({ available: 20, minimum: 1, pricePaise: 250 }, before, 10)).toBeNull();
+  expect(refuseQuantity({ available: 60, minimum: 1, pricePaise: 250 }, before, 10)).toBeNull();
+  expect(refuseQuantity({ available: 61, minimum: 1, pricePaise: 250 }, before, 10)?.text).toContain('Only 60 Kg');
 });
 
 it('lets a remainder below the minimum stay as it is', () => {
-  expect(refuseQuantity({ availableKg: 50, minimumKg: 60, pricePaise: 250 }, before, 0)).toBeNull();
-  expect(refuseQuantity({ availableKg: 45, minimumKg: 60, pricePaise: 250 }, before, 0)?.field).toBe(
-    'minimum_purchase',
-  );
-  expect(refuseQuantity({ availableKg: 50, minimumKg: 51, pricePaise: 250 }, before, 0)?.field).toBe(
-    'minimum_purchase',
-  );
+  expect(refuseQuantity({ available: 50, minimum: 60, pricePaise: 250 }, before, 0)).toBeNull();
+  expect(refuseQuantity({ available: 45, minimum: 60, pricePaise: 250 }, before, 0)?.field).toBe('minimum_purchase');
+  expect(refuseQuantity({ available: 50, minimum: 51, pricePaise: 250 }, before, 0)?.field).toBe('minimum_purchase');
 });
 
 it('compares only what a form says', () => {
@@ -59,14 +53,14 @@ it('compares only what a form says', () => {
 });
 
 it('allows a withdrawal only without reservations', () => {
-  expect(refuseWithdrawal({ availableKg: 5, blockedKg: 0 })).toBeNull();
-  expect(refuseWithdrawal({ availableKg: 5, blockedKg: 2 })).toBe(
+  expect(refuseWithdrawal({ available: 5, blocked: 0 })).toBeNull();
+  expect(refuseWithdrawal({ available: 5, blocked: 2 })).toBe(
     '2 Kg of this offer is reserved; it cannot be withdrawn now.',
   );
 });
 
 it('takes a minimum purchase that is worth as much as one order may be, and not a kilogram more', () => {
-  const wish = (minimumKg: number) => ({ availableKg: 2_000_000, minimumKg, pricePaise: 1_000_000_000 });
+  const wish = (minimum: number) => ({ available: 2_000_000, minimum, pricePaise: 1_000_000_000 });
   expect(refuseQuantity(wish(1_000_000), null, 2_000_000)).toBeNull();
   expect(refuseQuantity(wish(1_000_001), null, 2_000_000)).toEqual({
     kind: 'invalid',

@@ -3,14 +3,14 @@ import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_LIMIT_PAISE, rupees } f
 
 /** Quantities of an offer. kg; blocked is part of available. */
 export interface OfferBalance {
-  availableKg: number;
-  blockedKg: number;
+  available: number;
+  blocked: number;
 }
 
 /** Status of an offer for its recycler: hidden while its account is not approved, sold out when nothing is free. */
 export function offerStatus(offer: OfferBalance & { sellerOpen: boolean }): 'live' | 'sold_out' | 'hidden' {
   if (!offer.sellerOpen) return 'hidden';
-  return offer.availableKg > offer.blockedKg ? 'live' : 'sold_out';
+  return offer.available > offer.blocked ? 'live' : 'sold_out';
 }
 
 /** Fields that an offer copies from its credit record and registration; an edit may repeat but not change them. */
@@ -62,31 +62,31 @@ const MINIMUM_WORTH_TOO_MUCH = `The minimum purchase is worth more than ${format
  * All refusals of an offer's quantity. The minimum is compared only where it or the quantity changes: a remainder below the minimum may be
  * sold whole. Source: section 3 of the server rules.
  * @param before null for a new offer
- * @param unlistedKg kg of the record that no offer lists
+ * @param unlisted kg of the record that no offer lists
  */
 export function quantityRefusals(
-  wish: { availableKg: number; minimumKg: number; pricePaise: number },
-  before: (OfferBalance & { minimumKg: number }) | null,
-  unlistedKg: number,
+  wish: { available: number; minimum: number; pricePaise: number },
+  before: (OfferBalance & { minimum: number }) | null,
+  unlisted: number,
 ): QuantityRefusal[] {
-  const changed = wish.availableKg !== before?.availableKg || wish.minimumKg !== before.minimumKg;
-  const most = unlistedKg + (before?.availableKg ?? 0);
+  const changed = wish.available !== before?.available || wish.minimum !== before.minimum;
+  const most = unlisted + (before?.available ?? 0);
   const refusals: QuantityRefusal[] = [];
-  if (before && wish.availableKg < before.blockedKg)
+  if (before && wish.available < before.blocked)
     refusals.push({
       kind: 'conflict',
       field: 'credit_available',
-      text: `At least ${formatKilograms(before.blockedKg)} must stay: so much is reserved.`,
+      text: `At least ${formatKilograms(before.blocked)} must stay: so much is reserved.`,
     });
-  if (changed && wish.minimumKg > wish.availableKg)
+  if (changed && wish.minimum > wish.available)
     refusals.push({
       kind: 'invalid',
       field: 'minimum_purchase',
       text: 'Minimum purchase cannot exceed the available credit.',
     });
-  if (isAboveItemValueLimit(wish.minimumKg, wish.pricePaise))
+  if (isAboveItemValueLimit(wish.minimum, wish.pricePaise))
     refusals.push({ kind: 'invalid', field: 'minimum_purchase', text: MINIMUM_WORTH_TOO_MUCH });
-  if (wish.availableKg > most)
+  if (wish.available > most)
     refusals.push({
       kind: 'conflict',
       field: 'credit_available',
@@ -101,6 +101,6 @@ export function refuseQuantity(...asked: Parameters<typeof quantityRefusals>): Q
 }
 
 /** Reason why an offer cannot be withdrawn, or null. */
-export function refuseWithdrawal({ blockedKg }: OfferBalance): string | null {
-  return blockedKg > 0 ? `${formatKilograms(blockedKg)} of this offer is reserved; it cannot be withdrawn now.` : null;
+export function refuseWithdrawal({ blocked }: OfferBalance): string | null {
+  return blocked > 0 ? `${formatKilograms(blocked)} of this offer is reserved; it cannot be withdrawn now.` : null;
 }

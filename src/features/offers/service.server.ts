@@ -47,7 +47,7 @@ type OfferForm = z.output<typeof offerForm>;
 type OfferUpdate = { [F in keyof z.output<typeof offerUpdate>]?: z.output<typeof offerUpdate>[F] | undefined };
 
 function shownOwn(row: OwnOfferRow, prices: PriceContext | null): OwnOffer {
-  const { available_kg: availableKg, blocked_kg: blockedKg, seller_open: sellerOpen } = row;
+  const { available, blocked, seller_open: sellerOpen } = row;
   return {
     ...shownCard(row, prices),
     epr_registration_number: row.registration_number,
@@ -55,7 +55,7 @@ function shownOwn(row: OwnOfferRow, prices: PriceContext | null): OwnOffer {
     epr_credit: row.credit_id,
     availability_proof: publicFileLink(row.availability_proof_id),
     trail_documents: row.trail_documents,
-    status: offerStatus({ availableKg, blockedKg, sellerOpen }),
+    status: offerStatus({ available, blocked, sellerOpen }),
   };
 }
 
@@ -113,9 +113,9 @@ export async function createOffer(
       const record = await holdCredit(tx, creditId, ownerId);
       if (record.accountId !== accountId) throw new Refusal('not_found');
       const { registrationNumber } = await holdApprovedAccount(tx, { id: accountId, role: 'recycler', ownerId });
-      const { credit_available: availableKg, minimum_purchase: minimumKg } = form;
+      const { credit_available: available, minimum_purchase: minimum } = form;
       refuseOtherGround(form, { ...record, registrationNumber });
-      refuseWrongQuantity({ availableKg, minimumKg, pricePaise: form.price_per_credit }, null, record);
+      refuseWrongQuantity({ available, minimum, pricePaise: form.price_per_credit }, null, record);
       const inserted = await insertOffer(tx, {
         id,
         recyclerId: ownerId,
@@ -123,14 +123,14 @@ export async function createOffer(
         creditId,
         title: form.offer_title,
         pricePaise: form.price_per_credit,
-        minimumKg,
+        minimum,
         trailDocuments: form.trail_documents,
         productImageId,
         availabilityProofId,
         at,
       });
       if (!inserted) throw new Refusal('not_found');
-      await postMovements(tx, [{ movement: 'list', creditId, offerId: id, quantityKg: availableKg, at, byId }]);
+      await postMovements(tx, [{ movement: 'list', creditId, offerId: id, quantity: available, at, byId }]);
       return readOwnOffer(context, id, tx);
     },
   );
@@ -153,14 +153,14 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
     files,
     async (tx, kept) => {
       const { record, offer } = await holdOffer(context, tx, id);
-      const { credit_available: availableKg = offer.availableKg, minimum_purchase: minimumKg = offer.minimumKg } = form;
+      const { credit_available: available = offer.available, minimum_purchase: minimum = offer.minimum } = form;
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
       refuseOtherGround(form, offer);
-      refuseWrongQuantity({ availableKg, minimumKg, pricePaise }, offer, record);
+      refuseWrongQuantity({ available, minimum, pricePaise }, offer, record);
       await editOffer(tx, id, {
         title: form.offer_title ?? null,
         pricePaise: form.price_per_credit ?? null,
-        minimumKg: form.minimum_purchase ?? null,
+        minimum: form.minimum_purchase ?? null,
         trailDocuments: form.trail_documents ?? null,
         productImageId: kept.product_image ?? null,
         availabilityProofId: kept.availability_proof ?? null,
@@ -170,11 +170,10 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
         kept.availability_proof && offer.availabilityProofId,
       ];
       await eraseFiles(tx, replaced, at);
-      const difference = availableKg - offer.availableKg;
+      const difference = available - offer.available;
       const movement = difference > 0 ? 'list' : 'unlist';
-      const quantityKg = Math.abs(difference);
-      if (quantityKg > 0)
-        await postMovements(tx, [{ movement, creditId: record.id, offerId: id, quantityKg, at, byId }]);
+      const quantity = Math.abs(difference);
+      if (quantity > 0) await postMovements(tx, [{ movement, creditId: record.id, offerId: id, quantity, at, byId }]);
       return readOwnOffer(context, id, tx);
     },
   );
@@ -194,9 +193,9 @@ export async function removeOffer(context: ActorContext, id: string): Promise<vo
     const reason = refuseWithdrawal(offer);
     if (reason !== null) throw new Refusal('conflict', reason);
     await declineCounterOffers(tx, id, at, byId);
-    const { availableKg: quantityKg } = offer;
-    if (quantityKg > 0)
-      await postMovements(tx, [{ movement: 'unlist', creditId: record.id, offerId: id, quantityKg, at, byId }]);
+    const { available: quantity } = offer;
+    if (quantity > 0)
+      await postMovements(tx, [{ movement: 'unlist', creditId: record.id, offerId: id, quantity, at, byId }]);
     await withdrawOffer(tx, id, at, byId);
   });
   context.marketChanged();
@@ -214,14 +213,14 @@ export async function withdrawAllOffers(
   const offers = await lockAllOffers(tx, recyclerId);
   const reason = offers.map(refuseWithdrawal).find((text) => text !== null);
   if (reason !== undefined) throw new Refusal('conflict', reason);
-  const listed = offers.filter(({ availableKg }) => availableKg > 0);
+  const listed = offers.filter(({ available }) => available > 0);
   await postMovements(
     tx,
-    listed.map(({ id: offerId, creditId, availableKg: quantityKg }) => ({
+    listed.map(({ id: offerId, creditId, available: quantity }) => ({
       movement: 'unlist' as const,
       creditId,
       offerId,
-      quantityKg,
+      quantity,
       at,
       byId,
     })),
@@ -254,10 +253,10 @@ function refuseOtherGround(form: SaidGround, ground: OfferGround): void {
 }
 
 function refuseWrongQuantity(
-  wish: { availableKg: number; minimumKg: number; pricePaise: number },
+  wish: { available: number; minimum: number; pricePaise: number },
   before: LockedOffer | null,
   record: LockedCredit,
 ): void {
-  const refusal = refuseQuantity(wish, before, record.availableKg - record.listedKg);
+  const refusal = refuseQuantity(wish, before, record.available - record.listed);
   if (refusal) throw wrongField(refusal.field, refusal.text, refusal.kind);
 }

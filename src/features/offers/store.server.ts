@@ -12,9 +12,9 @@ export type CardRow = Pick<
   | 'product_type'
   | 'waste_type'
   | 'price_paise'
-  | 'available_kg'
-  | 'blocked_kg'
-  | 'minimum_purchase_kg'
+  | 'available'
+  | 'blocked'
+  | 'minimum_purchase'
   | 'year'
   | 'state'
   | 'city'
@@ -23,7 +23,7 @@ export type CardRow = Pick<
 >;
 
 export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type, o.product_type, o.waste_type, o.price_paise,
-  o.available_kg, o.blocked_kg, o.minimum_purchase_kg, o.year, o.state, o.city, o.recycler_type, o.created_at`;
+  o.available, o.blocked, o.minimum_purchase, o.year, o.state, o.city, o.recycler_type, o.created_at`;
 
 /** An offer with the fields for its recycler. */
 export type OwnOfferRow = CardRow &
@@ -46,7 +46,7 @@ export async function listOwnOfferRows(
   const pattern = likePattern(search);
   if (pattern !== null)
     conditions.push(sql`concat_ws(chr(31), o.title, o.credit_type, o.product_type, o.waste_type, o.recycler_type, o.state, o.city,
-      o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available_kg, o.minimum_purchase_kg,
+      o.year || '-' || lpad(((o.year + 1) % 100)::text, 2, '0'), a.registration_number, o.available, o.minimum_purchase,
       round(o.price_paise / 100.0, 2)) ilike ${pattern}`);
   const { rows } = await sql<OwnOfferRow>`
     ${selectOwn} where ${sql.join(conditions, sql` and `)} order by o.id desc limit ${page.size + 1}`.execute(db);
@@ -62,9 +62,9 @@ export async function findOwnOfferRow(db: Db, id: string, recyclerId: string): P
 
 /** An offer with its registration number, locked until the transaction ends. */
 export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
-  availableKg: OffersTable['available_kg'];
-  blockedKg: OffersTable['blocked_kg'];
-  minimumKg: OffersTable['minimum_purchase_kg'];
+  available: OffersTable['available'];
+  blocked: OffersTable['blocked'];
+  minimum: OffersTable['minimum_purchase'];
   pricePaise: OffersTable['price_paise'];
   wasteType: OffersTable['waste_type'];
   productType: OffersTable['product_type'];
@@ -75,14 +75,14 @@ export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
 }
 
 /** An offer locked for withdrawal. */
-interface ClosingOffer extends Pick<LockedOffer, 'id' | 'availableKg' | 'blockedKg'> {
+interface ClosingOffer extends Pick<LockedOffer, 'id' | 'available' | 'blocked'> {
   creditId: OffersTable['credit_id'];
 }
 
 /** Locks an offer of its recycler, after its credit record. */
 export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<LockedOffer | undefined> {
   const { rows } = await sql<LockedOffer>`
-    select o.id, o.available_kg as "availableKg", o.blocked_kg as "blockedKg", o.minimum_purchase_kg as "minimumKg",
+    select o.id, o.available as "available", o.blocked as "blocked", o.minimum_purchase as "minimum",
       o.price_paise as "pricePaise", o.year,
       o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
       a.registration_number as "registrationNumber", o.product_image_id as "productImageId",
@@ -97,7 +97,7 @@ export async function lockAllOffers(tx: Tx, recyclerId: string): Promise<Closing
   await sql`select from credit_records where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   await sql`select from epr_accounts where owner_id = ${recyclerId} order by id for no key update`.execute(tx);
   const { rows } = await sql<ClosingOffer>`
-    select id, credit_id as "creditId", available_kg as "availableKg", blocked_kg as "blockedKg"
+    select id, credit_id as "creditId", available as "available", blocked as "blocked"
     from offers where recycler_id = ${recyclerId} and status = 'listed' order by id for no key update`.execute(tx);
   return rows;
 }
@@ -109,7 +109,7 @@ export interface NewOffer {
   creditId: string;
   title: string;
   pricePaise: number;
-  minimumKg: number;
+  minimum: number;
   trailDocuments: readonly string[];
   productImageId: string;
   availabilityProofId: string;
@@ -122,10 +122,10 @@ export interface NewOffer {
  */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase_kg, year, waste_type, product_type,
+    insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type, product_type,
       credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id, seller_open, status,
       changed_at, changed_by, created_at)
-    select ${offer.id}::uuid, c.owner_id, c.account_id, c.id, ${offer.title}, ${offer.pricePaise}::bigint, ${offer.minimumKg}::bigint,
+    select ${offer.id}::uuid, c.owner_id, c.account_id, c.id, ${offer.title}, ${offer.pricePaise}::bigint, ${offer.minimum}::bigint,
       c.year, c.waste_type, c.product_type, c.credit_type, a.entity_type, a.state, a.city, ${[...offer.trailDocuments]}::text[],
       ${offer.productImageId}::uuid, ${offer.availabilityProofId}::uuid, a.status = 'approved', 'listed', ${offer.at}::timestamptz,
       c.owner_id, ${offer.at}::timestamptz
@@ -139,7 +139,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<boolean> {
 export interface OfferEdit {
   title: string | null;
   pricePaise: number | null;
-  minimumKg: number | null;
+  minimum: number | null;
   trailDocuments: readonly string[] | null;
   productImageId: string | null;
   availabilityProofId: string | null;
@@ -148,7 +148,7 @@ export interface OfferEdit {
 export async function editOffer(tx: Tx, id: string, edit: OfferEdit): Promise<void> {
   await sql`
     update offers set title = coalesce(${edit.title}, title), price_paise = coalesce(${edit.pricePaise}, price_paise),
-      minimum_purchase_kg = coalesce(${edit.minimumKg}, minimum_purchase_kg),
+      minimum_purchase = coalesce(${edit.minimum}, minimum_purchase),
       trail_documents = coalesce(${edit.trailDocuments && [...edit.trailDocuments]}, trail_documents),
       product_image_id = coalesce(${edit.productImageId}, product_image_id),
       availability_proof_id = coalesce(${edit.availabilityProofId}, availability_proof_id)

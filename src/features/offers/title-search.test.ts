@@ -10,14 +10,14 @@ let market: TestMarket;
 beforeAll(async () => {
   market = await openTestMarket();
   const recycler = await addPerson(market, 'recycler');
-  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { availableKg: 1_000_000 });
+  const credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000 });
   for (const pricePaise of [900, 700, 800]) {
-    await addOffer(market, recycler, credit, { title: `Needle at ${pricePaise}`, pricePaise, quantityKg: 100 });
+    await addOffer(market, recycler, credit, { title: `Needle at ${pricePaise}`, pricePaise, quantity: 100 });
   }
-  const model = await addOffer(market, recycler, credit, { title: 'Hay 0', quantityKg: 100 });
+  const model = await addOffer(market, recycler, credit, { title: 'Hay 0', quantity: 100 });
   await inTransaction(market.db, async (tx) => {
     await sql`
-      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase_kg, year, waste_type,
+      insert into offers (id, recycler_id, account_id, credit_id, title, price_paise, minimum_purchase, year, waste_type,
         product_type, credit_type, recycler_type, state, city, trail_documents, product_image_id, availability_proof_id,
         seller_open, status, changed_at, changed_by, created_at)
       select ('ffffffff-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, recycler_id, account_id, credit_id, 'Hay ' || n, 100,
@@ -25,7 +25,7 @@ beforeAll(async () => {
         availability_proof_id, seller_open, status, changed_at, changed_by, created_at
       from offers, generate_series(1, 2500) n where id = ${model}`.execute(tx);
     await sql`
-      insert into ledger (movement, credit_id, offer_id, quantity_kg, at, by_id)
+      insert into ledger (movement, credit_id, offer_id, quantity, at, by_id)
       select 'list', credit_id, id, 1, changed_at, changed_by from offers where title like 'Hay %' and id <> ${model}`.execute(
       tx,
     );

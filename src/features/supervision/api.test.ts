@@ -24,7 +24,7 @@ async function pair() {
   const recyclerAccount = await addAccount(market, recycler);
   const producerAccount = await addAccount(market, producer);
   const credit = await addCredit(market, recycler, recyclerAccount);
-  const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000 });
+  const offer = await addOffer(market, recycler, credit, { quantity: 1_000 });
   const target = await addTarget(market, producer, producerAccount);
   const buy = async (path: string, body: object = {}) => {
     const said = await market.call('POST', `/api/epr/${path}/?credit_offer_id=${offer}`, {
@@ -100,7 +100,7 @@ describe('closing a company', () => {
       'token_not_valid',
     );
     expect((await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status).toBe(404);
-    expect(await balances(market, { offer })).toMatchObject({ offer: { available_kg: 0, blocked_kg: 0 } });
+    expect(await balances(market, { offer })).toMatchObject({ offer: { available: 0, blocked: 0 } });
     const { rows } = await sql`
       select u.email, u.full_name, u.mobile_no, c.gst_number, c.account_number_encrypted, c.ifsc_code, c.company_name is not null as named
       from users u join companies c on c.user_id = u.id where u.id = ${recycler.id}`.execute(market.db);

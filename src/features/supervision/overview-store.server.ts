@@ -10,7 +10,7 @@ export async function sumVolumes(db: Db, year: number | null): Promise<VolumeRow
   const within =
     year === null ? sql`true` : sql`month >= ${`${year}-04-01`}::date and month < ${`${year + 1}-04-01`}::date`;
   const { rows } = await sql<VolumeRow>`
-    select to_char(month, 'YYYY-MM') as month, waste_type, count(*) as orders, sum(quantity_kg) as quantity,
+    select to_char(month, 'YYYY-MM') as month, waste_type, count(*) as orders, sum(quantity) as quantity,
       sum(item_value_paise) as value_paise
     from transactions where status <> 'cancelled' and ${within}
     group by transactions.month, waste_type order by transactions.month, waste_type`.execute(db);

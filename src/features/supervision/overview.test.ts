@@ -41,7 +41,7 @@ async function order(offer: string, quantity: number): Promise<string> {
 }
 
 it('sums work orders by their month in India and waste type, without the declined ones', async () => {
-  const offer = await addOffer(market, recycler, credit, { pricePaise: 235, quantityKg: 100_000 });
+  const offer = await addOffer(market, recycler, credit, { pricePaise: 235, quantity: 100_000 });
   // 00:10 on 1 December in India is still November in UTC.
   await move(await order(offer, 1_000), '2026-11-30T18:20:00Z');
   await move(await order(offer, 2_001), '2026-11-30T18:40:00Z');

@@ -86,7 +86,7 @@ export function countOneRecycler(db: Db, id: string) {
   return readFigures(db, {
     recycler_epr_accounts: sql`(select count(*) from epr_accounts where owner_id = ${id})`,
     epr_targets: sql`(select count(*) from credit_records where owner_id = ${id})`,
-    achieved_targets: sql`(select count(*) from credit_records where owner_id = ${id} and available_kg = 0 and sold_kg > 0)`,
+    achieved_targets: sql`(select count(*) from credit_records where owner_id = ${id} and available = 0 and sold > 0)`,
     counter_credit_offers: sql`(select count(*) from trades where recycler_id = ${id} and kind = 'counter')`,
   });
 }

@@ -122,11 +122,9 @@ it('lists by year, account and search, in pages', async () => {
 it('lists by status, and the most urgent first, in pages', async () => {
   const who = await addPerson(market, 'producer');
   const held = await addAccount(market, who);
-  const target = async (year: number, targetKg: number, achievedKg = 0, blockedKg = 0) => {
-    const id = await addTarget(market, who, held, { year, targetKg });
-    await sql`update targets set achieved_kg = ${achievedKg}, blocked_kg = ${blockedKg} where id = ${id}`.execute(
-      market.db,
-    );
+  const target = async (year: number, targetQuantity: number, achieved = 0, blocked = 0) => {
+    const id = await addTarget(market, who, held, { year, targetQuantity });
+    await sql`update targets set achieved = ${achieved}, blocked = ${blocked} where id = ${id}`.execute(market.db);
     return id;
   };
   await sql`alter table targets disable trigger guard_balance`.execute(market.db);
@@ -155,9 +153,9 @@ it('lists by status, and the most urgent first, in pages', async () => {
 });
 
 it('never shows less than nothing as remaining', async () => {
-  const id = await addTarget(market, producer, account, { year: 2040, targetKg: 10 });
+  const id = await addTarget(market, producer, account, { year: 2040, targetQuantity: 10 });
   await sql`alter table targets disable trigger guard_balance`.execute(market.db);
-  await sql`update targets set achieved_kg = 8, blocked_kg = 5 where id = ${id}`.execute(market.db);
+  await sql`update targets set achieved = 8, blocked = 5 where id = ${id}`.execute(market.db);
   await sql`alter table targets enable trigger guard_balance`.execute(market.db);
   expect((await get(producer, `${id}/`)).body.data).toMatchObject({ remaining: 0, is_achieved: false });
 });

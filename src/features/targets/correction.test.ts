@@ -25,7 +25,8 @@ const correct = (id: string, target_quantity: unknown, { who = producer, key }: 
 const remove = (id: string, { who = producer, key }: { who?: Person; key?: string } = {}) =>
   market.call('DELETE', url(id), { token: who.token, headers: headers(key) });
 let year = 2050;
-const newTarget = (targetKg = 500) => addTarget(market, producer, buyerAccount, { year: (year += 1), targetKg });
+const newTarget = (targetQuantity = 500) =>
+  addTarget(market, producer, buyerAccount, { year: (year += 1), targetQuantity });
 const stranger = () => addPerson(market, 'producer');
 const get = async (id: string) => market.call('GET', url(id), { token: producer.token });
 let offer: string;
@@ -36,7 +37,7 @@ const buy = (quantity: number, FY: string) => purchase(offer, quantity, { FY });
 const answer = (trade: string, status: string) => decide('purchases-requests', trade, status);
 
 it('gets another quantity, above or below what it has', async () => {
-  const target = await addTarget(market, producer, buyerAccount, { year: 2028, targetKg: 500 });
+  const target = await addTarget(market, producer, buyerAccount, { year: 2028, targetQuantity: 500 });
   expect((await get(target)).body.data.has_trades).toBe(false);
   const trade = (await buy(300, '2028')).body.data.id;
   const up = await correct(target, '9000');
@@ -84,7 +85,7 @@ it('is deleted, and may be added anew', async () => {
 });
 
 it('stays while credit is blocked on it, and where a trade has come to nothing too', async () => {
-  const target = await addTarget(market, producer, buyerAccount, { year: 2029, targetKg: 500 });
+  const target = await addTarget(market, producer, buyerAccount, { year: 2029, targetQuantity: 500 });
   const trade = (await buy(100, '2029')).body.data.id;
   const blocked = await remove(target);
   expect([blocked.status, blocked.body.error]).toEqual([

@@ -14,8 +14,8 @@ interface LotRow extends Lot {
   place: number;
 }
 
-/** Live offers of each kind, sorted by price, then age (oldest first), until they cover `neededKg` or there are no more. */
-export async function listLots(db: Db, wanted: readonly { kind: CreditKind; neededKg: number }[]): Promise<Lot[][]> {
+/** Live offers of each kind, sorted by price, then age (oldest first), until they cover `needed` or there are no more. */
+export async function listLots(db: Db, wanted: readonly { kind: CreditKind; needed: number }[]): Promise<Lot[][]> {
   const lots: LotRow[][] = wanted.map(() => []);
   let open = wanted.map((_, place) => place);
   for (let turn = 0; open.length > 0; turn += 1) {
@@ -31,8 +31,8 @@ export async function listLots(db: Db, wanted: readonly { kind: CreditKind; need
       counts.set(row.place, (counts.get(row.place) ?? 0) + 1);
     }
     open = open.filter((place) => {
-      const freeKg = lots[place]?.reduce((sum, lot) => sum + lot.freeKg, 0) ?? 0;
-      return counts.get(place) === most && freeKg < (wanted[place]?.neededKg ?? 0);
+      const free = lots[place]?.reduce((sum, lot) => sum + lot.free, 0) ?? 0;
+      return counts.get(place) === most && free < (wanted[place]?.needed ?? 0);
     });
   }
   return lots;
@@ -56,7 +56,7 @@ async function readStretch(db: Db, after: readonly After[], most: number): Promi
       ${column('credit_type')}::text[], ${column('year')}::integer[], ${column('price')}::bigint[], ${column('id')}::uuid[])
       as k (place, waste_type, product_type, credit_type, year, price, id)
     cross join lateral (
-      select o.id, o.price_paise as "pricePaise", o.available_kg - o.blocked_kg as "freeKg", o.minimum_purchase_kg as "minimumKg"
+      select o.id, o.price_paise as "pricePaise", o.available - o.blocked as "free", o.minimum_purchase as "minimum"
       from offers o
       where o.live and o.waste_type = k.waste_type and o.product_type = k.product_type and o.credit_type = k.credit_type
         and o.year = k.year and (o.price_paise, o.id) > (k.price, k.id)

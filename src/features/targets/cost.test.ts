@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { costOf, type Lot } from './cost.ts';
 
 const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
-const lot = (price: number, freeKg: number, minimumKg = 1): Lot => ({
+const lot = (price: number, free: number, minimum = 1): Lot => ({
   pricePaise: Math.round(price * 100),
-  freeKg,
-  minimumKg,
+  free,
+  minimum,
 });
 
 describe('the cost of a target', () => {

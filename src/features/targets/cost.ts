@@ -6,8 +6,8 @@ import type { OffersTable } from '../../platform/database/schema.gen.ts';
 /** Free quantity of an offer in kg, with price and minimum. */
 export interface Lot {
   pricePaise: OffersTable['price_paise'];
-  freeKg: number;
-  minimumKg: OffersTable['minimum_purchase_kg'];
+  free: number;
+  minimum: OffersTable['minimum_purchase'];
 }
 
 /** Quantities in kg, amounts in ₹ as sums over offers, with fee and GST computed for each offer. */
@@ -29,29 +29,29 @@ export interface TargetCost {
  * the quantity still missing, at least the lot's minimum and at most its free quantity. It stops before the item value limit of an order;
  * the rest counts as missing.
  */
-export function costOf(lots: Iterable<Lot>, remainingKg: number, charges: Charges): TargetCost | null {
-  if (remainingKg <= 0) return null;
-  let boughtKg = 0;
+export function costOf(lots: Iterable<Lot>, remaining: number, charges: Charges): TargetCost | null {
+  if (remaining <= 0) return null;
+  let bought = 0;
   let offers = 0;
   const paise = { itemValue: 0, processingFee: 0, gst: 0, total: 0 };
-  for (const { pricePaise, freeKg, minimumKg } of lots) {
-    if (boughtKg >= remainingKg) break;
-    const takenKg = Math.min(freeKg, Math.max(remainingKg - boughtKg, minimumKg));
+  for (const { pricePaise, free, minimum } of lots) {
+    if (bought >= remaining) break;
+    const taken = Math.min(free, Math.max(remaining - bought, minimum));
     // No order may exceed the limit, and below it all sums are exact integers.
-    if (paise.itemValue + takenKg * pricePaise > ITEM_VALUE_LIMIT_PAISE) break;
-    const amounts = computeAmounts(takenKg, pricePaise, charges);
-    boughtKg += takenKg;
+    if (paise.itemValue + taken * pricePaise > ITEM_VALUE_LIMIT_PAISE) break;
+    const amounts = computeAmounts(taken, pricePaise, charges);
+    bought += taken;
     offers += 1;
     paise.itemValue += amounts.itemValue;
     paise.processingFee += amounts.processingFee;
     paise.gst += amounts.gst;
     paise.total += amounts.total;
   }
-  const covered = Math.min(boughtKg, remainingKg);
+  const covered = Math.min(bought, remaining);
   return {
     covered,
-    over: boughtKg - covered,
-    missing: remainingKg - covered,
+    over: bought - covered,
+    missing: remaining - covered,
     offers,
     item_value: rupees(paise.itemValue),
     transaction_fee: rupees(paise.processingFee),

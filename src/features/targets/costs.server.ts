@@ -28,18 +28,18 @@ export async function withCosts(
   targets: readonly Target[],
 ): Promise<TargetWithCost[]> {
   const kinds = targets.map(kindOf);
-  const neededKg = new Map<string, { kind: CreditKind; neededKg: number }>();
+  const needed = new Map<string, { kind: CreditKind; needed: number }>();
   for (const [place, { remaining }] of targets.entries()) {
     const kind = kinds[place];
     if (kind === undefined || remaining <= 0) continue;
     const key = JSON.stringify(kind);
-    neededKg.set(key, { kind, neededKg: Math.max(remaining, neededKg.get(key)?.neededKg ?? 0) });
+    needed.set(key, { kind, needed: Math.max(remaining, needed.get(key)?.needed ?? 0) });
   }
   const [lots, prices] = await Promise.all([
-    listLots(context.db, [...neededKg.values()]),
+    listLots(context.db, [...needed.values()]),
     readPriceContexts(context, kinds),
   ]);
-  const lotsOf = new Map([...neededKg.keys()].map((key, place) => [key, lots[place] ?? []]));
+  const lotsOf = new Map([...needed.keys()].map((key, place) => [key, lots[place] ?? []]));
   const charges = chargesOn(context.clock.now());
   return targets.map((shown, place) => ({
     ...shown,

@@ -18,13 +18,13 @@ beforeAll(async () => {
 });
 afterAll(() => market.close());
 
-const offerOf = async (productType: string, year: number, pricePaise: number, quantityKg: number, minimumKg = 500) =>
-  addOffer(market, recycler, await recordOf(productType, year), { pricePaise, quantityKg, minimumKg });
+const offerOf = async (productType: string, year: number, pricePaise: number, quantity: number, minimum = 500) =>
+  addOffer(market, recycler, await recordOf(productType, year), { pricePaise, quantity, minimum });
 
 const records = new Map<string, Promise<string>>();
 function recordOf(productType: string, year: number): Promise<string> {
   const key = `${productType} ${year}`;
-  const known = records.get(key) ?? addCredit(market, recycler, seller, { productType, year, availableKg: 500_000 });
+  const known = records.get(key) ?? addCredit(market, recycler, seller, { productType, year, available: 500_000 });
   records.set(key, known);
   return known;
 }
@@ -33,7 +33,7 @@ const read = async (path = '') =>
   (await market.call('GET', `/api/epr/target/${path}`, { token: producer.token })).body.data;
 
 it('costs a target at the offers of its own kind and year, without those of other years', async () => {
-  const target = await addTarget(market, producer, buyer, { targetKg: 19_000, year: 2026 });
+  const target = await addTarget(market, producer, buyer, { targetQuantity: 19_000, year: 2026 });
   await offerOf('Category I', 2026, 245, 41_000);
   await offerOf('Category I', 2026, 205, 10_000);
   await offerOf('Category I', 2025, 165, 33_000);
@@ -54,7 +54,7 @@ it('costs a target at the offers of its own kind and year, without those of othe
 });
 
 it('has no cost where nothing remains, and says what is missing where too little is offered', async () => {
-  const short = await addTarget(market, producer, buyer, { targetKg: 9_000, productType: 'Category III' });
+  const short = await addTarget(market, producer, buyer, { targetQuantity: 9_000, productType: 'Category III' });
   expect(await read(`${short}/`)).toMatchObject({
     cost: { covered: 0, missing: 9_000, offers: 0, total: 0 },
     price_context: null,
@@ -64,7 +64,7 @@ it('has no cost where nothing remains, and says what is missing where too little
   const body = { producer_epr: buyer, FY: '2026', quantity: '4000' };
   const { data } = (await market.call('GET', '/api/epr/public-credit-offers/?product_type=Category+III')).body;
   const url = `/api/epr/purchases-requests/?credit_offer_id=${data[0].id}`;
-  await addTarget(market, producer, buyer, { targetKg: 4_000, productType: 'Category III', year: 2027 });
+  await addTarget(market, producer, buyer, { targetQuantity: 4_000, productType: 'Category III', year: 2027 });
   expect((await market.call('POST', url, { token: producer.token, body: { ...body, FY: '2027' } })).status).toBe(201);
   const met = (await read('?FY=2027')) as { remaining: number; cost: unknown }[];
   expect(met).toMatchObject([{ remaining: 0, cost: null }]);
@@ -77,9 +77,9 @@ it('reads on until the quantity is covered, the cheapest first and of equal pric
   ids.unshift(await offerOf('Category IV', 2026, 200, 10, 1));
   const kind = { waste_type: 'Plastic', product_type: 'Category IV', credit_type: 'Recycling', year: 2026 };
   const wanted = [
-    { kind: { ...kind, year: 2030 }, neededKg: 10 },
-    { kind, neededKg: 265 },
-    { kind: { ...kind, product_type: 'Category III' }, neededKg: 10 },
+    { kind: { ...kind, year: 2030 }, needed: 10 },
+    { kind, needed: 265 },
+    { kind: { ...kind, product_type: 'Category III' }, needed: 10 },
   ];
   const [none, lots = []] = await listLots(market.db, wanted);
   expect(none).toEqual([]);

@@ -4,8 +4,8 @@ import type { LedgerTable, TargetsTable, TradesTable, TransactionsTable } from '
 /** A movement of a target's balance, with the balance after it. kg */
 export interface MovementRow
   extends
-    Pick<LedgerTable, 'id' | 'quantity_kg' | 'at'>,
-    Pick<TargetsTable, 'blocked_kg' | 'achieved_kg'>,
+    Pick<LedgerTable, 'id' | 'quantity' | 'at'>,
+    Pick<TargetsTable, 'blocked' | 'achieved'>,
     Pick<TradesTable, 'kind' | 'title' | 'seller_company'> {
   movement: Extract<LedgerTable['movement'], 'block' | 'release' | 'achieve'>;
   trade_id: TradesTable['id'];
@@ -24,9 +24,9 @@ export async function listMovements(
     select l.*, t.kind, t.title, t.seller_company, x.order_id,
       t.item_value_paise + t.fee_paise + t.gst_paise as total_paise
     from (
-      select l.id, l.movement, l.quantity_kg, l.at, l.trade_id,
-        sum(case l.movement when 'block' then l.quantity_kg else -l.quantity_kg end) over (order by l.id) as blocked_kg,
-        sum(case l.movement when 'achieve' then l.quantity_kg else 0 end) over (order by l.id) as achieved_kg
+      select l.id, l.movement, l.quantity, l.at, l.trade_id,
+        sum(case l.movement when 'block' then l.quantity else -l.quantity end) over (order by l.id) as blocked,
+        sum(case l.movement when 'achieve' then l.quantity else 0 end) over (order by l.id) as achieved
       from ledger l join targets g on g.id = l.target_id
       where l.target_id = ${target.id} and g.owner_id = ${target.ownerId} and l.movement in ('block', 'release', 'achieve')
     ) l

@@ -25,7 +25,7 @@ const history = (id: string, query = '', token = producer.token) =>
 
 it('tells a target’s life from the ledger: blocked, released and achieved with the balance after each', async () => {
   const offer = await addOffer(market, recycler, credit);
-  const target = await addTarget(market, producer, buyerAccount, { targetKg: 1_000 });
+  const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 1_000 });
   const added = market.clock.now().toISOString();
   market.clock.advance(60_000);
   const rejected = idOf(await purchase(offer, 200));
@@ -71,7 +71,7 @@ it('tells a target’s life from the ledger: blocked, released and achieved with
 
 it('comes in pages that keep the running balance, and ends with the beginning', async () => {
   const offer = await addOffer(market, recycler, credit);
-  const target = await addTarget(market, producer, buyerAccount, { targetKg: 5_000, year: 2027 });
+  const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 5_000, year: 2027 });
   for (let round = 0; round < 3; round += 1) {
     const id = idOf(await purchase(offer, 100, { FY: '2027' }));
     await decide('purchases-requests', id, 'rejected');

@@ -11,9 +11,9 @@ export function writePlace({ id, FY, remaining }: z.output<typeof target>, order
 
 /** @throws Refusal `invalid` on a cursor that does not belong to this order */
 export function readPlace(cursor: string, order: TargetOrder): TargetPlace {
-  if (order === 'newest' && isId(cursor)) return { id: cursor, year: 0, remainingKg: 0 };
+  if (order === 'newest' && isId(cursor)) return { id: cursor, year: 0, remaining: 0 };
   const [, year, remaining, id = ''] =
     /^(\d{4})_(\d{1,15})_(.+)$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   if (order === 'newest' || year === undefined || !isId(id)) throw wrongField('cursor', 'This cursor is not valid');
-  return { id, year: Number(year), remainingKg: Number(remaining) };
+  return { id, year: Number(year), remaining: Number(remaining) };
 }

@@ -9,7 +9,7 @@ export type TargetOrder = 'newest' | 'urgency';
 export interface TargetPlace {
   id: string;
   year: number;
-  remainingKg: number;
+  remaining: number;
 }
 
 /** A target with its registration number, and whether trades count towards it. Quantities in kg. */
@@ -33,10 +33,10 @@ export function shownTarget(row: TargetRow): z.output<typeof target> {
     product_type: row.product_type,
     credit_type: row.credit_type,
     state: row.state,
-    target_quantity: row.target_kg,
-    achieved_quantity: row.achieved_kg,
-    blocked_target: row.blocked_kg,
-    remaining: row.remaining_kg,
+    target_quantity: row.target_quantity,
+    achieved_quantity: row.achieved,
+    blocked_target: row.blocked,
+    remaining: row.remaining,
     is_achieved: row.is_achieved,
     has_trades: row.has_trades,
     created_at: row.created_at.toISOString(),

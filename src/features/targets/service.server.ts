@@ -70,8 +70,8 @@ export async function addTarget(
     const { fields, value } = { value: undefined, ...checkBelonging(account, form) };
     if (fields) throw new Refusal('invalid', Object.values(fields)[0], { fields });
     const { wasteType, state } = account;
-    const { FY: year, target_quantity: quantityKg } = form;
-    await insertTarget(tx, { id, ownerId, accountId, wasteType, year, ...value, state, quantityKg, at });
+    const { FY: year, target_quantity: quantity } = form;
+    await insertTarget(tx, { id, ownerId, accountId, wasteType, year, ...value, state, quantity, at });
     return readTarget(context, id, tx);
   }).catch((error: unknown) => {
     if (violatedConstraint(error) === 'target_taken')
@@ -84,13 +84,13 @@ export async function addTarget(
 export async function changeTarget(
   context: ActorContext,
   id: string,
-  { target_quantity: quantityKg }: z.output<typeof targetCorrection>,
+  { target_quantity: quantity }: z.output<typeof targetCorrection>,
   idempotency: Idempotency | null = null,
 ): Promise<ReadyAnswer> {
   if (!isId(id)) throw new Refusal('not_found');
   const at = context.clock.now();
   const { answer } = await answerOnce(context, idempotency, async (tx) => {
-    await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantityKg, at });
+    await correctTarget(tx, { id, ownerId: context.actor.ownerId, quantity, at });
     return readyAnswer({ message: 'Target updated!', data: await readTarget(context, id, tx) });
   });
   return answer;

@@ -16,14 +16,14 @@ const selectTarget = sql`
 
 const ORDERS = {
   newest: sql`t.id desc`,
-  urgency: sql`(t.remaining_kg = 0), t.year, t.remaining_kg desc, t.id desc`,
+  urgency: sql`(t.remaining = 0), t.year, t.remaining desc, t.id desc`,
 } as const;
 
 /** Condition for targets after that position in the order. */
-function isAfter({ id, year, remainingKg }: TargetPlace, order: TargetOrder) {
+function isAfter({ id, year, remaining }: TargetPlace, order: TargetOrder) {
   if (order === 'newest') return sql`t.id < ${id}`;
-  const place = sql`(${remainingKg}::bigint = 0, ${year}::integer, -${remainingKg}::bigint)`;
-  const own = sql`(t.remaining_kg = 0, t.year, -t.remaining_kg)`;
+  const place = sql`(${remaining}::bigint = 0, ${year}::integer, -${remaining}::bigint)`;
+  const own = sql`(t.remaining = 0, t.year, -t.remaining)`;
   return sql`(${own} > ${place} or ${own} = ${place} and t.id < ${id})`;
 }
 
@@ -43,8 +43,8 @@ export async function listTargetRows(
   const pattern = likePattern(filters.search);
   if (pattern !== null)
     conditions.push(sql`concat_ws(chr(31), t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), a.registration_number,
-      a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_kg, t.achieved_kg, t.blocked_kg,
-      t.remaining_kg) ilike ${pattern}`);
+      a.registered_name, t.waste_type, t.product_type, t.credit_type, t.state, t.target_quantity, t.achieved, t.blocked,
+      t.remaining) ilike ${pattern}`);
   const { rows } = await sql<TargetRow>`
     ${selectTarget} where ${sql.join(conditions, sql` and `)} order by ${ORDERS[order]} limit ${size + 1}`.execute(db);
   return rows;
@@ -66,25 +66,25 @@ export async function insertTarget(
     productType: string;
     creditType: string;
     state: string;
-    quantityKg: number;
+    quantity: number;
     at: Date;
   },
 ): Promise<void> {
   await sql`
-    insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_kg, created_at)
+    insert into targets (id, owner_id, account_id, waste_type, year, product_type, credit_type, state, target_quantity, created_at)
     values (${target.id}, ${target.ownerId}, ${target.accountId}, ${target.wasteType}, ${target.year}, ${target.productType},
-      ${target.creditType}, ${target.state}, ${target.quantityKg}, ${target.at})`.execute(tx);
+      ${target.creditType}, ${target.state}, ${target.quantity}, ${target.at})`.execute(tx);
 }
 
 /** Sets another quantity and adds the outbox event in one statement; does nothing if the quantity is the same. */
 export async function correctTarget(
   tx: Tx,
-  { id, ownerId, quantityKg, at }: { id: string; ownerId: string; quantityKg: number; at: Date },
+  { id, ownerId, quantity, at }: { id: string; ownerId: string; quantity: number; at: Date },
 ): Promise<void> {
   await sql`
     with corrected as (
-      update targets set target_kg = ${quantityKg}
-      where id = ${id} and owner_id = ${ownerId} and target_kg <> ${quantityKg} returning id
+      update targets set target_quantity = ${quantity}
+      where id = ${id} and owner_id = ${ownerId} and target_quantity <> ${quantity} returning id
     )
     insert into outbox (topic, subject_id, at, next_at) select 'target.changed', id, ${at}, ${at} from corrected`.execute(
     tx,

@@ -33,7 +33,7 @@ interface Ask {
 const send = ({ url, token, body }: Ask, key?: string) =>
   market.call('PATCH', url, { token, body, ...(key !== undefined && { headers: { 'idempotency-key': key } }) });
 
-const offer = () => addOffer(market, recycler, credit, { quantityKg: 10_000, minimumKg: 1 });
+const offer = () => addOffer(market, recycler, credit, { quantity: 10_000, minimum: 1 });
 
 /** Number of status moves in the history of a trade or transaction. */
 async function movesOf(id: string): Promise<number> {
@@ -151,7 +151,7 @@ describe.each(Object.entries(ACTIONS))('%s with a key', (_, prepare) => {
 
 describe('what a key remembers', () => {
   it('a 409, though the state would allow it now', async () => {
-    const offerId = await addOffer(market, recycler, credit, { quantityKg: 100, minimumKg: 1 });
+    const offerId = await addOffer(market, recycler, credit, { quantity: 100, minimum: 1 });
     const waiting = idOf(await counter(offerId, 100, '2.10'));
     const blocking = idOf(await purchase(offerId, 100));
     const ask: Ask = {

@@ -39,8 +39,8 @@ describe('a whole trade', () => {
   });
 
   it('runs from request to completed, and every kilogram moves as specified', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 5_000, pricePaise: 250 });
-    const target = await addTarget(market, producer, buyerAccount, { targetKg: 2_000, year: 2030 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 5_000, pricePaise: 250 });
+    const target = await addTarget(market, producer, buyerAccount, { targetQuantity: 2_000, year: 2030 });
     const before = await balances(market, { credit });
 
     const asked = await purchase(offer, '1000', { FY: '2030-31' });
@@ -50,8 +50,8 @@ describe('a whole trade', () => {
     });
     const trade = idOf(asked);
     expect(await balances(market, { offer, target })).toMatchObject({
-      offer: { available_kg: 5_000, blocked_kg: 1_000, sold_kg: 0 },
-      target: { blocked_kg: 1_000, achieved_kg: 0 },
+      offer: { available: 5_000, blocked: 1_000, sold: 0 },
+      target: { blocked: 1_000, achieved: 0 },
     });
 
     // 1000 kg × ₹ 2.50 = 2,500.00; fee 12.50; GST 18 % of 2,512.50 = 452.25, within Maharashtra half CGST and half SGST.
@@ -92,8 +92,8 @@ describe('a whole trade', () => {
       data: { status: 'approved', is_approved: true, transaction_status: 'Payment Verified' },
     });
     expect(await balances(market, { offer, target })).toMatchObject({
-      offer: { available_kg: 4_000, blocked_kg: 0, sold_kg: 1_000 },
-      target: { blocked_kg: 1_000, achieved_kg: 0 },
+      offer: { available: 4_000, blocked: 0, sold: 1_000 },
+      target: { blocked: 1_000, achieved: 0 },
     });
 
     expect((await upload(transaction, recycler, { recycler_transfer_proof: pdf() })).body.data.transaction_status).toBe(
@@ -103,11 +103,11 @@ describe('a whole trade', () => {
     expect((await upload(transaction, recycler, { trail_documents: pdf() })).body.data.transaction_status).toBe(
       'Completed',
     );
-    expect(await balances(market, { target })).toMatchObject({ target: { blocked_kg: 0, achieved_kg: 1_000 } });
+    expect(await balances(market, { target })).toMatchObject({ target: { blocked: 0, achieved: 1_000 } });
     const after = await balances(market, { credit });
     expect(after.credit).toMatchObject({
-      available_kg: Number(Object(before.credit).available_kg) - 1_000,
-      sold_kg: Number(Object(before.credit).sold_kg) + 1_000,
+      available: Number(Object(before.credit).available) - 1_000,
+      sold: Number(Object(before.credit).sold) + 1_000,
     });
 
     const file = await market.call('GET', `/api/epr/trades/${trade}/`, { token: recycler.token });
@@ -135,13 +135,13 @@ describe('a whole trade', () => {
   });
 
   it('that is declined by the superadmin releases everything and leaves the request approved', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 1_000 });
     const { trade, transaction } = await paidPurchase(offer, 400);
     expect((await judge(transaction, 'rejected')).body).toMatchObject({
       message: 'Transaction rejected successfully',
       data: { status: 'rejected', transaction_status: 'Cancelled' },
     });
-    expect((await balances(market, { offer })).offer).toMatchObject({ available_kg: 1_000, blocked_kg: 0, sold_kg: 0 });
+    expect((await balances(market, { offer })).offer).toMatchObject({ available: 1_000, blocked: 0, sold: 0 });
     const list = await market.call('GET', '/api/epr/purchases-requests/', { token: producer.token });
     expect(list.body.data.find((row: { id: string }) => row.id === trade)).toMatchObject({
       status: 'approved',
@@ -154,7 +154,7 @@ describe('a whole trade', () => {
 
 describe('a purchase request', () => {
   it('is refused below the minimum, above what is free, and may take a remainder below the minimum whole', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 250, minimumKg: 100 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 250, minimum: 100 });
     expect(await purchase(offer, 99)).toMatchObject({
       status: 400,
       body: { errors: { quantity: 'The minimum purchase is 100 Kg' } },
@@ -174,8 +174,8 @@ describe('a purchase request', () => {
 
   it('beyond what is free is refused with the kilograms grouped as on the screens', async () => {
     const seller = await addPerson(market, 'recycler');
-    const record = await addCredit(market, seller, await addAccount(market, seller), { availableKg: 200_000 });
-    const offer = await addOffer(market, seller, record, { quantityKg: 120_000 });
+    const record = await addCredit(market, seller, await addAccount(market, seller), { available: 200_000 });
+    const offer = await addOffer(market, seller, record, { quantity: 120_000 });
     expect((await purchase(offer, 120_001)).body.error).toBe('Only 1,20,000 Kg of this credit is available.');
   });
 
@@ -186,7 +186,7 @@ describe('a purchase request', () => {
       const said = await purchase(offer, quantity);
       expect(said.status).toBe(400);
       expect(said.body.errors).toHaveProperty('quantity');
-      expect((await balances(market, { offer })).offer).toMatchObject({ blocked_kg: 0 });
+      expect((await balances(market, { offer })).offer).toMatchObject({ blocked: 0 });
     },
   );
 
@@ -254,16 +254,16 @@ describe('a purchase request', () => {
   });
 
   it('is released when declined, and decided only once', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 500 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 500 });
     const trade = idOf(await purchase(offer, 500));
     expect((await decide('purchases-requests', trade, 'rejected')).body.data.status).toBe('rejected');
-    expect((await balances(market, { offer })).offer).toMatchObject({ available_kg: 500, blocked_kg: 0 });
+    expect((await balances(market, { offer })).offer).toMatchObject({ available: 500, blocked: 0 });
     expect((await decide('purchases-requests', trade, 'approved')).status).toBe(409);
     expect((await initiate(trade)).status).toBe(409);
   });
 
   it('expires after seven days without an answer, and gives back what it blocked', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 500 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 500 });
     const trade = idOf(await purchase(offer, 300));
     const due = new Date(market.clock.now().getTime() + 7 * 24 * 3600 * 1000);
     const expire = async (at: Date) =>
@@ -271,7 +271,7 @@ describe('a purchase request', () => {
     expect(await expire(new Date(due.getTime() - 1))).toBe(false);
     expect(await expire(due)).toBe(true);
     expect(await expire(due)).toBe(false);
-    expect((await balances(market, { offer })).offer).toMatchObject({ blocked_kg: 0 });
+    expect((await balances(market, { offer })).offer).toMatchObject({ blocked: 0 });
     const { body } = await market.call('GET', '/api/epr/purchases-requests/', { token: producer.token });
     expect(body.data.find((row: { id: string }) => row.id === trade)).toMatchObject({
       status: 'rejected',
@@ -282,16 +282,16 @@ describe('a purchase request', () => {
 
 describe('a counter-offer', () => {
   it('blocks nothing until it is accepted, keeps the listed price, and is refused when the credit is gone', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000, pricePaise: 300 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 1_000, pricePaise: 300 });
     const first = idOf(await counter(offer, 800, '2.75'));
     const second = idOf(await counter(offer, 800, 2.5));
-    expect((await balances(market, { offer })).offer).toMatchObject({ blocked_kg: 0 });
+    expect((await balances(market, { offer })).offer).toMatchObject({ blocked: 0 });
     expect((await decide('counter-credit-offers', first, 'approved')).body.data).toMatchObject({
       offer_price: 2.75,
       actual_price: 3,
       status: 'approved',
     });
-    expect((await balances(market, { offer })).offer).toMatchObject({ blocked_kg: 800 });
+    expect((await balances(market, { offer })).offer).toMatchObject({ blocked: 800 });
     for (const { token } of [recycler, producer]) {
       const { body } = await market.call('GET', '/api/epr/counter-credit-offers/', { token });
       expect(body.data.find(({ id }: { id: string }) => id === second)).toMatchObject({ free_quantity: 200 });

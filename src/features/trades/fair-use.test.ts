@@ -36,7 +36,7 @@ beforeAll(async () => {
   unlimited = await createApp({ ...app, context: { ...market.context, config } });
   recycler = await addPerson(market, 'recycler');
   superadmin = await addPerson(market, 'superadmin');
-  credit = await addCredit(market, recycler, await addAccount(market, recycler), { availableKg: 1_000_000_000 });
+  credit = await addCredit(market, recycler, await addAccount(market, recycler), { available: 1_000_000_000 });
 });
 afterAll(async () => {
   expect(await verifyLedger(market.db, market.clock.now())).toEqual([]);
@@ -66,8 +66,8 @@ function buy(offer: string, quantity: number, { key, ...extra }: Extra = {}, app
 }
 const said = ({ status, body }: TestResponse): string => (status === 201 ? 'placed' : `${body.code}: ${body.error}`);
 const countOf = (answers: readonly string[], wanted: string) => answers.filter((answer) => answer === wanted).length;
-const newOffer = (quantityKg: number, pricePaise = 1) =>
-  addOffer(market, recycler, credit, { quantityKg, pricePaise, minimumKg: 1 });
+const newOffer = (quantity: number, pricePaise = 1) =>
+  addOffer(market, recycler, credit, { quantity, pricePaise, minimum: 1 });
 const decide = (id: string, status: string, calls = 'purchases-requests') =>
   market.call('PATCH', `/api/epr/${calls}/${id}/`, { token: recycler.token, body: { status } });
 const trust = (trusted: unknown, id = buyer.id, reason: unknown = 'Known for years') =>

@@ -10,7 +10,7 @@ export interface Wish {
   producer_id: string;
   account_id: string;
   year: number;
-  quantity_kg: number;
+  quantity: number;
   /** Only of a counter-offer. */
   price_paise?: number;
   /** Only of a purchase: the price that the buyer agreed to, if sent. */

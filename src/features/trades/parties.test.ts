@@ -111,7 +111,7 @@ it('a trade names its offer as long as that is on the market', async () => {
 
 describe('public responses', () => {
   it('shows a purchase at once: nothing is answered from before it', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 1_000 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 1_000 });
     const seen = async () =>
       (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).body.data.blocked_credit;
     expect(await seen()).toBe(0);
@@ -168,15 +168,15 @@ describe('the ledger', () => {
     const offer = await addOffer(market, recycler, credit);
     await purchase(offer, 100);
     const tries = [
-      sql`update ledger set quantity_kg = 1`,
+      sql`update ledger set quantity = 1`,
       sql`delete from ledger`,
       sql`truncate ledger`,
       sql`update history set to_status = 'approved'`,
-      sql`update offers set blocked_kg = 0 where id = ${offer}`,
-      sql`update credit_records set available_kg = available_kg + 1`,
-      sql`update trades set price_paise = 1, item_value_paise = quantity_kg`,
+      sql`update offers set blocked = 0 where id = ${offer}`,
+      sql`update credit_records set available = available + 1`,
+      sql`update trades set price_paise = 1, item_value_paise = quantity`,
       sql`update trades set status = 'complete' where status = 'pending'`,
-      sql`insert into ledger (movement, credit_id, offer_id, quantity_kg, at) values ('list', ${credit}, ${offer}, 1000000000, now())`,
+      sql`insert into ledger (movement, credit_id, offer_id, quantity, at) values ('list', ${credit}, ${offer}, 1000000000, now())`,
     ];
     for (const statement of tries) await expect(statement.execute(market.db)).rejects.toThrow();
   });

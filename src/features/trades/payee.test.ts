@@ -35,7 +35,7 @@ const ANOTHER_ACCOUNT = {
 async function addSeller(): Promise<{ seller: Person; offer: string }> {
   const seller = await addPerson(market, 'recycler');
   const credit = await addCredit(market, seller, await addAccount(market, seller));
-  return { seller, offer: await addOffer(market, seller, credit, { quantityKg: 50_000 }) };
+  return { seller, offer: await addOffer(market, seller, credit, { quantity: 50_000 }) };
 }
 
 const change = (person: Person, body: object) =>

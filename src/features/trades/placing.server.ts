@@ -79,7 +79,7 @@ export async function placeTrade(
     producer_id: context.actor.ownerId,
     account_id: form.producer_epr,
     year: form.FY,
-    quantity_kg: form.quantity,
+    quantity: form.quantity,
     ...('offer_price' in form && { price_paise: form.offer_price }),
     ...('expected_price' in form && form.expected_price !== undefined && { expected_paise: form.expected_price }),
     limited: context.config.rateLimits,

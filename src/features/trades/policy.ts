@@ -91,13 +91,13 @@ export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
 
 /** Reason why a pending request cannot be accepted now. */
 export function acceptanceRefusal(
-  trade: { kind: 'purchase' | 'counter'; quantityKg: number; waitsAgain?: boolean },
-  offer: { onMarket: boolean; freeKg: number },
+  trade: { kind: 'purchase' | 'counter'; quantity: number; waitsAgain?: boolean },
+  offer: { onMarket: boolean; free: number },
 ): string | null {
   if (trade.waitsAgain) return WAITS_AGAIN;
   if (trade.kind === 'purchase') return null;
   if (!offer.onMarket) return 'This offer is not on the market.';
-  return trade.quantityKg > offer.freeKg ? `Only ${formatKilograms(offer.freeKg)} of this credit is available.` : null;
+  return trade.quantity > offer.free ? `Only ${formatKilograms(offer.free)} of this credit is available.` : null;
 }
 
 function creditTransferRefusal(stage: Stage): string | null {

@@ -27,7 +27,7 @@ openTrading();
 
 describe('an idempotency key', () => {
   it('gives the first answer again byte for byte, successes and shortages, in whatever encoding', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 100 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 100 });
     const first = await purchase(offer, 100, { key: 'k1' });
     const again = await purchase(offer, '100', { key: 'k1' });
     expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
@@ -48,23 +48,23 @@ describe('an idempotency key', () => {
   });
 
   it('makes a hundred copies at once one trade with one answer', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 10_000 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 10_000 });
     const answers = await Promise.all(Array.from({ length: 100 }, () => purchase(offer, 100, { key: 'hundred' })));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     expect(answers.every(({ status }) => status === 201)).toBe(true);
-    expect((await balances(market, { offer })).offer).toMatchObject({ blocked_kg: 100 });
+    expect((await balances(market, { offer })).offer).toMatchObject({ blocked: 100 });
   });
 });
 
 describe('races', () => {
   it.each([
-    { availableKg: 10_000, quantityKg: 300 },
-    { availableKg: 1_000, quantityKg: 1_000 },
-    { availableKg: 999, quantityKg: 1_000 },
+    { available: 10_000, quantity: 300 },
+    { available: 1_000, quantity: 1_000 },
+    { available: 999, quantity: 1_000 },
   ])(
-    '200 buyers at once of $quantityKg kg from $availableKg kg: exactly as many succeed as fit',
-    async ({ availableKg, quantityKg }) => {
-      const offer = await addOffer(market, recycler, credit, { quantityKg: availableKg, minimumKg: 1 });
+    '200 buyers at once of $quantity kg from $available kg: exactly as many succeed as fit',
+    async ({ available, quantity }) => {
+      const offer = await addOffer(market, recycler, credit, { quantity: available, minimum: 1 });
       const buyers = await Promise.all(
         Array.from({ length: 20 }, async () => {
           const person = await addPerson(market, 'producer');
@@ -72,20 +72,20 @@ describe('races', () => {
         }),
       );
       const answers = await Promise.all(
-        Array.from({ length: 200 }, (_, index) => purchase(offer, quantityKg, buyers[index % 20])),
+        Array.from({ length: 200 }, (_, index) => purchase(offer, quantity, buyers[index % 20])),
       );
-      const fitting = Math.floor(availableKg / quantityKg);
+      const fitting = Math.floor(available / quantity);
       expect(answers.filter(({ status }) => status === 201)).toHaveLength(fitting);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(200 - fitting);
       expect((await balances(market, { offer })).offer).toMatchObject({
-        available_kg: availableKg,
-        blocked_kg: fitting * quantityKg,
+        available,
+        blocked: fitting * quantity,
       });
     },
   );
 
   it('accept and decline at once: one wins, the other hears 409', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 100_000 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 100_000 });
     for (let round = 0; round < 20; round += 1) {
       const trade = idOf(await purchase(offer, 100));
       const answers = await Promise.all([
@@ -97,7 +97,7 @@ describe('races', () => {
   });
 
   it('approve and decline of a transaction at once: one wins; payment initiated ten times at once is one transaction', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 100_000 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 100_000 });
     for (let round = 0; round < 5; round += 1) {
       const trade = idOf(await purchase(offer, 100));
       await decide('purchases-requests', trade, 'approved');
@@ -114,16 +114,16 @@ describe('races', () => {
 
 describe('a batch', () => {
   it('gives each wish its own answer, in one commit, without a second try', async () => {
-    const offer = await addOffer(market, recycler, credit, { quantityKg: 250, minimumKg: 100 });
+    const offer = await addOffer(market, recycler, credit, { quantity: 250, minimum: 100 });
     const now = market.clock.now();
-    const wish = (quantity_kg: number, change: object = {}): Wish => ({
+    const wish = (quantity: number, change: object = {}): Wish => ({
       trade_id: newId(now),
       kind: 'purchase',
       offer_id: offer,
       producer_id: producer.id,
       account_id: buyerAccount,
       year: 2026,
-      quantity_kg,
+      quantity,
       expires_at: new Date(now.getTime() + 1000).toISOString(),
       limited: false,
       success_body: '{}',

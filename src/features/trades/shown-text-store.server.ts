@@ -7,7 +7,7 @@ import { sql } from '../../platform/database/database.ts';
 const rupees = (paise: ReturnType<typeof sql>) => sql`((${paise}) / 100.0)::numeric(20, 2)`;
 
 const shared = sql`t.title, t.credit_type, t.waste_type, t.product_type, t.seller_company, t.buyer_company, x.order_id,
-  t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity_kg, ${rupees(sql`t.price_paise`)},
+  t.year || '-' || lpad(((t.year + 1) % 100)::text, 2, '0'), t.quantity, ${rupees(sql`t.price_paise`)},
   ${rupees(sql`t.item_value_paise`)}, ${rupees(sql`t.item_value_paise + t.fee_paise + t.gst_paise`)}`;
 
 /** Search text of a request or counter-offer. */

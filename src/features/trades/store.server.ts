@@ -25,7 +25,7 @@ type OrderColumns = Pick<
   | 'recycler_id'
   | 'producer_id'
   | 'year'
-  | 'quantity_kg'
+  | 'quantity'
   | 'price_paise'
   | 'listed_price_paise'
   | 'item_value_paise'
@@ -59,18 +59,18 @@ export interface TradeRow
     OrderColumns,
     Standing,
     Pick<TradesTable, 'id' | 'payee_id' | 'expires_at' | 'reason' | 'created_at' | 'target_id'> {
-  minimum_purchase_kg: OffersTable['minimum_purchase_kg'];
+  minimum_purchase: OffersTable['minimum_purchase'];
   transaction_id: TransactionsTable['id'] | null;
   order_id: TransactionsTable['order_id'] | null;
-  /** Whether its offer can be bought from; `free_kg` is its free quantity. */
+  /** Whether its offer can be bought from; `free` is its free quantity. */
   on_market: boolean;
-  free_kg: number;
+  free: number;
   /** Whether an account of either party, approved before, is pending again. */
   waits_again: boolean;
 }
 
 const orderColumns = sql`
-  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity_kg, t.price_paise, t.listed_price_paise,
+  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   a.registration_number as producer_registration`;
@@ -81,8 +81,8 @@ const stageAt = (at: Date) => sql<Stage>`trade_stage(t.status, t.expires_at, x.s
 
 const tradeColumns = (at: Date) => sql`
   ${orderColumns}, ${stageAt(at)} as stage, t.id, t.payee_id, case when t.expires_at > ${at} then t.expires_at end as expires_at, t.reason,
-  t.created_at, t.target_id, o.minimum_purchase_kg, x.id as transaction_id, x.order_id,
-  o.status = 'listed' and o.seller_open as on_market, o.available_kg - o.blocked_kg as free_kg, o.year as credit_year,
+  t.created_at, t.target_id, o.minimum_purchase, x.id as transaction_id, x.order_id,
+  o.status = 'listed' and o.seller_open as on_market, o.available - o.blocked as free, o.year as credit_year,
   exists (select from epr_accounts w where w.id in (o.account_id, t.producer_account_id) and w.status = 'pending') as waits_again`;
 
 const tradeTables = sql`

@@ -110,10 +110,10 @@ export interface CreditRecordsTable {
   credit_type: string;
   state: string;
   processing_capacity_kg: number;
-  potential_kg: number;
-  available_kg: number;
-  listed_kg: number;
-  sold_kg: number;
+  potential: number;
+  available: number;
+  listed: number;
+  sold: number;
   created_at: Date;
 }
 
@@ -228,7 +228,7 @@ export interface LedgerTable {
   offer_id: string | null;
   trade_id: string | null;
   target_id: string | null;
-  quantity_kg: number;
+  quantity: number;
   at: Date;
   by_id: string | null;
 }
@@ -264,11 +264,11 @@ export interface OffersTable {
   credit_id: string;
   title: string;
   price_paise: number;
-  minimum_purchase_kg: number;
-  available_kg: number;
-  blocked_kg: number;
-  sold_kg: number;
-  listed_kg: number;
+  minimum_purchase: number;
+  available: number;
+  blocked: number;
+  sold: number;
+  listed: number;
   year: number;
   waste_type: string;
   product_type: string;
@@ -371,10 +371,10 @@ export interface TargetsTable {
   credit_type: string;
   state: string;
   number: number;
-  target_kg: number;
-  blocked_kg: number;
-  achieved_kg: number;
-  remaining_kg: number;
+  target_quantity: number;
+  blocked: number;
+  achieved: number;
+  remaining: number;
   is_achieved: boolean;
   created_at: Date;
 }
@@ -389,7 +389,7 @@ export interface TradesTable {
   producer_account_id: string;
   target_id: string | null;
   year: number;
-  quantity_kg: number;
+  quantity: number;
   price_paise: number;
   listed_price_paise: number;
   item_value_paise: number;
@@ -433,7 +433,7 @@ export interface TransactionsTable {
   reason: string | null;
   created_at: Date;
   waste_type: string;
-  quantity_kg: number;
+  quantity: number;
   item_value_paise: number;
   month: string;
   recycler_id: string;

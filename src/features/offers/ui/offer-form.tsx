@@ -101,7 +101,7 @@ export function OfferForm({ accounts, start }: OfferFormProps) {
     }
     const { credit_available, minimum_purchase, price_per_credit } = form.getValues();
     const pricePaise = parseRupees(price_per_credit) ?? 0;
-    const wish = { availableKg: Number(credit_available), minimumKg: Number(minimum_purchase), pricePaise };
+    const wish = { available: Number(credit_available), minimum: Number(minimum_purchase), pricePaise };
     const refusals = quantityRefusals(wish, null, credit.available_certificate_value - credit.listed);
     for (const { field, text } of refusals.toReversed())
       form.setError(field, { type: 'server', message: text }, { shouldFocus: true });
