@@ -20,7 +20,8 @@ begin
   end if;
   if verdict = 'approved' and trade.kind = 'counter' then
     select * into target
-      from matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type);
+      from matching_target(trade.producer_account_id, trade.year, trade.waste_type, trade.product_type, trade.credit_type,
+        trade.unit);
   end if;
   perform 1 from targets where id = target for no key update;
   select * into trade from trades where id = wanted for no key update;

@@ -5,9 +5,11 @@
 --   key, fingerprint (hex), success_body
 -- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
 --   shortage ('{n}' stands for the free kilograms, grouped), price_changed ('{price}' for the price, grouped; '"{number}"' for its number),
---   most_pending, too_many_pending, most_halves, too_many_halves, new_buyer_paise, new_buyer_above
--- Outcomes: placed | replay | key_reused | offer_missing | account_refused | above_value_limit | below_minimum (n: the minimum)
---   | shortage (n: free) | price_changed (n: the price) | fair_use.
+--   most_pending, too_many_pending, most_halves, too_many_halves, new_buyer_paise, new_buyer_above,
+--   rules: what the guards compare with, as of `versions` of the streams (see `guard_findings`), blocked and blocked_price
+--   ('"{text}"' stands for the sentence of the rule). '"{warnings}"' in `success_body` stands for the warnings of the guards.
+-- Outcomes: stale_rules (all of them, nothing is placed: the caller's rules are not those in force) | placed | replay | key_reused | offer_missing | account_refused | above_value_limit | below_minimum (n: the minimum)
+--   | shortage (n: free) | price_changed (n: the price) | blocked_by_rule | fair_use.
 create or replace function place_trades(batch jsonb, placed_at timestamptz, fee_points integer, gst_points integer, terms jsonb)
 returns table (ordinal integer, outcome text, n bigint, http_status integer, body text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
@@ -23,7 +25,22 @@ declare
   free bigint;
   placed placed_trade[] := '{}';
   placed_buyers uuid[] := '{}';
+  on_day date := (placed_at at time zone 'Asia/Kolkata')::date;
+  rules jsonb := terms -> 'rules';
+  versions jsonb;
+  unsure text[];
+  due date;
+  warnings text;
+  refused guard_finding;
 begin
+  select jsonb_object_agg(s.stream, s.version),
+      array_agg(s.stream) filter (where s.stored_version < s.changed_version or on_day < s.stored_from or on_day > s.stored_until)
+    into versions, unsure from rule_streams s;
+  if versions is distinct from rules -> 'versions' then
+    return query select i::integer, 'stale_rules', null::bigint, null::integer, null::text from generate_series(1, jsonb_array_length(batch)) i;
+    return;
+  end if;
+
   -- Keys first, in one order, so that two batches cannot wait for each other in a circle.
   for wish in
     select w.*, i::integer as place from jsonb_array_elements(batch) with ordinality a (e, i),
@@ -63,7 +80,8 @@ begin
   for wish in
     select i::integer as place, w.kind, w.producer_id, w.quantity, w.expected_paise, w.key, w.success_body,
       o.id as offer, o.status as offer_status, o.seller_open, o.available, o.available - o.blocked as free,
-      o.minimum_purchase, o.waste_type,
+      o.minimum_purchase, o.waste_type, o.product_type, o.credit_type, o.unit, o.year as credit_year,
+      o.validity_rule_id, o.expires_on, o.band_rule_id, o.band_low_paise, o.band_high_paise,
       a.id as account, a.owner_id as account_owner, a.status as account_status, a.waste_type as account_waste_type,
       w.quantity::numeric * p.price_paise as value, w.limited and not b.trusted as is_limited, s.pending, s.open_paise, s.held,
       -- As it will stand if it is placed.
@@ -75,7 +93,7 @@ begin
         gst_basis_points => gst_points, title => o.title, waste_type => o.waste_type, product_type => o.product_type,
         credit_type => o.credit_type, recycler_type => o.recycler_type, producer_type => a.entity_type,
         seller_company => r.company_name, buyer_company => b.company_name, seller_gst_number => r.gst_number,
-        buyer_gst_number => b.gst_number, expires_at => w.expires_at
+        buyer_gst_number => b.gst_number, expires_at => w.expires_at, unit => o.unit
       ) as trade
     from jsonb_array_elements(batch) with ordinality e (e, i)
     cross join jsonb_to_record(e.e) as w (trade_id uuid, kind text, offer_id uuid, producer_id uuid, account_id uuid, year integer,
@@ -89,7 +107,7 @@ begin
     cross join lateral trade_amounts(case when w.quantity::numeric * p.price_paise <= value_limit then w.quantity end, p.price_paise,
       fee_points, gst_points, left(r.gst_number, 2) = left(b.gst_number, 2)) m
     cross join lateral buyer_standing(case when w.limited and not b.trusted then w.producer_id end, o.id, placed_at) s
-    left join lateral matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type) target on w.kind = 'purchase'
+    left join lateral matching_target(a.id, w.year, o.waste_type, o.product_type, o.credit_type, o.unit) target on w.kind = 'purchase'
     where i::integer = any (fresh)
     order by w.offer_id, i
   loop
@@ -108,6 +126,24 @@ begin
       wish.held := wish.held + own.kg;
     end if;
 
+    -- What is kept on the offer may be older than the rules: then they are asked themselves.
+    if wish.waste_type = any (unsure) then
+      select v.rule_id, v.expires_on, b.rule_id, b.low_paise, b.high_paise
+        into wish.validity_rule_id, wish.expires_on, wish.band_rule_id, wish.band_low_paise, wish.band_high_paise
+        from validity_of(wish.waste_type, wish.product_type, wish.credit_type, wish.credit_year) v,
+          band_of(wish.waste_type, wish.product_type, wish.credit_type, wish.unit, on_day) b;
+    end if;
+    warnings := '[]'; refused := null;
+    due := (rules #>> array['return_due', wish.waste_type, (wish.trade).year::text])::date;
+    if (wish.trade).price_paise < wish.band_low_paise or (wish.trade).price_paise > wish.band_high_paise
+        or wish.expires_on < greatest(on_day, due) then
+      select coalesce(json_agg(json_build_object('code', f.code, 'text', f.text, 'rule_id', f.rule_id, 'status', f.status)), '[]'),
+          (array_agg(f) filter (where f.blocks))[1]
+        into warnings, refused
+        from guard_findings(rules, wish.trade, wish.band_rule_id, wish.band_low_paise, wish.band_high_paise, wish.validity_rule_id,
+          wish.expires_on, due, on_day) f;
+    end if;
+
     if wish.offer is null or wish.offer_status <> 'listed' or not wish.seller_open then
       outcome := 'offer_missing';
     elsif wish.account is null or wish.account_owner <> wish.producer_id or wish.account_status <> 'approved'
@@ -123,6 +159,10 @@ begin
     elsif wish.kind = 'purchase' and wish.expected_paise <> (wish.trade).price_paise then
       outcome := 'price_changed'; n := (wish.trade).price_paise; http_status := 409;
       body := replace(replace(terms ->> 'price_changed', '{price}', grouped_rupees(n)), '"{number}"', trim_scale(n / 100.0)::text);
+    elsif refused.code is not null then
+      outcome := 'blocked_by_rule'; http_status := 409;
+      body := replace(case when wish.kind = 'counter' and refused.guard = 'price_band' then terms ->> 'blocked_price' else terms ->> 'blocked' end,
+        '"{text}"', to_json(refused.text)::text);
     elsif wish.is_limited and wish.pending >= (terms ->> 'most_pending')::bigint then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_pending';
     elsif wish.is_limited and wish.kind = 'purchase' and (wish.held + wish.quantity) * 2 > wish.available
@@ -134,7 +174,7 @@ begin
         and not exists (select from transactions x where x.producer_id = wish.producer_id and x.status = 'completed') then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'new_buyer_above';
     else
-      outcome := 'placed'; http_status := 201; body := wish.success_body;
+      outcome := 'placed'; http_status := 201; body := replace(wish.success_body, '"{warnings}"', warnings);
       placed := placed || wish.trade;
       placed_buyers := placed_buyers || wish.producer_id;
       if wish.kind = 'purchase' then
@@ -160,14 +200,14 @@ begin
     gst_paise, cgst_paise, sgst_paise, igst_paise, fee_basis_points, gst_basis_points,
     title, waste_type, product_type, credit_type, recycler_type, producer_type,
     seller_company, buyer_company, seller_gst_number, buyer_gst_number, expires_at,
-    status, changed_at, changed_by, created_at
+    unit, status, changed_at, changed_by, created_at
   )
   select
     p.id, p.kind, p.offer_id, p.credit_id, p.recycler_id, p.producer_id, p.producer_account_id, p.target_id, p.year, p.quantity,
     p.price_paise, p.listed_price_paise, p.item_value_paise, p.fee_paise, p.gst_paise, p.cgst_paise, p.sgst_paise, p.igst_paise,
     p.fee_basis_points, p.gst_basis_points, p.title, p.waste_type, p.product_type, p.credit_type, p.recycler_type, p.producer_type,
     p.seller_company, p.buyer_company, p.seller_gst_number, p.buyer_gst_number, p.expires_at,
-    'pending', placed_at, p.producer_id, placed_at
+    p.unit, 'pending', placed_at, p.producer_id, placed_at
   from unnest(placed) p;
   insert into ledger (movement, credit_id, offer_id, trade_id, target_id, quantity, at, by_id)
     select 'block', p.credit_id, p.offer_id, p.id, p.target_id, p.quantity, placed_at, p.producer_id

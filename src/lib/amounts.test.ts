@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { repeats } from '../../tests/repetitions.ts';
 import { computeAmounts, splitGst } from './amounts.ts';
-import { AMOUNT_LIMIT_PAISE, ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG } from './money.ts';
+import { AMOUNT_LIMIT_PAISE, ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from './money.ts';
 
 const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
 
@@ -33,7 +33,7 @@ function isHalfUp(rounded: number, base: bigint, basisPoints: number): boolean {
   return middle - 10_000n <= twice && twice < middle + 10_000n;
 }
 
-const quantity = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: QUANTITY_LIMIT_KG }));
+const quantity = fc.oneof(fc.integer({ min: 0, max: 2_000 }), fc.integer({ min: 0, max: QUANTITY_LIMIT }));
 const price = fc.oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: PRICE_LIMIT_PAISE }));
 /** Quantity and price of one order; a pair above the limit is reduced to it. */
 const order = fc

@@ -7,9 +7,9 @@ import { REASON_LENGTH } from './reason-length.ts';
 import { isCalendarDate } from './dates.ts';
 import { isEmailAddress } from './email-address.ts';
 import { parseFinancialYear } from './financial-year.ts';
-import { formatKilograms, parseKilograms } from './kilograms.ts';
+import { formatKilograms, parseQuantity } from './quantity.ts';
 import { composed, isVisible } from './plain-text.ts';
-import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG, rupees } from './money.ts';
+import { formatRupees, parseRupees, PRICE_LIMIT_PAISE, QUANTITY_LIMIT, rupees } from './money.ts';
 
 const typed = (required: string) => z.union([z.string(), z.number()], { error: required });
 
@@ -76,11 +76,11 @@ export function repeats<First extends string, Second extends string>(first: Firs
 
 /** The error of a quantity: too many digits are reported differently from non-digits. */
 const whyNoKilograms = (value: string) =>
-  /^[0-9]+$/.test(value) ? `At most ${formatKilograms(QUANTITY_LIMIT_KG)}` : 'Enter whole kilograms, digits only';
+  /^[0-9]+$/.test(value) ? `At most ${formatKilograms(QUANTITY_LIMIT)}` : 'Enter whole kilograms, digits only';
 
 /** Whole kilograms of at least `least`. `tooSmall` is the error text below that. */
 export function kilograms(required: string, least = 1, tooSmall = required) {
-  return number(required, whyNoKilograms, parseKilograms).check(z.refine((value) => value >= least, tooSmall));
+  return number(required, whyNoKilograms, parseQuantity).check(z.refine((value) => value >= least, tooSmall));
 }
 
 export const NO_PRICE = 'Enter a price in rupees with at most two decimals';

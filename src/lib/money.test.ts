@@ -7,7 +7,7 @@ import {
   ITEM_VALUE_LIMIT_PAISE,
   parseRupees,
   PRICE_LIMIT_PAISE,
-  QUANTITY_LIMIT_KG,
+  QUANTITY_LIMIT,
   rupees,
 } from './money.ts';
 
@@ -62,9 +62,9 @@ test('the largest trade fits, with fee and tax of up to 100% each', () => {
 test.each([
   [1_000_000, PRICE_LIMIT_PAISE, false],
   [1_000_001, PRICE_LIMIT_PAISE, true],
-  [QUANTITY_LIMIT_KG, 1_000_000, false],
-  [QUANTITY_LIMIT_KG, 1_000_001, true],
-  [QUANTITY_LIMIT_KG, PRICE_LIMIT_PAISE, true],
+  [QUANTITY_LIMIT, 1_000_000, false],
+  [QUANTITY_LIMIT, 1_000_001, true],
+  [QUANTITY_LIMIT, PRICE_LIMIT_PAISE, true],
 ])('%d Kg at %d paise is above what one order may be worth: %s', (kilograms, paise, isAbove) =>
   expect(isAboveItemValueLimit(kilograms, paise)).toBe(isAbove),
 );

@@ -1,5 +1,5 @@
 /** Largest quantity of one trade, record or target, in whole kg: a million tonnes. */
-export const QUANTITY_LIMIT_KG = 1_000_000_000;
+export const QUANTITY_LIMIT = 1_000_000_000;
 
 /** Highest price, in paise per kg (₹ 1,00,00,000.00). */
 export const PRICE_LIMIT_PAISE = 1_000_000_000;

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { toCsv } from '../lib/csv.ts';
 import { dayInIndia } from '../lib/dates.ts';
 import type { ExportColumn } from '../lib/export-column.ts';
-import { groupDigits } from '../lib/kilograms.ts';
+import { groupDigits } from '../lib/quantity.ts';
 import { toast } from '../ui/feedback/toast.ts';
 import { errorText } from './api.ts';
 import { type ListPage, readAllPages } from './list-pages.ts';

@@ -1,4 +1,4 @@
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import type { Checked } from '../epr-accounts/rules.ts';
 
 /** Quantities of a credit record. kg */

@@ -1,5 +1,5 @@
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { oneLine, reasonGiven, type Letter } from './letter.ts';
 import type { TradeFacts } from './store.server.ts';

@@ -1,4 +1,4 @@
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import { formatRupees, isAboveItemValueLimit, ITEM_VALUE_LIMIT_PAISE, rupees } from '../../lib/money.ts';
 
 /** Quantities of an offer. kg; blocked is part of available. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
 import { computeAmounts, splitGst } from '../../lib/amounts.ts';
-import { ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT_KG } from '../../lib/money.ts';
+import { ITEM_VALUE_LIMIT_PAISE, PRICE_LIMIT_PAISE, QUANTITY_LIMIT } from '../../lib/money.ts';
 import { sql } from '../../platform/database/database.ts';
 
 let market: TestMarket;
@@ -14,7 +14,7 @@ afterAll(() => market.close());
 it('the database freezes the very amounts that the screens compute: 100,000 random trades, no paisa of difference', async () => {
   const charges = { feeBasisPoints: 50, gstBasisPoints: 1800 };
   const trade = fc.record({
-    quantity: fc.integer({ min: 1, max: QUANTITY_LIMIT_KG }),
+    quantity: fc.integer({ min: 1, max: QUANTITY_LIMIT }),
     price: fc.integer({ min: 1, max: PRICE_LIMIT_PAISE }),
     sameState: fc.boolean(),
   });

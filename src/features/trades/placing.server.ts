@@ -1,7 +1,7 @@
 /** Placing a purchase request or counter-offer. */
 import type * as z from 'zod/mini';
 import { tradeYearOptions } from '../../lib/financial-year.ts';
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import { ITEM_VALUE_TOO_HIGH } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/database/batcher.ts';

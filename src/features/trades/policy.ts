@@ -1,6 +1,6 @@
 /** Allowed actions on a trade by role and stage, and the reasons of refusals. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import { isPaid, STAGES, type Stage } from './stages.ts';
 
 export const ACTION_NAMES = [

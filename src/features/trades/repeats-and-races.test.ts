@@ -17,7 +17,7 @@ import {
   recycler,
   upload,
 } from '../../../tests/trading.ts';
-import { groupDigits } from '../../lib/kilograms.ts';
+import { groupDigits } from '../../lib/quantity.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeTrades, type Wish } from './moves-store.server.ts';

@@ -1,5 +1,5 @@
 /** Refusals of `place_trades` that are stored under an idempotency key, and the limits of open purchases. */
-import { groupDigits } from '../../lib/kilograms.ts';
+import { groupDigits } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Terms } from './moves-store.server.ts';

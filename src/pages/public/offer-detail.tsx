@@ -10,7 +10,7 @@ import { offerStructuredData } from '../../features/offers/ui/offer-structured-d
 import { PaymentPanel } from '../../features/offers/ui/payment-panel.tsx';
 import { chargesOn } from '../../features/reference/charges.ts';
 import { financialYearOf, tradeYearOptions } from '../../lib/financial-year.ts';
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import { HOME_STEP, MARKET_STEP, breadcrumbs, originOf, pageHead } from '../../web/page-head.ts';
 import type { PageHandle } from '../../web/page-handle.ts';

@@ -115,6 +115,9 @@ export interface CreditRecordsTable {
   listed: number;
   sold: number;
   created_at: Date;
+  unit: 'g' | 'kg';
+  expires_on: string | null;
+  validity_rule_id: string | null;
 }
 
 export interface DevicesTable {
@@ -280,11 +283,17 @@ export interface OffersTable {
   product_image_id: string;
   availability_proof_id: string;
   seller_open: boolean;
-  status: 'listed' | 'withdrawn';
+  status: 'expired' | 'listed' | 'withdrawn';
   live: boolean;
   changed_at: Date;
-  changed_by: string;
+  changed_by: string | null;
   created_at: Date;
+  unit: 'g' | 'kg';
+  expires_on: string | null;
+  validity_rule_id: string | null;
+  band_rule_id: string | null;
+  band_low_paise: number | null;
+  band_high_paise: number | null;
 }
 
 export interface OrderCountersTable {
@@ -340,6 +349,52 @@ export interface RegistrationClaimsTable {
   created_at: Date;
 }
 
+export interface RuleModesTable {
+  id: number;
+  stream: string;
+  guard: 'capacity' | 'expiry' | 'price_band';
+  mode: 'block' | 'off' | 'warn';
+  citation: string;
+  by_id: string;
+  at: Date;
+}
+
+export interface RuleRowsTable {
+  id: string;
+  kind: string;
+  stream: string;
+  producer_type: string | null;
+  product_type: string | null;
+  credit_type: string | null;
+  part: string | null;
+  year: number | null;
+  starts_on: string;
+  ends_on: string | null;
+  value: unknown;
+  status: 'draft' | 'reported' | 'unknown' | 'verified';
+  source_title: string;
+  source_url: string | null;
+  clause: string | null;
+  note: string | null;
+  read_on: string | null;
+  origin: 'own' | 'shipped';
+  created_by: string | null;
+  created_at: Date;
+  read_by: string | null;
+  withdrawn_by: string | null;
+  withdrawn_at: Date | null;
+  withdrawal_note: string | null;
+}
+
+export interface RuleStreamsTable {
+  stream: string;
+  version: number;
+  changed_version: number;
+  stored_version: number;
+  stored_from: string | null;
+  stored_until: string | null;
+}
+
 export interface SessionsTable {
   id: string;
   user_id: string;
@@ -377,6 +432,7 @@ export interface TargetsTable {
   remaining: number;
   is_achieved: boolean;
   created_at: Date;
+  unit: 'g' | 'kg';
 }
 
 export interface TradesTable {
@@ -417,6 +473,7 @@ export interface TradesTable {
   reason: string | null;
   created_at: Date;
   payee_id: string | null;
+  unit: 'g' | 'kg';
 }
 
 export interface TransactionsTable {
@@ -438,6 +495,7 @@ export interface TransactionsTable {
   month: string;
   recycler_id: string;
   producer_id: string;
+  unit: string;
 }
 
 export interface UsersTable {

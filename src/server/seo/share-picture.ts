@@ -1,7 +1,7 @@
 import { brand } from '../../brand.ts';
 import { financialYearLabel } from '../../lib/financial-year.ts';
 import { formatDate } from '../../lib/dates.ts';
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import { formatRupees } from '../../lib/money.ts';
 import type { SiteServices } from '../../web/site-context.ts';
 import { indiaShapes, logoShapes, stateOutline, themeColour } from './drawings.ts';

@@ -1,4 +1,4 @@
-import { formatKilograms } from '../../lib/kilograms.ts';
+import { formatKilograms } from '../../lib/quantity.ts';
 import { classNames } from '../layout/class-names.ts';
 import styles from './progress-bar.module.css';
 

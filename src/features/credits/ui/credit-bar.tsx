@@ -1,4 +1,4 @@
-import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
+import { formatKilograms, groupDigits } from '../../../lib/quantity.ts';
 import type { Credit } from './credit.ts';
 import styles from './credit-card.module.css';
 

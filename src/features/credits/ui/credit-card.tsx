@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { groupDigits } from '../../../lib/kilograms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { ButtonLink, IconButton } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

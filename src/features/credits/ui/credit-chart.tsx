@@ -1,4 +1,4 @@
-import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
+import { formatKilograms, groupDigits } from '../../../lib/quantity.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ColumnChart } from '../../../ui/charts/column-chart.tsx';
 import { shortNumber } from '../../../ui/charts/scale.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { useEscape } from '../../../ui/layout/use-escape.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { financialYearLabel, recordYearOptions } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { FormSuccess } from '../../../ui/fields/form-success.tsx';

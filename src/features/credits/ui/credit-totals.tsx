@@ -1,4 +1,4 @@
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { Skeleton } from '../../../ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { groupDigits } from '../../../lib/kilograms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
 import { Checkbox } from '../../../ui/fields/checkbox.tsx';
 import styles from './filter-panel.module.css';
 

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { financialYearLabel, tradeYearOptions } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { FormSuccess } from '../../../ui/fields/form-success.tsx';

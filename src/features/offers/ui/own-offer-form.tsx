@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
 import { useSchemaForm } from '../../../ui/fields/form.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { CardList } from '../../../ui/lists/card-list.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Role } from '../../../lib/contract.ts';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Stepper } from '../../../ui/layout/stepper.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';

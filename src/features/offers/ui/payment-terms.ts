@@ -1,5 +1,5 @@
 import { type Amounts, type Charges, computeAmounts } from '../../../lib/amounts.ts';
-import { formatKilograms, parseKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms, parseQuantity } from '../../../lib/quantity.ts';
 import { isAboveItemValueLimit, parseRupees } from '../../../lib/money.ts';
 import type { Answer } from '../../../web/api.ts';
 
@@ -33,7 +33,7 @@ export function quantityBounds(
 
 /** Reason why this quantity cannot be bought, or null; an incomplete input is not judged. */
 export function quantityProblem(quantity: string | number, { least, most }: QuantityBounds): string | null {
-  const wanted = parseKilograms(quantity);
+  const wanted = parseQuantity(quantity);
   if (wanted === null) return null;
   if (wanted > most) return `Only ${formatKilograms(most)} are free.`;
   return wanted < least ? `At least ${formatKilograms(least)}.` : null;
@@ -44,7 +44,7 @@ export function purchaseAmounts(
   quantity: string | number,
   { offer, charges }: Pick<PaymentTerms, 'offer' | 'charges'>,
 ): Amounts | null {
-  const wanted = parseKilograms(quantity);
+  const wanted = parseQuantity(quantity);
   if (wanted === null || quantityProblem(quantity, quantityBounds(offer)) !== null) return null;
   const amounts = typedAmounts(quantity, offer.price_per_credit, charges);
   return amounts.total > 0 ? amounts : null;
@@ -52,6 +52,6 @@ export function purchaseAmounts(
 
 /** Amounts in paise of a typed quantity and price (₹ per kg); all are 0 if one of them is no number or the value exceeds the limit of one order. */
 export function typedAmounts(quantity: string | number, price: string | number, charges: Charges): Amounts {
-  const [kilograms, paise] = [parseKilograms(quantity) ?? 0, parseRupees(price) ?? 0];
+  const [kilograms, paise] = [parseQuantity(quantity) ?? 0, parseRupees(price) ?? 0];
   return computeAmounts(isAboveItemValueLimit(kilograms, paise) ? 0 : kilograms, paise, charges);
 }

@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../lib/kilograms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
 import { ErrorState, LoadingState } from '../../../ui/feedback/states.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import { errorText, type Answer } from '../../../web/api.ts';

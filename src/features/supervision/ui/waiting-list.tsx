@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatDateTime } from '../../../lib/dates.ts';
-import { groupDigits } from '../../../lib/kilograms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
 import { CountBadge } from '../../../ui/feedback/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../ui/feedback/confirm-dialog.tsx';
 import { captureFocus } from '../../../ui/layout/restore-focus.ts';

@@ -1,5 +1,5 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
+import { formatKilograms, groupDigits } from '../../../lib/quantity.ts';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ProgressChart } from '../../../ui/charts/progress-chart.tsx';
 import { WasteTypeChip } from '../../../ui/brand/waste-type-chip.tsx';

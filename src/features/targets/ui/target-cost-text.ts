@@ -1,5 +1,5 @@
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms, groupDigits } from '../../../lib/kilograms.ts';
+import { formatKilograms, groupDigits } from '../../../lib/quantity.ts';
 import { formatRupees } from '../../../lib/money.ts';
 import { offersInWords } from '../../reference/ui/offers-in-words.ts';
 import type { TargetWithCost } from './target-market.ts';

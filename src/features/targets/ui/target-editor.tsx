@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
-import { parseKilograms } from '../../../lib/kilograms.ts';
+import { parseQuantity } from '../../../lib/quantity.ts';
 import { Button } from '../../../ui/layout/button.tsx';
 import { useEscape } from '../../../ui/layout/use-escape.ts';
 import { Form, FormActions, FormError } from '../../../ui/fields/form-shell.tsx';
@@ -31,7 +31,7 @@ export function TargetEditor({ target, name, onDone }: TargetEditorProps) {
   const busy = form.formState.isSubmitting;
   const place = useEscape(busy ? undefined : onDone);
   useEffect(() => place.current?.querySelector('input')?.select(), [place]);
-  const typed = parseKilograms(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
+  const typed = parseQuantity(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
   const counted = target.achieved_quantity + target.blocked_target;
 
   const save = async (body: z.output<typeof targetCorrection>) => {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type * as z from 'zod/mini';
 import { financialYearLabel, financialYearOf, tradeYearOptions } from '../../../lib/financial-year.ts';
-import { parseKilograms } from '../../../lib/kilograms.ts';
+import { parseQuantity } from '../../../lib/quantity.ts';
 import { Button, ButtonLink } from '../../../ui/layout/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { DraftNotice } from '../../../ui/fields/draft-notice.tsx';
@@ -98,7 +98,7 @@ function TargetFields({ accounts, accountId }: { accounts: readonly Account[]; a
   const draft = useFormDraft(form);
   const add = useApiWrite('POST /api/epr/target/');
   const number = useWatch({ control: form.control, name: 'epr_registration_number' });
-  const quantity = parseKilograms(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
+  const quantity = parseQuantity(useWatch({ control: form.control, name: 'target_quantity' }) ?? '') ?? 0;
   const [product_type, credit_type, FY] = useWatch({
     control: form.control,
     name: ['product_type', 'credit_type', 'FY'],

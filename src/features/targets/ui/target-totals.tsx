@@ -1,4 +1,4 @@
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { StatTile, StatTiles } from '../../../ui/layout/stat-tile.tsx';
 import type { Target } from './target-market.ts';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../lib/quantity.ts';
 import { Kilograms } from '../../../ui/brand/amount.tsx';
 import { CountBadge } from '../../../ui/feedback/badge.tsx';
 import { ButtonLink } from '../../../ui/layout/button.tsx';

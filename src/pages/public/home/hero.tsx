@@ -1,4 +1,4 @@
-import { groupDigits } from '../../../lib/kilograms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
 import { ButtonLink } from '../../../ui/layout/button.tsx';
 import { RateBoard } from './rate-board.tsx';
 import type { MarketSize, Rate } from './rates.ts';

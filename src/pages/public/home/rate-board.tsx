@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { groupDigits } from '../../../lib/kilograms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
 import { Money } from '../../../ui/brand/amount.tsx';
 import { wasteTypeTone } from '../../../ui/brand/waste-type.ts';
 import { WasteTypeGlyph } from '../../../ui/brand/waste-type-chip.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { groupDigits } from '../../../lib/kilograms.ts';
+import { groupDigits } from '../../../lib/quantity.ts';
 import { Icon } from '../../../ui/brand/icon.tsx';
 import { STATE_PLACES, atPlace, stateShape } from './india-map.ts';
 import { MapCredit } from './map-credit.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../../lib/quantity.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { Answer } from '../../../../web/api.ts';
 import { useApi } from '../../../../web/queries.ts';

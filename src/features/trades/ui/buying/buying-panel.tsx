@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
-import { formatKilograms, parseKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms, parseQuantity } from '../../../../lib/quantity.ts';
 import { isAboveItemValueLimit, ITEM_VALUE_TOO_HIGH, parseRupees } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { useConfirm } from '../../../../ui/feedback/confirm-dialog.tsx';
@@ -66,7 +66,7 @@ export function BuyingPanel({ offer, charges, years, currentYear, onSeen }: Buyi
   const draft = useFormDraft(form, { name: 'buy' });
   const chosen = form.watch();
   const account = buyer.accounts.find(({ id }) => id === chosen.producer_epr);
-  const quantity = parseKilograms(chosen.quantity) ?? 0;
+  const quantity = parseQuantity(chosen.quantity) ?? 0;
   const year = Number(chosen.FY);
   const problem = quantityProblem(chosen.quantity, bounds);
   const amounts = purchaseAmounts(chosen.quantity, { offer, charges });

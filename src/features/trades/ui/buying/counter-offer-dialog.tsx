@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { formatKilograms, parseKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms, parseQuantity } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { Dialog } from '../../../../ui/feedback/dialog.tsx';
@@ -98,7 +98,7 @@ export function CounterOfferDialog({ terms, buyer, start, onClose }: CounterOffe
           <TargetNote
             target={matchingTarget(account, year, offer)}
             year={year}
-            quantity={parseKilograms(typed.quantity) ?? 0}
+            quantity={parseQuantity(typed.quantity) ?? 0}
             bounds={{ ...quantityBounds(offer), least: 1 }}
             onTake={(closing) => form.setValue('quantity', String(closing), { shouldDirty: true })}
           />

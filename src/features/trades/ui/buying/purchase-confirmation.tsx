@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Charges } from '../../../../lib/amounts.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../../../lib/money.ts';
 import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { ApiError } from '../../../../web/api.ts';

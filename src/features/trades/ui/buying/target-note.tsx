@@ -1,5 +1,5 @@
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../../lib/quantity.ts';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { PaymentNote } from '../../../offers/ui/payment-note.tsx';
 import type { Target } from './buyer-accounts.ts';

@@ -1,5 +1,5 @@
 import { formatDate } from '../../../../lib/dates.ts';
-import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../../lib/quantity.ts';
 import type { Session } from '../../../../web/session.ts';
 import type { EnquiryPrefill } from '../../../content/ui/enquiry-prefill.ts';
 import type { Order } from './order-amounts.ts';

@@ -1,7 +1,7 @@
 import { brand } from '../../../../brand.ts';
 import { formatDate } from '../../../../lib/dates.ts';
 import { financialYearLabel } from '../../../../lib/financial-year.ts';
-import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import { Logo } from '../../../../ui/brand/logo.tsx';
 import { useSupportEmail } from '../../../../web/support-email.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import type { ConfirmQuestion } from '../../../../ui/feedback/confirm-dialog.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';

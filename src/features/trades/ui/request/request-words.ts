@@ -1,4 +1,4 @@
-import { formatKilograms } from '../../../../lib/kilograms.ts';
+import { formatKilograms } from '../../../../lib/quantity.ts';
 import { formatRupees } from '../../../../lib/money.ts';
 import type { BadgeStatus } from '../../../../ui/feedback/badge-status.ts';
 import type { Answer } from '../../../../web/api.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatKilograms, groupDigits, parseKilograms } from './kilograms.ts';
-import { QUANTITY_LIMIT_KG } from './money.ts';
+import { formatKilograms, groupDigits, parseQuantity } from './quantity.ts';
+import { QUANTITY_LIMIT } from './money.ts';
 
 test.each([
   ['0', 0],
@@ -9,19 +9,19 @@ test.each([
   ['0042', 42],
   [1250, 1250],
   [0, 0],
-  [QUANTITY_LIMIT_KG, QUANTITY_LIMIT_KG],
-])('%j is %d kg', (text, kilograms) => expect(parseKilograms(text)).toBe(kilograms));
+  [QUANTITY_LIMIT, QUANTITY_LIMIT],
+])('%j is %d kg', (text, kilograms) => expect(parseQuantity(text)).toBe(kilograms));
 
 test.each([
   '', ' ', '1e3', '0.5', '1.0', '-1', '+1', ' 5', '5 ', '5\n', '1,000', '١٢', '१२', '５', '0x10', 'NaN',
-  0.5, -1, 1e21, Number.NaN, Number.POSITIVE_INFINITY, QUANTITY_LIMIT_KG + 1, String(QUANTITY_LIMIT_KG + 1), '9'.repeat(400),
-])('%j is refused', (text) => expect(parseKilograms(text)).toBeNull()); // prettier-ignore
+  0.5, -1, 1e21, Number.NaN, Number.POSITIVE_INFINITY, QUANTITY_LIMIT + 1, String(QUANTITY_LIMIT + 1), '9'.repeat(400),
+])('%j is refused', (text) => expect(parseQuantity(text)).toBeNull()); // prettier-ignore
 
 test('every quantity survives the way through text, and grouping loses no digit', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: QUANTITY_LIMIT_KG }), (kilograms) => {
-      expect(parseKilograms(String(kilograms))).toBe(kilograms);
-      expect(parseKilograms(kilograms)).toBe(kilograms);
+    fc.property(fc.integer({ min: 0, max: QUANTITY_LIMIT }), (kilograms) => {
+      expect(parseQuantity(String(kilograms))).toBe(kilograms);
+      expect(parseQuantity(kilograms)).toBe(kilograms);
       expect(groupDigits(kilograms)).toMatch(/^(\d{1,2}(,\d{2})*,\d{3}|\d{1,3})$/);
       expect(groupDigits(kilograms).replaceAll(',', '')).toBe(String(kilograms));
     }),
