@@ -3,7 +3,7 @@ const test = '\\.test\\.tsx?$';
 const feature = '^src/features/([^/]+)/';
 const store = 'store\\.server\\.ts$';
 /** What browser and server share of a feature. */
-const shared = '^src/features/.*(contract|rules|policy|stages|places)\\.ts$';
+const shared = '^src/features/.*(contract|rules|policy|stages|places|figures)\\.ts$';
 
 /** Services call in one direction. */
 const order = [
@@ -123,11 +123,11 @@ module.exports = {
       to: { path: '^src/(ui|web|pages)/|^src/features/[^/]+/ui/' },
     },
     {
-      name: 'ledger-files-and-reference-call-nobody',
+      name: 'ledger-files-reference-and-rulebook-call-no-others',
       severity: 'error',
       comment: 'Everybody may call them.',
-      from: { path: '^src/features/(ledger|files|reference)/.*\\.server\\.ts$', pathNot: test },
-      to: { path: '\\.server\\.ts$', pathNot: '^src/features/(ledger|files|reference)/' },
+      from: { path: '^src/features/(ledger|files|reference|rulebook)/.*\\.server\\.ts$', pathNot: test },
+      to: { path: '\\.server\\.ts$', pathNot: '^src/features/(ledger|files|reference|rulebook)/' },
     },
     {
       name: 'nobody-calls-notices',

@@ -150,10 +150,10 @@ async function list(
     ...pictures,
   };
   const ground = { accountId: account.id, creditId };
-  const { id } = await build.as(seller, (context) => createOffer(context, ground, z.parse(offerForm, form)));
+  const { data } = await build.as(seller, (context) => createOffer(context, ground, z.parse(offerForm, form)));
   await discardRest();
-  if (ref !== undefined) build.offers.set(ref, { id, seller });
-  if (withdrawn) await build.as(seller, (context) => removeOffer(context, id));
+  if (ref !== undefined) build.offers.set(ref, { id: data.id, seller });
+  if (withdrawn) await build.as(seller, (context) => removeOffer(context, data.id));
 }
 
 async function createTarget(

@@ -1,7 +1,7 @@
 -- The recycler's answer. An account that waits for approval again, after a change of its company's name or GST number or corrected after a
--- rejection, holds up the acceptance. Outcomes: done | missing | decided | expired | waits_again | hidden | shortage (n: free).
+-- rejection, holds up the acceptance. Outcomes: done | missing | decided | expired | waits_again | hidden | shortage (n: free, in the offer's unit).
 create or replace function decide_trade(wanted uuid, recycler uuid, of_kind text, verdict text, decided_at timestamptz, pay_until timestamptz,
-  given_reason text default null, out outcome text, out n bigint) language plpgsql set enable_seqscan = off as $$
+  given_reason text default null, out outcome text, out n bigint, out unit text) language plpgsql set enable_seqscan = off as $$
 declare
   trade trades;
   offer offers;
@@ -45,7 +45,7 @@ begin
   elsif trade.kind = 'counter' and (offer.status <> 'listed' or not offer.seller_open) then
     outcome := 'hidden';
   elsif trade.kind = 'counter' and trade.quantity > offer.available - offer.blocked then
-    outcome := 'shortage'; n := offer.available - offer.blocked;
+    outcome := 'shortage'; n := offer.available - offer.blocked; unit := offer.unit;
   else
     outcome := 'done';
     update trades set status = 'approved', expires_at = pay_until, changed_at = decided_at, changed_by = recycler, target_id = target

@@ -5,7 +5,7 @@
 create or replace function guard_findings(rules jsonb, trade placed_trade, band uuid, low bigint, high bigint, validity uuid, expires date,
   due date, on_day date) returns setof guard_finding language sql stable as $$
   select g.guard, c.code, fill_text(rules -> 'texts' ->> c.code, jsonb_build_object(
-      'price', grouped_rupees(trade.price_paise), 'unit', case trade.unit when 'g' then 'g' else 'Kg' end,
+      'price', grouped_rupees(trade.price_paise), 'unit', unit_name(trade.unit),
       'low', grouped_rupees(low), 'high', grouped_rupees(high), 'source', concat_ws(', ', r.source_title, r.clause),
       'status', rules -> 'statuses' ->> r.status, 'expires', to_char(expires, 'FMDD Mon YYYY'), 'due', to_char(due, 'FMDD Mon YYYY'),
       'year', trade.year || '-' || lpad(((trade.year + 1) % 100)::text, 2, '0'))),

@@ -4,14 +4,15 @@
 --   expected_paise (purchases: the price that the buyer agreed to), limited (true: the limits of open purchases hold),
 --   key, fingerprint (hex), success_body
 -- `terms` holds what is the same for all of them, the bodies of refusals that a key remembers, and the limits:
---   shortage ('{n}' stands for the free kilograms, grouped), price_changed ('{price}' for the price, grouped; '"{number}"' for its number),
+--   shortage ('{n}' stands for the free quantity, grouped, '{unit}' for its unit), price_changed ('{price}' for the price, grouped, '{unit}';
+--   '"{number}"' for its number),
 --   most_pending, too_many_pending, most_halves, too_many_halves, new_buyer_paise, new_buyer_above,
 --   rules: what the guards compare with, as of `versions` of the streams (see `guard_findings`), blocked and blocked_price
 --   ('"{text}"' stands for the sentence of the rule). '"{warnings}"' in `success_body` stands for the warnings of the guards.
 -- Outcomes: stale_rules (all of them, nothing is placed: the caller's rules are not those in force) | placed | replay | key_reused | offer_missing | account_refused | above_value_limit | below_minimum (n: the minimum)
 --   | shortage (n: free) | price_changed (n: the price) | blocked_by_rule | fair_use.
 create or replace function place_trades(batch jsonb, placed_at timestamptz, fee_points integer, gst_points integer, terms jsonb)
-returns table (ordinal integer, outcome text, n bigint, http_status integer, body text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
+returns table (ordinal integer, outcome text, n bigint, unit text, http_status integer, body text) language plpgsql set enable_seqscan = off set plan_cache_mode = force_generic_plan as $$
 declare
   value_limit constant bigint := 1000000000000000;
   wish record;
@@ -37,7 +38,7 @@ begin
       array_agg(s.stream) filter (where s.stored_version < s.changed_version or on_day < s.stored_from or on_day > s.stored_until)
     into versions, unsure from rule_streams s;
   if versions is distinct from rules -> 'versions' then
-    return query select i::integer, 'stale_rules', null::bigint, null::integer, null::text from generate_series(1, jsonb_array_length(batch)) i;
+    return query select i::integer, 'stale_rules', null::bigint, null::text, null::integer, null::text from generate_series(1, jsonb_array_length(batch)) i;
     return;
   end if;
 
@@ -59,7 +60,7 @@ begin
       else
         ordinal := wish.place;
         outcome := case claimed.state when 'replay' then 'replay' else 'key_reused' end;
-        n := null; http_status := claimed.http_status; body := claimed.body;
+        n := null; unit := null; http_status := claimed.http_status; body := claimed.body;
         return next;
       end if;
     end if;
@@ -111,7 +112,7 @@ begin
     where i::integer = any (fresh)
     order by w.offer_id, i
   loop
-    ordinal := wish.place; n := null; http_status := null; body := null;
+    ordinal := wish.place; n := null; unit := wish.unit; http_status := null; body := null;
     if wish.offer is distinct from current_offer then
       current_offer := wish.offer;
       free := wish.free;
@@ -153,12 +154,13 @@ begin
       outcome := 'above_value_limit';
     elsif wish.quantity > free then
       outcome := 'shortage'; n := free; http_status := 409;
-      body := replace(terms ->> 'shortage', '{n}', grouped(free));
+      body := replace(replace(terms ->> 'shortage', '{n}', grouped(free)), '{unit}', unit_name(unit));
     elsif wish.kind = 'purchase' and wish.quantity < wish.minimum_purchase and wish.quantity <> free then
       outcome := 'below_minimum'; n := least(wish.minimum_purchase, free);
     elsif wish.kind = 'purchase' and wish.expected_paise <> (wish.trade).price_paise then
       outcome := 'price_changed'; n := (wish.trade).price_paise; http_status := 409;
-      body := replace(replace(terms ->> 'price_changed', '{price}', grouped_rupees(n)), '"{number}"', trim_scale(n / 100.0)::text);
+      body := replace(replace(replace(terms ->> 'price_changed', '{price}', grouped_rupees(n)), '{unit}', unit_name(unit)),
+        '"{number}"', trim_scale(n / 100.0)::text);
     elsif refused.code is not null then
       outcome := 'blocked_by_rule'; http_status := 409;
       body := replace(case when wish.kind = 'counter' and refused.guard = 'price_band' then terms ->> 'blocked_price' else terms ->> 'blocked' end,

@@ -98,7 +98,7 @@ alter table offers
   add constraint offers_unit check (unit in ('kg', 'g')) not valid;
 alter table targets add column unit text not null default 'kg', add constraint targets_unit check (unit in ('kg', 'g')) not valid;
 alter table trades add column unit text not null default 'kg', add constraint trades_unit check (unit in ('kg', 'g')) not valid;
-alter table transactions add column unit text not null default 'kg';
+alter table transactions add column unit text not null default 'kg', add constraint transactions_unit check (unit in ('kg', 'g')) not valid;
 alter type placed_trade add attribute unit text;
 create trigger set_target_unit before insert on targets for each row execute function set_target_unit();
 create trigger set_credit_rules before insert on credit_records for each row execute function set_credit_rules();
@@ -113,4 +113,6 @@ insert into status_moves values ('offer', 'listed', 'expired'), ('offer', 'expir
 -- The results and arguments of these change; their texts follow with the other functions.
 drop function if exists placed_trade(uuid, text, uuid, uuid, uuid, uuid, uuid, uuid, integer, bigint, bigint, bigint, bigint, bigint, bigint, bigint,
   bigint, bigint, integer, integer, text, text, text, text, text, text, text, text, text, text, timestamptz);
+drop function if exists place_trades(jsonb, timestamptz, integer, integer, jsonb);
+drop function if exists decide_trade(uuid, uuid, text, text, timestamptz, timestamptz, text);
 drop function if exists matching_target(uuid, integer, text, text, text);

@@ -12,6 +12,7 @@ const STATUS = {
   conflict: 409,
   fair_use: 409,
   price_changed: 409,
+  blocked_by_rule: 409,
   too_large: 413,
   wrong_type: 415,
   too_many: 429,
@@ -30,6 +31,7 @@ const TOLD = new Set<RefusalKind>([
   'step_up_required',
   'fair_use',
   'price_changed',
+  'blocked_by_rule',
 ]);
 
 const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
@@ -45,6 +47,7 @@ const USUAL_TEXT: Readonly<Record<RefusalKind, string>> = {
   conflict: 'This is not possible now.',
   fair_use: 'This is more than fair use allows.',
   price_changed: 'The price has changed. Please check and buy again.',
+  blocked_by_rule: 'A rule does not allow this.',
   too_large: 'The file is too large; at most 10 MB.',
   wrong_type: 'This type of file is not allowed.',
   too_many: 'Too many tries. Please try again later.',

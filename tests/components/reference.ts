@@ -18,7 +18,10 @@ export function answerReference(): void {
         recycler_types: named(type.recyclerTypes),
         producer_types: named(type.producerTypes),
         product_types: named(type.productTypes),
-        credit_types: named(type.creditTypes),
+        credit_types: named(type.creditTypes).map((option) => ({
+          ...option,
+          unit: option.name === 'Gold' ? ('g' as const) : ('kg' as const),
+        })),
         registration_number: { pattern: registrationNumber.pattern, message: registrationNumber.message },
       },
     };

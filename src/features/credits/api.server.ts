@@ -7,6 +7,7 @@ export const creditsHandlers: Handlers<typeof creditsContract> = {
   'POST /api/epr/credit/': async ({ context, query, body }) => ({
     message: 'Credit quantity added!',
     data: await addCredit(context, query.epr_id, body),
+    warnings: [],
   }),
   'GET /api/epr/credit/{id}/': async ({ context, params }) => ({ data: await readCredit(context, params.id) }),
   'PATCH /api/epr/credit/{id}/': async ({ context, params, body }) => ({
@@ -15,5 +16,6 @@ export const creditsHandlers: Handlers<typeof creditsContract> = {
       potential: body.comulative_certificate_potential,
       available: body.available_certificate_value,
     }),
+    warnings: [],
   }),
 };

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { UNITS } from '../../lib/quantity.ts';
+import { expiry, warnings } from '../rulebook/contract.ts';
 import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
 
 /** Add quantity. The available value must not exceed the cumulative potential: `rules.ts`. */
@@ -20,7 +22,7 @@ export const creditUpdate = z.object({
   comulative_certificate_potential: kilograms('Please Fill The Cumulative cerificate potential.'),
 });
 
-/** A recycler's credit record. Quantities in kg, capacity in kg per year; `current_processing` = available + sold certificates. */
+/** A recycler's credit record. Quantities in its unit, capacity in kg per year; `current_processing` = available + sold certificates. */
 export const creditRecord = z.object({
   id: z.string(),
   year: z.number(),
@@ -31,6 +33,8 @@ export const creditRecord = z.object({
   product_type: z.string(),
   credit_type: z.string(),
   state: z.string(),
+  unit: z.enum(UNITS),
+  ...expiry,
   processing_capacity: z.number(),
   comulative_certificate_potential: z.number(),
   available_certificate_value: z.number(),
@@ -64,7 +68,7 @@ export const creditsContract = defineContract({
     created: true,
     query: z.object({ epr_id: text('Please select an EPR number.') }),
     body: creditForm,
-    answer: z.object({ message: z.string(), data: creditRecord }),
+    answer: z.object({ message: z.string(), data: creditRecord, warnings }),
   },
   'GET /api/epr/credit/{id}/': {
     operation: 'readOwnCredit',
@@ -80,6 +84,6 @@ export const creditsContract = defineContract({
     needsProfile: true,
     params,
     body: z.partial(creditUpdate),
-    answer: z.object({ message: z.string(), data: creditRecord }),
+    answer: z.object({ message: z.string(), data: creditRecord, warnings }),
   },
 });

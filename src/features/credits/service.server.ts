@@ -7,6 +7,8 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { checkBelonging } from '../epr-accounts/rules.ts';
 import { askedAccount, askedYear, holdApprovedAccount } from '../epr-accounts/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
+import { expiryOf } from '../rulebook/figures.ts';
+import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import type { creditForm, creditRecord } from './contract.ts';
 import { checkNewCredit, refuseEdit, type CreditEdit } from './rules.ts';
 import {
@@ -48,18 +50,23 @@ export async function listCredits(
     search: query.search,
   };
   const { data, next } = toPage(await listCreditRows(context.db, filters, page), page.size);
-  return { data: data.map(shownCredit), next };
+  return { data: await shownCredits(context, data), next };
 }
 
 /** One of the caller's credit records. @throws Refusal `not_found` */
 export async function readCredit(context: ActorContext, id: string, db: Db = context.db): Promise<ShownCredit> {
   const row = isId(id) ? await findCreditRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  return shownCredit(row);
+  return shownCredit(row, await rulesOn(context, db));
+}
+
+async function shownCredits(context: Context, rows: readonly CreditRow[]): Promise<ShownCredit[]> {
+  const rules = await rulesOn(context);
+  return rows.map((row) => shownCredit(row, rules));
 }
 
 /** Current processing = available + sold certificates (server rules, section 3). */
-function shownCredit(row: CreditRow): ShownCredit {
+function shownCredit(row: CreditRow, { book, today }: RulesOn): ShownCredit {
   return {
     id: row.id,
     year: row.year,
@@ -70,6 +77,8 @@ function shownCredit(row: CreditRow): ShownCredit {
     product_type: row.product_type,
     credit_type: row.credit_type,
     state: row.state,
+    unit: row.unit,
+    ...expiryOf(book, row, today),
     processing_capacity: row.processing_capacity_kg,
     comulative_certificate_potential: row.potential,
     available_certificate_value: row.available,

@@ -45,7 +45,7 @@ export async function findCreditRow(db: Db, id: string, ownerId: string): Promis
 }
 
 /** An owner's record, locked until the transaction ends. */
-export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year'> {
+export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year' | 'unit'> {
   accountId: CreditRecordsTable['account_id'];
   wasteType: CreditRecordsTable['waste_type'];
   productType: CreditRecordsTable['product_type'];
@@ -58,7 +58,7 @@ export interface LockedCredit extends Pick<CreditRecordsTable, 'id' | 'year'> {
 /** Locks an owner's record. Lock order: credit record, offer, target. */
 export async function lockCredit(tx: Tx, id: string, ownerId: string): Promise<LockedCredit | undefined> {
   const { rows } = await sql<LockedCredit>`
-    select id, account_id as "accountId", year, waste_type as "wasteType", product_type as "productType", credit_type as "creditType",
+    select id, account_id as "accountId", year, unit, waste_type as "wasteType", product_type as "productType", credit_type as "creditType",
       potential as "potential", available as "available", listed as "listed"
     from credit_records where id = ${id} and owner_id = ${ownerId} for no key update`.execute(tx);
   return rows[0];

@@ -11,14 +11,14 @@ export const offersHandlers: Handlers<typeof offersContract> = {
   'GET /api/epr/credit-offers/': ({ context, query }) => listOwnOffers(context, query),
   'POST /api/epr/credit-offers/': async ({ context, query, body }) => ({
     message: 'Offer created successfully',
-    data: await createOffer(context, { accountId: query.epr_id, creditId: query.epr_credit_id }, body),
+    ...(await createOffer(context, { accountId: query.epr_id, creditId: query.epr_credit_id }, body)),
   }),
   'GET /api/epr/credit-offers/{slug}/': async ({ context, params }) => ({
     data: await readOwnOffer(context, params.slug),
   }),
   'PATCH /api/epr/credit-offers/{slug}/': async ({ context, params, body }) => ({
     message: 'Offer updated successfully',
-    data: await changeOffer(context, params.slug, body),
+    ...(await changeOffer(context, params.slug, body)),
   }),
   'DELETE /api/epr/credit-offers/{slug}/': async ({ context, params }) => {
     await removeOffer(context, params.slug);

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { parseFinancialYear } from '../../lib/financial-year.ts';
+import { UNITS } from '../../lib/quantity.ts';
 import { priceContext } from '../reference/contract.ts';
+import { expiry, priceBand, warnings } from '../rulebook/contract.ts';
 import { file, kilograms, list, listAnswer, listQuery, price, text, year } from '../../lib/fields.ts';
 
 /** Kinds of trail documents. Source: section 3 of the workspaces' specification. */
@@ -57,11 +59,12 @@ const onCard = {
   credit_type: z.string(),
   product_type: z.string(),
   waste_type: z.string(),
-  /** ₹ per kg */
+  unit: z.enum(UNITS),
+  /** ₹ per unit */
   price_per_credit: z.number(),
-  /** Unsold quantity in kg, blocked quantity included */
+  /** Unsold quantity in its unit, blocked quantity included */
   credit_available: z.number(),
-  /** Reserved part of it, kg */
+  /** Reserved part of it */
   blocked_credit: z.number(),
   minimum_purchase: z.number(),
   FY: z.number(),
@@ -71,6 +74,8 @@ const onCard = {
   created_at: z.string(),
   /** Prices of live offers of the same credit and financial year, this offer included if it is live. */
   price_context: z.nullable(priceContext),
+  price_band: priceBand,
+  ...expiry,
 };
 export const publicOffer = z.object(onCard);
 
@@ -93,7 +98,7 @@ export const ownOffer = z.object({
   epr_credit: z.string(),
   availability_proof: z.string(),
   trail_documents: z.array(z.string()),
-  status: z.enum(['live', 'sold_out', 'hidden']),
+  status: z.enum(['live', 'sold_out', 'hidden', 'expired']),
 });
 
 const several = z.optional(z.union([z.string(), z.array(z.string())]));
@@ -150,7 +155,7 @@ export const offersContract = defineContract({
     query: z.object({ epr_id: text('EPR Reg No is required'), epr_credit_id: text('Credit type is required') }),
     body: offerForm,
     files,
-    answer: z.object({ message: z.string(), data: ownOffer }),
+    answer: z.object({ message: z.string(), data: ownOffer, warnings }),
   },
   'GET /api/epr/credit-offers/{slug}/': {
     operation: 'readOwnOffer',
@@ -167,7 +172,7 @@ export const offersContract = defineContract({
     params,
     body: z.partial(offerUpdate),
     files,
-    answer: z.object({ message: z.string(), data: ownOffer }),
+    answer: z.object({ message: z.string(), data: ownOffer, warnings }),
   },
   'DELETE /api/epr/credit-offers/{slug}/': {
     operation: 'withdrawOffer',

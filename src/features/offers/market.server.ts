@@ -9,6 +9,8 @@ import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { pictureLink, publicFileLink } from '../files/links.server.ts';
 import { readPriceContext, readPriceContexts, type PriceContext } from '../reference/price-context.server.ts';
 import { chargesOn, findState, findWasteType } from '../reference/catalogue.ts';
+import { expiryOf, priceBandOf } from '../rulebook/figures.ts';
+import { rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
 import type { marketQuery, publicOffer, publicOfferDetail } from './contract.ts';
 import {
   findMarketRow,
@@ -31,7 +33,7 @@ const ORDERS: Readonly<Record<NonNullable<MarketQuery['ordering']>, MarketOrder>
 };
 
 /** Fields of an offer in every list. */
-export function shownCard(row: CardRow, price_context: PriceContext | null): PublicOffer {
+export function shownCard(row: CardRow, price_context: PriceContext | null, { book, today }: RulesOn): PublicOffer {
   return {
     id: row.id,
     offer_title: row.title,
@@ -39,6 +41,7 @@ export function shownCard(row: CardRow, price_context: PriceContext | null): Pub
     credit_type: row.credit_type,
     product_type: row.product_type,
     waste_type: row.waste_type,
+    unit: row.unit,
     price_per_credit: rupees(row.price_paise),
     credit_available: row.available,
     blocked_credit: row.blocked,
@@ -49,22 +52,24 @@ export function shownCard(row: CardRow, price_context: PriceContext | null): Pub
     recycler_type: row.recycler_type,
     created_at: row.created_at.toISOString(),
     price_context,
+    price_band: priceBandOf(book, row, rupees(row.price_paise), today),
+    ...expiryOf(book, row, today),
   };
 }
 
-/** Adds the market's price context to offers. */
+/** Adds the market's price context and the rules to offers. */
 export async function withPriceContexts<Row extends CardRow, Shown>(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'>,
   rows: readonly Row[],
-  show: (row: Row, prices: PriceContext | null) => Shown,
+  show: (row: Row, prices: PriceContext | null, rules: RulesOn) => Shown,
 ): Promise<Shown[]> {
-  const prices = await readPriceContexts(context, rows);
-  return rows.map((row, place) => show(row, prices[place] ?? null));
+  const [prices, rules] = await Promise.all([readPriceContexts(context, rows), rulesOn(context)]);
+  return rows.map((row, place) => show(row, prices[place] ?? null, rules));
 }
 
 /** A page of live offers. @throws Refusal `invalid` on an invalid page size or cursor */
 export async function listPublicOffers(
-  context: Pick<Context, 'db'>,
+  context: Pick<Context, 'db' | 'clock'>,
   query: MarketQuery,
 ): Promise<{ data: PublicOffer[]; next: string | null }> {
   const order = ORDERS[query.ordering ?? '-created_at'];
@@ -84,9 +89,10 @@ export async function readPublicOffer(
 ): Promise<PublicOfferDetail> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
+  const [prices, rules] = await Promise.all([readPriceContext(context, row), rulesOn(context)]);
   const amounts = computeAmounts(row.minimum_purchase, row.price_paise, chargesOn(context.clock.now()));
   return {
-    ...shownCard(row, await readPriceContext(context, row)),
+    ...shownCard(row, prices, rules),
     gst: rupees(amounts.gst),
     transaction_fee: rupees(amounts.processingFee),
     total: rupees(amounts.total),
@@ -98,7 +104,7 @@ export async function readPublicOffer(
 }
 
 /** Up to 3 similar live offers. @throws Refusal `not_found` when it is withdrawn or hidden */
-export async function listSimilarOffers(context: Pick<Context, 'db'>, slug: string): Promise<PublicOffer[]> {
+export async function listSimilarOffers(context: Pick<Context, 'db' | 'clock'>, slug: string): Promise<PublicOffer[]> {
   const row = isId(slug) ? await findMarketRow(context.db, slug) : undefined;
   if (row === undefined) throw new Refusal('not_found');
   return withPriceContexts(context, await listSimilarRows(context.db, row, 3), shownCard);

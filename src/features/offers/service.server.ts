@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini';
+import { dayInIndia } from '../../lib/dates.ts';
+import { rupees } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { inTransaction, type Db, type Tx } from '../../platform/database/database.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -10,6 +12,8 @@ import { publicFileLink } from '../files/links.server.ts';
 import { eraseFiles, withKeptFiles } from '../files/service.server.ts';
 import { postMovements } from '../ledger/service.server.ts';
 import { readPriceContextInside, type PriceContext } from '../reference/price-context.server.ts';
+import { readRulebook, rulesOn, type RulesOn } from '../rulebook/rulebook.server.ts';
+import { expiryFinding, priceFinding, type Warning } from '../rulebook/warnings.ts';
 import type { offerForm, offerUpdate, ownOffer } from './contract.ts';
 import { shownCard, withPriceContexts } from './market.server.ts';
 import {
@@ -43,13 +47,18 @@ export {
 } from './market.server.ts';
 
 export type OwnOffer = z.output<typeof ownOffer>;
+/** An offer that was written, with what the guards found. */
+export interface WrittenOffer {
+  data: OwnOffer;
+  warnings: Warning[];
+}
 type OfferForm = z.output<typeof offerForm>;
 type OfferUpdate = { [F in keyof z.output<typeof offerUpdate>]?: z.output<typeof offerUpdate>[F] | undefined };
 
-function shownOwn(row: OwnOfferRow, prices: PriceContext | null): OwnOffer {
+function shownOwn(row: OwnOfferRow, prices: PriceContext | null, rules: RulesOn): OwnOffer {
   const { available, blocked, seller_open: sellerOpen } = row;
   return {
-    ...shownCard(row, prices),
+    ...shownCard(row, prices, rules),
     epr_registration_number: row.registration_number,
     epr_account: row.account_id,
     epr_credit: row.credit_id,
@@ -74,7 +83,7 @@ export async function listOwnOffers(
 export async function readOwnOffer(context: ActorContext, id: string, db: Db = context.db): Promise<OwnOffer> {
   const row = isId(id) ? await findOwnOfferRow(db, id, context.actor.ownerId) : undefined;
   if (row === undefined) throw new Refusal('not_found');
-  return shownOwn(row, await readPriceContextInside(db, row));
+  return shownOwn(row, await readPriceContextInside(db, row), await rulesOn(context, db));
 }
 
 const files = { product_image: 'product_image', availability_proof: 'availability_proof' } as const;
@@ -97,7 +106,7 @@ export async function createOffer(
   context: ActorContext,
   { accountId, creditId }: { accountId: string; creditId: string },
   form: OfferForm,
-): Promise<OwnOffer> {
+): Promise<WrittenOffer> {
   const at = context.clock.now();
   const id = newId(at);
   const { ownerId, personId: byId } = context.actor;
@@ -116,6 +125,7 @@ export async function createOffer(
       const { credit_available: available, minimum_purchase: minimum } = form;
       refuseOtherGround(form, { ...record, registrationNumber });
       refuseWrongQuantity({ available, minimum, pricePaise: form.price_per_credit }, null, record);
+      const warnings = await guardOffer(tx, record, form.price_per_credit, at, true);
       const inserted = await insertOffer(tx, {
         id,
         recyclerId: ownerId,
@@ -131,7 +141,7 @@ export async function createOffer(
       });
       if (!inserted) throw new Refusal('not_found');
       await postMovements(tx, [{ movement: 'list', creditId, offerId: id, quantity: available, at, byId }]);
-      return readOwnOffer(context, id, tx);
+      return { data: await readOwnOffer(context, id, tx), warnings };
     },
   );
   context.marketChanged();
@@ -142,7 +152,7 @@ export async function createOffer(
  * Updates an offer of the caller; missing fields stay unchanged. Its credit record cannot change.
  * @throws Refusal `not_found`, `invalid` by field, `conflict` below the reserved quantity or above the record's
  */
-export async function changeOffer(context: ActorContext, id: string, form: OfferUpdate): Promise<OwnOffer> {
+export async function changeOffer(context: ActorContext, id: string, form: OfferUpdate): Promise<WrittenOffer> {
   const at = context.clock.now();
   const { ownerId, personId: byId } = context.actor;
   const { product_image, availability_proof } = form;
@@ -157,6 +167,8 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       const { price_per_credit: pricePaise = offer.pricePaise } = form;
       refuseOtherGround(form, offer);
       refuseWrongQuantity({ available, minimum, pricePaise }, offer, record);
+      const warnings =
+        form.price_per_credit === undefined ? [] : await guardOffer(tx, record, form.price_per_credit, at, false);
       await editOffer(tx, id, {
         title: form.offer_title ?? null,
         pricePaise: form.price_per_credit ?? null,
@@ -174,7 +186,7 @@ export async function changeOffer(context: ActorContext, id: string, form: Offer
       const movement = difference > 0 ? 'list' : 'unlist';
       const quantity = Math.abs(difference);
       if (quantity > 0) await postMovements(tx, [{ movement, creditId: record.id, offerId: id, quantity, at, byId }]);
-      return readOwnOffer(context, id, tx);
+      return { data: await readOwnOffer(context, id, tx), warnings };
     },
   );
   context.marketChanged();
@@ -244,6 +256,27 @@ async function holdOffer(
   const offer = await lockOffer(tx, id, context.actor.ownerId);
   if (offer === undefined) throw new Refusal('not_found');
   return { record, offer };
+}
+
+/**
+ * Compares an offer with the rules in force: its price with the band and, when it is listed, whether its credits have expired.
+ * @throws Refusal `blocked_by_rule` where the waste type refuses what is found
+ */
+async function guardOffer(
+  tx: Tx,
+  { wasteType: waste_type, productType: product_type, creditType: credit_type, unit, year }: LockedCredit,
+  pricePaise: number,
+  at: Date,
+  isNew: boolean,
+): Promise<Warning[]> {
+  const book = await readRulebook(tx);
+  const today = dayInIndia(at);
+  const credit = { waste_type, product_type, credit_type, unit, year };
+  const expiry = isNew ? expiryFinding(book, credit, undefined, today) : null;
+  if (expiry?.mode === 'block') throw new Refusal('blocked_by_rule', expiry.warning.text);
+  const price = priceFinding(book, credit, rupees(pricePaise), today);
+  if (price?.mode === 'block') throw wrongField('price_per_credit', price.warning.text, 'blocked_by_rule');
+  return [price, expiry].flatMap((finding) => finding?.warning ?? []);
 }
 
 function refuseOtherGround(form: SaidGround, ground: OfferGround): void {

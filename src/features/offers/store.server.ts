@@ -2,7 +2,7 @@ import { sql, type Db, type Tx } from '../../platform/database/database.ts';
 import type { EprAccountsTable, OffersTable } from '../../platform/database/schema.gen.ts';
 import { likePattern, type Page } from '../../platform/paging.ts';
 
-/** Fields of an offer card. kg, paise per kg */
+/** Fields of an offer card. Paise per unit */
 export type CardRow = Pick<
   OffersTable,
   | 'id'
@@ -20,10 +20,11 @@ export type CardRow = Pick<
   | 'city'
   | 'recycler_type'
   | 'created_at'
+  | 'unit'
 >;
 
 export const cardColumns = sql`o.id, o.title, o.product_image_id, o.credit_type, o.product_type, o.waste_type, o.price_paise,
-  o.available, o.blocked, o.minimum_purchase, o.year, o.state, o.city, o.recycler_type, o.created_at`;
+  o.available, o.blocked, o.minimum_purchase, o.year, o.state, o.city, o.recycler_type, o.created_at, o.unit`;
 
 /** An offer with the fields for its recycler. */
 export type OwnOfferRow = CardRow &
@@ -72,6 +73,7 @@ export interface LockedOffer extends Pick<OffersTable, 'id' | 'year'> {
   registrationNumber: EprAccountsTable['registration_number'];
   productImageId: OffersTable['product_image_id'];
   availabilityProofId: OffersTable['availability_proof_id'];
+  unit: OffersTable['unit'];
 }
 
 /** An offer locked for withdrawal. */
@@ -83,7 +85,7 @@ interface ClosingOffer extends Pick<LockedOffer, 'id' | 'available' | 'blocked'>
 export async function lockOffer(tx: Tx, id: string, recyclerId: string): Promise<LockedOffer | undefined> {
   const { rows } = await sql<LockedOffer>`
     select o.id, o.available as "available", o.blocked as "blocked", o.minimum_purchase as "minimum",
-      o.price_paise as "pricePaise", o.year,
+      o.price_paise as "pricePaise", o.year, o.unit,
       o.waste_type as "wasteType", o.product_type as "productType", o.credit_type as "creditType",
       a.registration_number as "registrationNumber", o.product_image_id as "productImageId",
       o.availability_proof_id as "availabilityProofId"

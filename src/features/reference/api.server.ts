@@ -3,12 +3,12 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findTypeOption, findWasteType, wasteTypes, type CreditKind, type TypeList } from './catalogue.ts';
 import type { referenceContract } from './contract.ts';
 import { readPriceContext } from './price-context.server.ts';
-import { countTypes } from './service.server.ts';
+import { countTypes, creditTypesWithUnits, inUnit } from './service.server.ts';
 
 const named = (list: TypeList) => list.items.map(({ id, name }) => ({ id, name }));
 
 /** Finds a kind of credit in the catalogue by names (case-insensitive); undefined if there is none. */
-function findKind(names: CreditKind): CreditKind | undefined {
+function findKind(names: Omit<CreditKind, 'unit'>): Omit<CreditKind, 'unit'> | undefined {
   const type = findWasteType(names.waste_type, { hidden: true });
   const product = type && findTypeOption(type.productTypes, names.product_type);
   const credit = type && findTypeOption(type.creditTypes, names.credit_type);
@@ -20,7 +20,7 @@ function findKind(names: CreditKind): CreditKind | undefined {
 export const referenceHandlers: Handlers<typeof referenceContract> = {
   'GET /api/epr/waste-types/': async () => ({ data: wasteTypes().map(({ id, name }) => ({ id, name })) }),
 
-  'GET /api/epr/waste-types/{name}/': async ({ params }) => {
+  'GET /api/epr/waste-types/{name}/': async ({ context, params }) => {
     const type = findWasteType(params.name);
     if (type === undefined) throw new Refusal('not_found');
     const { pattern, message } = type.registrationNumber;
@@ -31,7 +31,7 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
         recycler_types: named(type.recyclerTypes),
         producer_types: named(type.producerTypes),
         product_types: named(type.productTypes),
-        credit_types: named(type.creditTypes),
+        credit_types: await creditTypesWithUnits(context, type),
         registration_number: { pattern, message },
       },
     };
@@ -39,8 +39,9 @@ export const referenceHandlers: Handlers<typeof referenceContract> = {
 
   'GET /api/epr/all-types/': async ({ context }) => ({ data: await countTypes(context) }),
 
-  'GET /api/epr/price-context/': async ({ context, query: { FY, ...names } }) => {
+  'GET /api/epr/price-context/': async ({ context, query: { FY, unit, ...names } }) => {
     const kind = findKind({ ...names, year: FY });
-    return { data: { price_context: kind ? await readPriceContext(context, kind) : null } };
+    if (kind === undefined) return { data: { price_context: null } };
+    return { data: { price_context: await readPriceContext(context, await inUnit(context, kind, unit)) } };
   },
 };

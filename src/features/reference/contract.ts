@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { UNITS } from '../../lib/quantity.ts';
 import { text, year } from '../../lib/fields.ts';
 
 const named = z.array(z.object({ id: z.string(), name: z.string() }));
@@ -27,7 +28,7 @@ export const referenceContract = defineContract({
         recycler_types: named,
         producer_types: named,
         product_types: named,
-        credit_types: named,
+        credit_types: z.array(z.object({ id: z.string(), name: z.string(), unit: z.enum(UNITS) })),
         registration_number: z.object({ pattern: z.string(), message: z.string() }),
       }),
     }),
@@ -57,6 +58,8 @@ export const referenceContract = defineContract({
       product_type: text('Product type is required', 120),
       credit_type: text('Credit type is required', 120),
       FY: year('Financial Year is required'),
+      /** The unit in force today if it is left out. */
+      unit: z.optional(z.enum(UNITS, { error: 'Choose kg or g' })),
     }),
     answer: z.object({ data: z.object({ price_context: z.nullable(priceContext) }) }),
   },

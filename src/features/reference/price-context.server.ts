@@ -86,7 +86,8 @@ export class PriceFigures {
 const NO_OFFERS: KindPrices = { offers: 0, lowest: null, median: null };
 const figures = perDatabase((db) => new PriceFigures((kinds) => readKindPrices(db, kinds)));
 
-const keyOf = (kind: CreditKind) => [kind.waste_type, kind.product_type, kind.credit_type, kind.year].join('\n');
+const keyOf = (kind: CreditKind) =>
+  [kind.waste_type, kind.product_type, kind.credit_type, kind.year, kind.unit].join('\n');
 
 /** Invalidates the figures after a market change. */
 export function forgetPrices(db: Db): void {

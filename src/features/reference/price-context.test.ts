@@ -120,6 +120,7 @@ it('reads the figures of many kinds in the order asked, each once for all who as
     product_type,
     credit_type: 'Recycling',
     year,
+    unit: 'kg' as const,
   });
   const asked = [kind('Category I', 2026), kind('None', 2026), kind('Category I', 2025), kind('Category I', 2026)];
   expect((await readPriceContexts(market.context, asked)).map((found) => found?.offers)).toEqual([4, undefined, 1, 4]);

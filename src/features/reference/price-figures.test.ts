@@ -5,7 +5,13 @@ import type { CreditKind } from './waste-types.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const kind = (product_type: string): CreditKind => ({ waste_type: 'Oil', product_type, credit_type: 'R', year: 2026 });
+const kind = (product_type: string): CreditKind => ({
+  waste_type: 'Oil',
+  product_type,
+  credit_type: 'R',
+  year: 2026,
+  unit: 'kg',
+});
 
 /** Figures of kinds with that many offers, and the product types that each statement read. */
 function open(offers: Record<string, number>) {

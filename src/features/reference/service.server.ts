@@ -1,7 +1,10 @@
 import type { Context } from '../../platform/context.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
-import { wasteTypes } from './catalogue.ts';
+import type { Unit } from '../../lib/quantity.ts';
+import { unitOf } from '../rulebook/figures.ts';
+import { rulesOn } from '../rulebook/rulebook.server.ts';
+import { wasteTypes, type CreditKind, type WasteType } from './catalogue.ts';
 import { countLiveOffers, type FilterGroup } from './store.server.ts';
 
 /** A filter option and its number of live offers. */
@@ -42,4 +45,26 @@ async function countGroups(db: Db): Promise<Groups> {
   for (const options of Object.values(groups))
     options.sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, 'en'));
   return groups;
+}
+
+/** The credit types of a waste type, each with the unit that it is counted in today. */
+export async function creditTypesWithUnits(
+  context: Pick<Context, 'db' | 'clock'>,
+  { name: waste_type, creditTypes }: WasteType,
+): Promise<{ id: string; name: string; unit: Unit }[]> {
+  const rules = await rulesOn(context);
+  return creditTypes.items.map(({ id, name }) => ({
+    id,
+    name,
+    unit: unitOf(rules, { waste_type, credit_type: name }),
+  }));
+}
+
+/** A kind of credit in a unit, by default the one that it is counted in today. */
+export async function inUnit(
+  context: Pick<Context, 'db' | 'clock'>,
+  kind: Omit<CreditKind, 'unit'>,
+  unit?: Unit,
+): Promise<CreditKind> {
+  return { ...kind, unit: unit ?? unitOf(await rulesOn(context), kind) };
 }

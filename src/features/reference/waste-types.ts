@@ -1,3 +1,4 @@
+import type { Unit } from '../../lib/quantity.ts';
 import data from './data/waste-types.json' with { type: 'json' };
 import { type Provenance, provenanceOf } from './provenance.ts';
 
@@ -112,4 +113,5 @@ export interface CreditKind {
   product_type: string;
   credit_type: string;
   year: number;
+  unit: Unit;
 }

@@ -1,4 +1,5 @@
 /** Figures that follow from the rules for one kind of credit: its unit, price band, expiry and return. */
+import type { Unit } from '../../lib/quantity.ts';
 import { RULE_STATUSES, type Guard, type Mode, type RuleStatus } from './kinds.ts';
 import { answerOf } from './answer.ts';
 import type { Rule, Rulebook } from './rule.ts';
@@ -15,6 +16,15 @@ const question = ({ waste_type: stream, product_type, credit_type }: Credit) => 
   product_type,
   credit_type,
 });
+
+/** The unit that a credit is counted in on a day; kilograms where no rule says it. `unit_of` of the database stores the same. */
+export function unitOf(
+  { book, today }: { book: Rulebook; today: string },
+  credit: Omit<Credit, 'product_type'> & { product_type?: string },
+): Unit {
+  const { waste_type: stream, product_type, credit_type } = credit;
+  return answerOf(book, { kind: 'unit', stream, on: today, product_type, credit_type })?.value?.unit ?? 'kg';
+}
 
 /** The status of a result of several rules is their worst; a missing rule is unknown. */
 export function worstStatus(...statuses: readonly (RuleStatus | undefined)[]): RuleStatus {

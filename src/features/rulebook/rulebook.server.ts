@@ -1,4 +1,5 @@
 /** The rulebook in memory. Writes read it inside their transaction instead, or name its versions to the database. */
+import { dayInIndia } from '../../lib/dates.ts';
 import { cachedValue } from '../../platform/cache/cached-value.ts';
 import type { Context } from '../../platform/context.ts';
 import { perDatabase, type Db } from '../../platform/database/database.ts';
@@ -25,6 +26,18 @@ const books = perDatabase((db) => {
 /** The rules, at most a second old. */
 export function currentRulebook({ db }: Pick<Context, 'db'>): Promise<Rulebook> {
   return books(db).read();
+}
+
+/** Rules and the day that figures are derived for, in India. */
+export interface RulesOn {
+  book: Rulebook;
+  today: string;
+}
+
+/** The rules for a response, at most a second old; inside a transaction, which must not wait for another connection, those of that moment. */
+export async function rulesOn(context: Pick<Context, 'db' | 'clock'>, db: Db = context.db): Promise<RulesOn> {
+  const book = await (db === context.db ? currentRulebook(context) : readRulebook(db));
+  return { book, today: dayInIndia(context.clock.now()) };
 }
 
 /** Has the rules read again after a change by this process, or where they proved to be outdated. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
+import { UNITS } from '../../lib/quantity.ts';
 import { priceContext } from '../reference/contract.ts';
 import { kilograms, listAnswer, listQuery, text, year } from '../../lib/fields.ts';
 
@@ -17,7 +18,7 @@ export const targetForm = z.object({
 /** Edit target: as in adding one. */
 export const targetCorrection = z.object({ target_quantity: targetForm.shape.target_quantity });
 
-/** Quantities in kg; `remaining` = target − (achieved + blocked), never below 0. */
+/** Quantities in its unit; `remaining` = target − (achieved + blocked), never below 0. */
 export const target = z.object({
   id: z.string(),
   /** Sequence number within its account: `Target - 1`. */
@@ -29,6 +30,7 @@ export const target = z.object({
   product_type: z.string(),
   credit_type: z.string(),
   state: z.string(),
+  unit: z.enum(UNITS),
   target_quantity: z.number(),
   achieved_quantity: z.number(),
   blocked_target: z.number(),
@@ -42,11 +44,11 @@ export const target = z.object({
 /** A target with the cost of meeting it from the live offers of its own kind of credit and financial year. */
 export const targetWithCost = z.object({
   ...target.shape,
-  /** Quantities in kg, amounts in ₹: the sums of the cheapest offers, each with fee and GST. Null if nothing remains to be bought. */
+  /** Quantities in the target's unit, amounts in ₹: the sums of the cheapest offers, each with fee and GST. Null if nothing remains to be bought. */
   cost: z.nullable(
     z.object({
       covered: z.number(),
-      /** kg bought above the remaining quantity */
+      /** quantity bought above the remaining quantity */
       over: z.number(),
       missing: z.number(),
       offers: z.number(),

@@ -53,13 +53,13 @@ async function readStretch(db: Db, after: readonly After[], most: number): Promi
   const { rows } = await sql<LotRow>`
     select k.place, lot.*
     from unnest(${column('place')}::integer[], ${column('waste_type')}::text[], ${column('product_type')}::text[],
-      ${column('credit_type')}::text[], ${column('year')}::integer[], ${column('price')}::bigint[], ${column('id')}::uuid[])
-      as k (place, waste_type, product_type, credit_type, year, price, id)
+      ${column('credit_type')}::text[], ${column('year')}::integer[], ${column('unit')}::text[], ${column('price')}::bigint[], ${column('id')}::uuid[])
+      as k (place, waste_type, product_type, credit_type, year, unit, price, id)
     cross join lateral (
       select o.id, o.price_paise as "pricePaise", o.available - o.blocked as "free", o.minimum_purchase as "minimum"
       from offers o
       where o.live and o.waste_type = k.waste_type and o.product_type = k.product_type and o.credit_type = k.credit_type
-        and o.year = k.year and (o.price_paise, o.id) > (k.price, k.id)
+        and o.year = k.year and o.unit = k.unit and (o.price_paise, o.id) > (k.price, k.id)
       order by o.price_paise, o.id limit ${most}
     ) lot
     order by k.place, lot."pricePaise", lot.id`.execute(db);

@@ -9,11 +9,12 @@ import { costOf } from './cost.ts';
 type Target = z.output<typeof target>;
 type TargetWithCost = z.output<typeof targetWithCost>;
 
-const kindOf = ({ waste_type, product_type, credit_type, FY }: Target): CreditKind => ({
+const kindOf = ({ waste_type, product_type, credit_type, FY, unit }: Target): CreditKind => ({
   waste_type,
   product_type,
   credit_type,
   year: FY,
+  unit,
 });
 
 /** One target with its cost. */

@@ -75,7 +75,13 @@ it('reads on until the quantity is covered, the cheapest first and of equal pric
   for (let number = 0; number < 25; number += 1) ids.push(await offerOf('Category IV', 2026, 300, 10, 1));
   ids.push(await offerOf('Category IV', 2026, 400, 10, 1));
   ids.unshift(await offerOf('Category IV', 2026, 200, 10, 1));
-  const kind = { waste_type: 'Plastic', product_type: 'Category IV', credit_type: 'Recycling', year: 2026 };
+  const kind = {
+    waste_type: 'Plastic',
+    product_type: 'Category IV',
+    credit_type: 'Recycling',
+    year: 2026,
+    unit: 'kg' as const,
+  };
   const wanted = [
     { kind: { ...kind, year: 2030 }, needed: 10 },
     { kind, needed: 265 },

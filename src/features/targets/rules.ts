@@ -33,6 +33,7 @@ export function shownTarget(row: TargetRow): z.output<typeof target> {
     product_type: row.product_type,
     credit_type: row.credit_type,
     state: row.state,
+    unit: row.unit,
     target_quantity: row.target_quantity,
     achieved_quantity: row.achieved,
     blocked_target: row.blocked,

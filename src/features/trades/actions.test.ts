@@ -8,16 +8,18 @@ const allowed = (role: 'recycler' | 'producer' | 'superadmin', facts: TradeFacts
 
 describe('allowed actions of a trade', () => {
   it('a counter-offer that cannot be accepted now may still be declined, and the response says why', () => {
-    const shortage = acceptanceRefusal({ kind: 'counter', quantity: 500 }, { onMarket: true, free: 200 });
+    const shortage = acceptanceRefusal({ kind: 'counter', quantity: 500, unit: 'kg' }, { onMarket: true, free: 200 });
     expect(shortage).toBe('Only 200 Kg of this credit is available.');
     const facts: TradeFacts = { stage: 'asked', acceptance: shortage };
     expect(allowed('recycler', facts)).toEqual(['decline']);
     expect(actionsOf('recycler', facts)[0]).toEqual({ name: 'accept', allowed: false, reason: shortage });
-    expect(acceptanceRefusal({ kind: 'counter', quantity: 1 }, { onMarket: false, free: 9 })).toMatch(/market/);
+    expect(acceptanceRefusal({ kind: 'counter', quantity: 1, unit: 'kg' }, { onMarket: false, free: 9 })).toMatch(
+      /market/,
+    );
   });
 
   it('a purchase request has blocked its credit already, so neither a sold out nor a hidden offer hinders it', () => {
-    expect(acceptanceRefusal({ kind: 'purchase', quantity: 500 }, { onMarket: false, free: 0 })).toBeNull();
+    expect(acceptanceRefusal({ kind: 'purchase', quantity: 500, unit: 'kg' }, { onMarket: false, free: 0 })).toBeNull();
   });
 
   it('a payment proof that has been checked is not replaced, a missing one may still come', () => {

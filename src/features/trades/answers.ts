@@ -1,5 +1,7 @@
 /** API responses of trades: request, order, transaction, and their details. */
 import * as z from 'zod/mini';
+import { UNITS } from '../../lib/quantity.ts';
+import { expiry } from '../rulebook/contract.ts';
 import { ACTION_NAMES } from './policy.ts';
 import { STAGE_NAMES } from './stages.ts';
 
@@ -7,6 +9,9 @@ const status = z.enum(['pending', 'approved', 'rejected'], { error: 'status is a
 
 /** Stage of a trade, and the role whose action is next; null once the trade has ended. */
 const standing = { stage: z.enum(STAGE_NAMES), turn: z.nullable(z.enum(['recycler', 'producer', 'superadmin'])) };
+
+/** Unit of its quantity, and the expiry of its credits; `late_for_year`: they expire before the return of the year bought for is due. */
+const credits = { unit: z.enum(UNITS), ...expiry, late_for_year: z.nullable(z.boolean()) };
 
 /** Amounts in ₹, fixed when the order was made. Either cgst and sgst or igst is above 0. */
 const amounts = {
@@ -19,7 +24,7 @@ const amounts = {
   total: z.number(),
 };
 
-/** A purchase request or counter-offer, for its two parties. Quantity in kg, prices in ₹ per kg. */
+/** A purchase request or counter-offer, for its two parties. Prices in ₹ per unit. */
 export const tradeRequest = z.object({
   id: z.string(),
   kind: z.enum(['purchase', 'counter']),
@@ -34,7 +39,8 @@ export const tradeRequest = z.object({
   /** registration number of the producer's account that the credit is bought for */
   epr_registration_number: z.string(),
   quantity: z.number(),
-  /** free kg of its offer; null while the offer is not on the market */
+  ...credits,
+  /** free quantity of its offer; null while the offer is not on the market */
   free_quantity: z.nullable(z.number()),
   /** the agreed or offered price */
   offer_price: z.number(),
@@ -79,6 +85,7 @@ export const order = z.object({
   offered_by: z.string(),
   created_at: z.string(),
   quantity: z.number(),
+  ...credits,
   offer_price: z.number(),
   price_per_credit: z.number(),
   minimumPurchase: z.number(),
@@ -117,6 +124,7 @@ export const transaction = z.object({
   /** registration number of the producer's account that the credit is bought for */
   epr_registration_number: z.string(),
   credit_quantity: z.number(),
+  ...credits,
   price_per_credit: z.number(),
   /** total payable, GST included */
   total_price: z.number(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from '../../lib/contract.ts';
 import { file, id, kilograms, listAnswer, NO_PRICE, price, listQuery, text, verdict, year } from '../../lib/fields.ts';
+import { warnings } from '../rulebook/contract.ts';
 import { order, tradeFile, tradeRequest, transaction } from './answers.ts';
 import { STAGE_NAMES } from './stages.ts';
 
@@ -28,7 +29,7 @@ const stageQuery = z.object({
 });
 
 const params = z.object({ id: z.string() });
-const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }) });
+const placed = z.object({ message: z.string(), data: z.object({ id: z.string() }), warnings });
 const offerQuery = z.object({ credit_offer_id: text('An offer is required') });
 
 export const tradesContract = defineContract({

@@ -1,6 +1,7 @@
 /** Each transition of a trade is one database function, which locks, validates and writes, and returns an outcome. */
 import { retried, sql, type Db, type Tx } from '../../platform/database/database.ts';
-import type { IdempotencyKeysTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
+import type { GuardRules } from '../rulebook/guard-rules.ts';
+import type { IdempotencyKeysTable, OffersTable, TransactionsTable } from '../../platform/database/schema.gen.ts';
 
 /** A purchase or counter-offer, as a row of `place_trades`. */
 export interface Wish {
@@ -23,11 +24,11 @@ export interface Wish {
   success_body: string;
 }
 
-/** Values common to a batch: response bodies of the refusals stored under a key, and the limits of open purchases. */
+/** Values common to a batch: response bodies of the refusals stored under a key, the limits of open purchases, and the rules. */
 export interface Terms {
-  /** `{n}` is replaced by the free kilograms, with digit grouping. */
+  /** `{n}` is replaced by the free quantity, with digit grouping, `{unit}` by its unit. */
   shortage: string;
-  /** `{price}` is replaced by the formatted price, `"{number}"` by its number. */
+  /** `{price}` is replaced by the formatted price, `{unit}` by its unit, `"{number}"` by its number. */
   price_changed: string;
   most_pending: number;
   too_many_pending: string;
@@ -35,11 +36,16 @@ export interface Terms {
   too_many_halves: string;
   new_buyer_paise: number;
   new_buyer_above: string;
+  /** `"{text}"` is replaced by the sentence of the rule; the second names the field of an offered price. */
+  blocked: string;
+  blocked_price: string;
+  rules: GuardRules;
 }
 
 export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body'> {
   ordinal: number;
   outcome:
+    | 'stale_rules'
     | 'placed'
     | 'replay'
     | 'key_reused'
@@ -49,8 +55,11 @@ export interface Placed extends Pick<IdempotencyKeysTable, 'http_status' | 'body
     | 'below_minimum'
     | 'shortage'
     | 'price_changed'
+    | 'blocked_by_rule'
     | 'fair_use';
   n: number | null;
+  /** Unit of the offer's quantity; null where no offer was found. */
+  unit: OffersTable['unit'] | null;
 }
 
 /**
@@ -84,6 +93,7 @@ export async function decideTrade(
   const { rows } = await sql<{
     outcome: 'done' | 'missing' | 'decided' | 'expired' | 'waits_again' | 'hidden' | 'shortage';
     n: number | null;
+    unit: OffersTable['unit'] | null;
   }>`
     select * from decide_trade(${decision.id}, ${decision.recyclerId}, ${decision.kind}, ${decision.verdict.status}, ${decision.at}, ${decision.payUntil},
       ${decision.verdict.reason ?? null})`.execute(tx);

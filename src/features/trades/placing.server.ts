@@ -1,21 +1,23 @@
 /** Placing a purchase request or counter-offer. */
 import type * as z from 'zod/mini';
 import { tradeYearOptions } from '../../lib/financial-year.ts';
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity } from '../../lib/quantity.ts';
 import { ITEM_VALUE_TOO_HIGH } from '../../lib/money.ts';
 import type { ActorContext } from '../../platform/context.ts';
 import { createBatcher } from '../../platform/database/batcher.ts';
-import { perDatabase } from '../../platform/database/database.ts';
+import { perDatabase, type Db } from '../../platform/database/database.ts';
 import { KEY_REUSED, rememberedAnswer } from '../../platform/http/answer-once.ts';
 import type { ReadyAnswer } from '../../platform/http/endpoints.ts';
 import type { Idempotency } from '../../platform/http/idempotency.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { chargesOn } from '../reference/charges.ts';
+import { guardRules } from '../rulebook/guard-rules.ts';
+import { currentRulebook, forgetRulebook } from '../rulebook/rulebook.server.ts';
 import type { counterOfferForm, purchaseForm } from './contract.ts';
 import * as moves from './moves-store.server.ts';
 import { ANSWER_LIFE } from './rules.ts';
-import { PLACING_TERMS } from './terms.server.ts';
+import { placingTerms } from './terms.server.ts';
 
 type Kind = moves.Wish['kind'];
 type PurchaseForm = z.output<typeof purchaseForm>;
@@ -41,12 +43,10 @@ const placements = perDatabase((db) =>
     run: (wishes) => {
       // A batch is placed at the time of its latest request.
       const at = new Date(Math.max(...wishes.map((timed) => timed.at.getTime())));
-      return moves.placeTrades(
+      return placeByCurrentRules(
         db,
         wishes.map(({ wish }) => wish),
         at,
-        chargesOn(at),
-        PLACING_TERMS,
       );
     },
     most: BATCH_MOST,
@@ -55,11 +55,24 @@ const placements = perDatabase((db) =>
   }),
 );
 
+/** Attempts to place a batch by the rules in force, which may change meanwhile. */
+const MOST_ATTEMPTS = 5;
+
+async function placeByCurrentRules(db: Db, wishes: readonly moves.Wish[], at: Date): Promise<moves.Placed[]> {
+  for (let attempt = 1; ; attempt += 1) {
+    const terms = placingTerms(guardRules(await currentRulebook({ db }), at));
+    const placed = await moves.placeTrades(db, wishes, at, chargesOn(at), terms);
+    if (placed[0]?.outcome !== 'stale_rules') return placed;
+    forgetRulebook(db);
+    if (attempt === MOST_ATTEMPTS) throw new Refusal('unavailable');
+  }
+}
+
 /**
  * Places a purchase request, which blocks its quantity at once, or a counter-offer, which blocks nothing yet. Concurrent requests share a
  * commit. Responses are bytes, so that a repeat with the same key returns the first response unchanged.
  * @throws Refusal `not_found` no such live offer; `invalid` account or quantity; `conflict` key used for another request. Not enough
- * credit, a changed price and the fair-use limits are returned as bytes too, because they are stored under the key
+ * credit, a changed price, a rule that blocks and the fair-use limits are returned as bytes too, because they are stored under the key
  */
 export async function placeTrade(
   context: ActorContext,
@@ -85,7 +98,7 @@ export async function placeTrade(
     limited: context.config.rateLimits,
     expires_at: new Date(now.getTime() + ANSWER_LIFE).toISOString(),
     ...idempotency,
-    success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id } }),
+    success_body: JSON.stringify({ status: true, message: SUBMITTED[kind], data: { id }, warnings: '{warnings}' }),
   };
   const placed = await placements(context.db).add({ wish, at: now });
   switch (placed.outcome) {
@@ -94,6 +107,7 @@ export async function placeTrade(
       return rememberedAnswer(placed);
     case 'shortage':
     case 'price_changed':
+    case 'blocked_by_rule':
     case 'fair_use':
     case 'replay':
       return rememberedAnswer(placed);
@@ -106,6 +120,8 @@ export async function placeTrade(
     case 'above_value_limit':
       throw wrongField('quantity', ITEM_VALUE_TOO_HIGH);
     case 'below_minimum':
-      throw wrongField('quantity', `The minimum purchase is ${formatKilograms(Number(placed.n))}`);
+      throw wrongField('quantity', `The minimum purchase is ${formatQuantity(Number(placed.n), placed.unit ?? 'kg')}`);
+    case 'stale_rules':
+      throw new Refusal('unavailable');
   }
 }

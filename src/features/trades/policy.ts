@@ -1,6 +1,6 @@
 /** Allowed actions on a trade by role and stage, and the reasons of refusals. The browser gets the result and never decides by itself. */
 import type { Role } from '../../lib/contract.ts';
-import { formatKilograms } from '../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import { isPaid, STAGES, type Stage } from './stages.ts';
 
 export const ACTION_NAMES = [
@@ -91,13 +91,15 @@ export const WAITS_AGAIN = 'This EPR account is waiting for approval again.';
 
 /** Reason why a pending request cannot be accepted now. */
 export function acceptanceRefusal(
-  trade: { kind: 'purchase' | 'counter'; quantity: number; waitsAgain?: boolean },
+  trade: { kind: 'purchase' | 'counter'; quantity: number; unit: Unit; waitsAgain?: boolean },
   offer: { onMarket: boolean; free: number },
 ): string | null {
   if (trade.waitsAgain) return WAITS_AGAIN;
   if (trade.kind === 'purchase') return null;
   if (!offer.onMarket) return 'This offer is not on the market.';
-  return trade.quantity > offer.free ? `Only ${formatKilograms(offer.free)} of this credit is available.` : null;
+  return trade.quantity > offer.free
+    ? `Only ${formatQuantity(offer.free, trade.unit)} of this credit is available.`
+    : null;
 }
 
 function creditTransferRefusal(stage: Stage): string | null {

@@ -21,7 +21,9 @@ import { groupDigits } from '../../lib/quantity.ts';
 import { sql } from '../../platform/database/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { placeTrades, type Wish } from './moves-store.server.ts';
-import { PLACING_TERMS } from './terms.server.ts';
+import { guardRules } from '../rulebook/guard-rules.ts';
+import { currentRulebook } from '../rulebook/rulebook.server.ts';
+import { placingTerms } from './terms.server.ts';
 
 openTrading();
 
@@ -134,7 +136,7 @@ describe('a batch', () => {
       [wish(100), wish(200), wish(50), wish(100, { account_id: newId(now) }), wish(150)],
       now,
       { feeBasisPoints: 50, gstBasisPoints: 1800 },
-      { ...PLACING_TERMS, shortage: 'only {n}' },
+      { ...placingTerms(guardRules(await currentRulebook(market), now)), shortage: 'only {n}' },
     );
     expect(placed.map(({ outcome, n, body }) => [outcome, n, body])).toEqual([
       ['placed', null, '{}'],

@@ -9,6 +9,7 @@ import { isId, newId } from '../../platform/ids.ts';
 import { pageOf, toPage } from '../../platform/paging.ts';
 import { Refusal, wrongField } from '../../platform/refusal.ts';
 import { withKeptFiles } from '../files/service.server.ts';
+import { rulesOn } from '../rulebook/rulebook.server.ts';
 import { WAITS_AGAIN } from './policy.ts';
 import { toOrder, toRequest, toTradeFile, toTransaction } from './views.server.ts';
 import { PAYMENT_LIFE } from './rules.ts';
@@ -30,7 +31,8 @@ export async function listRequests(context: ActorContext, kind: Kind, query: Lis
   const page = pageOf(query);
   const rows = await store.listTrades(context.db, context.actor, kind, page, query, context.clock.now());
   const { data, next } = toPage(rows, page.size);
-  return { data: data.map((row) => toRequest(row)), next };
+  const rules = await rulesOn(context);
+  return { data: data.map((row) => toRequest(row, rules)), next };
 }
 
 /** The recycler accepts or declines. Accepting a counter-offer blocks its quantity in the same transaction, or is refused. */
@@ -51,18 +53,19 @@ export async function decideRequest(
     if (decision?.outcome === 'expired') throw new Refusal('conflict', 'This request has expired.');
     if (decision?.outcome === 'waits_again') throw new Refusal('conflict', WAITS_AGAIN);
     if (decision?.outcome === 'hidden') throw new Refusal('conflict', 'This offer is not on the market.');
-    if (decision?.outcome === 'shortage') throw new Refusal('conflict', shortage(decision.n ?? 0));
+    if (decision?.outcome === 'shortage')
+      throw new Refusal('conflict', shortage(decision.n ?? 0, decision.unit ?? 'kg'));
     const trade = decision?.outcome === 'done' ? await store.findTrade(tx, actor, id, at) : undefined;
     if (trade === undefined) throw new Refusal('not_found');
     const message = verdict.status === 'approved' ? 'Request accepted successfully!' : 'Request declined successfully!';
-    return readyAnswer({ message, data: toRequest(trade) });
+    return readyAnswer({ message, data: toRequest(trade, await rulesOn(context, tx)) });
   });
   if (!replayed) context.marketChanged();
   return answer;
 }
 
 export async function readOrder(context: ActorContext, id: string) {
-  return { data: toOrder(await tradeOf(context, id)) };
+  return { data: toOrder(await tradeOf(context, id), await rulesOn(context)) };
 }
 
 /** All details of one trade, for its parties and the superadmin. */
@@ -78,7 +81,13 @@ export async function readTradeFile(context: ActorContext, id: string) {
     findPayee(db, trade),
     actor.role === 'superadmin' && trade.payee_id !== null && recordPayeeRead(context, trade),
   ]);
-  return { data: toTradeFile(context, { trade, transaction, moves: history, documents, parties, payee }) };
+  return {
+    data: toTradeFile(
+      context,
+      { trade, transaction, moves: history, documents, parties, payee },
+      await rulesOn(context),
+    ),
+  };
 }
 
 async function tradeOf({ db, actor, clock }: ActorContext, id: string): Promise<store.TradeRow> {
@@ -115,7 +124,10 @@ async function paymentAnswer(context: ActorContext, tx: Tx, tradeId: string, at:
     ? await store.findTransaction(tx, actor, made.transaction_id, at)
     : undefined;
   if (transaction === undefined) throw new Refusal('not_found');
-  const fields = { message: 'Payment initiated successfully!', data: toTransaction(context, transaction) };
+  const fields = {
+    message: 'Payment initiated successfully!',
+    data: toTransaction(context, transaction, await rulesOn(context, tx)),
+  };
   return readyAnswer(fields, made?.outcome === 'created' ? 201 : 200);
 }
 
@@ -123,7 +135,8 @@ export async function listTransactions(context: ActorContext, query: ListQuery) 
   const page = pageOf(query);
   const rows = await store.listTransactions(context.db, context.actor, page, query, context.clock.now());
   const { data, next } = toPage(rows, page.size);
-  return { data: data.map((row) => toTransaction(context, row)), next };
+  const rules = await rulesOn(context);
+  return { data: data.map((row) => toTransaction(context, row, rules)), next };
 }
 
 /** The superadmin's final decision: approval sells the credit, rejection releases it. */
@@ -144,7 +157,7 @@ export async function decideTransaction(
     if (transaction === undefined) throw new Refusal('not_found');
     const message =
       verdict.status === 'approved' ? 'Transaction approved successfully!' : 'Transaction rejected successfully';
-    return readyAnswer({ message, data: toTransaction(context, transaction) });
+    return readyAnswer({ message, data: toTransaction(context, transaction, await rulesOn(context, tx)) });
   });
   if (!replayed) context.marketChanged();
   return answer;
@@ -186,7 +199,10 @@ export async function uploadDocuments(
       throw new Refusal('conflict', 'This document has been checked already and cannot be replaced.');
     const transaction = outcome === 'missing' ? undefined : await store.findTransaction(tx, actor, id, at);
     if (transaction === undefined) throw new Refusal('not_found');
-    return readyAnswer({ message: 'Transaction updated successfully!', data: toTransaction(context, transaction) });
+    return readyAnswer({
+      message: 'Transaction updated successfully!',
+      data: toTransaction(context, transaction, await rulesOn(context, tx)),
+    });
   };
   return withKeptFiles(context, actor.ownerId, uploads, PURPOSES, attach, once);
 }

@@ -17,7 +17,7 @@ import type { Documents } from './moves-store.server.ts';
 import { textOfTrade, textOfTransaction } from './shown-text-store.server.ts';
 import { STAGE_NAMES, type Stage, stagesFoundBy } from './stages.ts';
 
-/** Columns of an order, for the trade and its transaction. Amounts in paise, quantity in kg. */
+/** Columns of an order, for the trade and its transaction. Amounts in paise. */
 type OrderColumns = Pick<
   TradesTable,
   | 'kind'
@@ -26,6 +26,7 @@ type OrderColumns = Pick<
   | 'producer_id'
   | 'year'
   | 'quantity'
+  | 'unit'
   | 'price_paise'
   | 'listed_price_paise'
   | 'item_value_paise'
@@ -70,7 +71,7 @@ export interface TradeRow
 }
 
 const orderColumns = sql`
-  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity, t.price_paise, t.listed_price_paise,
+  t.kind, t.offer_id, t.recycler_id, t.producer_id, t.year, t.quantity, t.unit, t.price_paise, t.listed_price_paise,
   t.item_value_paise, t.fee_paise, t.gst_paise, t.cgst_paise, t.sgst_paise, t.igst_paise, t.fee_basis_points, t.gst_basis_points,
   t.title, t.waste_type, t.product_type, t.credit_type, t.producer_type, t.seller_company, t.buyer_company,
   a.registration_number as producer_registration`;

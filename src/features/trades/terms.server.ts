@@ -1,21 +1,23 @@
 /** Refusals of `place_trades` that are stored under an idempotency key, and the limits of open purchases. */
-import { groupDigits } from '../../lib/quantity.ts';
+import { formatQuantity, type Unit } from '../../lib/quantity.ts';
 import { formatRupees, rupees } from '../../lib/money.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import { Refusal, wrongField } from '../../platform/refusal.ts';
+import type { GuardRules } from '../rulebook/guard-rules.ts';
 import type { Terms } from './moves-store.server.ts';
 import { FAIR_USE } from './rules.ts';
 
-export const shortage = (free: number | string) =>
-  `Only ${typeof free === 'number' ? groupDigits(free) : free} Kg of this credit is available.`;
+const SHORTAGE = 'Only {quantity} of this credit is available.';
+
+export const shortage = (free: number, unit: Unit) => SHORTAGE.replace('{quantity}', formatQuantity(free, unit));
 
 const bytes = (refusal: Refusal) => JSON.stringify(refusal.toAnswer());
 const unfair = (text: string) => bytes(new Refusal('fair_use', text));
 
 /** The database inserts the figures, with our digit grouping. */
-export const PLACING_TERMS: Terms = {
-  shortage: bytes(new Refusal('conflict', shortage('{n}'))),
+const PLACING_TERMS: Omit<Terms, 'rules'> = {
+  shortage: bytes(new Refusal('conflict', SHORTAGE.replace('{quantity}', '{n} {unit}'))),
   price_changed: bytes(
-    new Refusal('price_changed', 'The price is now ₹ {price} per Kg. Please check and buy again.', {
+    new Refusal('price_changed', 'The price is now ₹ {price} per {unit}. Please check and buy again.', {
       data: { price_per_credit: '{number}' },
     }),
   ),
@@ -29,4 +31,9 @@ export const PLACING_TERMS: Terms = {
   new_buyer_above: unfair(
     `Before a first completed trade ${formatRupees(rupees(FAIR_USE.newBuyerPaise))} may be open.`,
   ),
+  blocked: bytes(new Refusal('blocked_by_rule', '{text}')),
+  blocked_price: bytes(wrongField('offer_price', '{text}', 'blocked_by_rule')),
 };
+
+/** The terms of a batch under these rules. */
+export const placingTerms = (rules: GuardRules): Terms => ({ ...PLACING_TERMS, rules });

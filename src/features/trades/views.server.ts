@@ -6,6 +6,8 @@ import { maskAccountNumber } from '../company/rules.ts';
 import { showAccountNumber } from '../company/service.server.ts';
 import { privateLink } from '../files/links.server.ts';
 import { stateOfGstNumber } from '../reference/catalogue.ts';
+import { expiryOf, isLateFor } from '../rulebook/figures.ts';
+import type { RulesOn } from '../rulebook/rulebook.server.ts';
 import type { order, tradeFile, tradeRequest, transaction } from './answers.ts';
 import { acceptanceRefusal, actionsOf } from './policy.ts';
 import { wireRequestStatus, wireTransactionStatus } from './rules.ts';
@@ -30,6 +32,18 @@ function amountsOf(row: Amounts) {
   };
 }
 
+function creditsOf(
+  row: Pick<TradeRow, 'waste_type' | 'product_type' | 'credit_type' | 'credit_year' | 'year' | 'unit'>,
+  { book, today }: RulesOn,
+) {
+  const expiry = expiryOf(book, { ...row, year: row.credit_year }, today);
+  return {
+    unit: row.unit,
+    ...expiry,
+    late_for_year: isLateFor(book, row.waste_type, expiry.expires_on, row.year, today),
+  };
+}
+
 const standingOf = (stage: Stage) => ({ stage, turn: STAGES[stage].turn });
 
 const subjectOf = (row: Pick<TradeRow, 'title' | 'credit_type' | 'waste_type' | 'product_type' | 'kind'>) => ({
@@ -40,7 +54,7 @@ const subjectOf = (row: Pick<TradeRow, 'title' | 'credit_type' | 'waste_type' | 
   product_type: row.product_type,
 });
 
-export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
+export function toRequest(row: TradeRow, rules: RulesOn): z.output<typeof tradeRequest> {
   return {
     id: row.id,
     ...subjectOf(row),
@@ -48,6 +62,7 @@ export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
     credit_FY: row.credit_year,
     epr_registration_number: row.producer_registration,
     quantity: row.quantity,
+    ...creditsOf(row, rules),
     free_quantity: row.on_market ? row.free : null,
     offer_price: rupees(row.price_paise),
     price_per_credit: rupees(row.price_paise),
@@ -65,7 +80,7 @@ export function toRequest(row: TradeRow): z.output<typeof tradeRequest> {
   };
 }
 
-export function toOrder(row: TradeRow): z.output<typeof order> {
+export function toOrder(row: TradeRow, rules: RulesOn): z.output<typeof order> {
   const { status, is_complete, expired } = wireRequestStatus(row.stage);
   return {
     id: row.id,
@@ -78,6 +93,7 @@ export function toOrder(row: TradeRow): z.output<typeof order> {
     offered_by: row.seller_company,
     created_at: row.created_at.toISOString(),
     quantity: row.quantity,
+    ...creditsOf(row, rules),
     offer_price: rupees(row.price_paise),
     price_per_credit: rupees(row.price_paise),
     minimumPurchase: row.minimum_purchase,
@@ -91,7 +107,11 @@ export function toOrder(row: TradeRow): z.output<typeof order> {
   };
 }
 
-export function toTransaction(context: ActorContext, row: TransactionRow): z.output<typeof transaction> {
+export function toTransaction(
+  context: ActorContext,
+  row: TransactionRow,
+  rules: RulesOn,
+): z.output<typeof transaction> {
   const amounts = amountsOf(row);
   return {
     id: row.id,
@@ -106,6 +126,7 @@ export function toTransaction(context: ActorContext, row: TransactionRow): z.out
     credit_FY: row.credit_year,
     epr_registration_number: row.producer_registration,
     credit_quantity: row.quantity,
+    ...creditsOf(row, rules),
     price_per_credit: rupees(row.price_paise),
     total_price: amounts.total,
     ...amounts,
@@ -137,13 +158,14 @@ export function toTradeFile(
     parties: PartyRow[];
     payee: PayeeRow | undefined;
   },
+  rules: RulesOn,
 ): z.output<typeof tradeFile> {
   const { trade, transaction: paid, moves, documents, parties } = facts;
   return {
     ...standingOf(trade.stage),
-    order: toOrder(trade),
-    request: toRequest(trade),
-    transaction: paid ? toTransaction(context, paid) : null,
+    order: toOrder(trade, rules),
+    request: toRequest(trade, rules),
+    transaction: paid ? toTransaction(context, paid, rules) : null,
     recycler: partyOf(context, parties, trade.recycler_id),
     producer: partyOf(context, parties, trade.producer_id),
     payee: payeeOf(context, trade, facts.payee),
@@ -160,7 +182,7 @@ export function toTradeFile(
     actions: actionsOf(context.actor.role, {
       stage: trade.stage,
       acceptance: acceptanceRefusal(
-        { kind: trade.kind, quantity: trade.quantity, waitsAgain: trade.waits_again },
+        { kind: trade.kind, quantity: trade.quantity, unit: trade.unit, waitsAgain: trade.waits_again },
         { onMarket: trade.on_market, free: trade.free },
       ),
       hasEveryPaymentProof:

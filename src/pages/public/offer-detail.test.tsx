@@ -18,8 +18,8 @@ const warning = (own: string, chosen: string) =>
   `This credit is of FY ${own}. You are buying it for FY ${chosen}. Check on the CPCB portal that it counts for that year.`;
 
 beforeEach(() => {
-  answer(BUY, { message: 'Placed', data: { id: 'one' } });
-  answer(COUNTER, { message: 'Placed', data: { id: 'one' } });
+  answer(BUY, { message: 'Placed', data: { id: 'one' }, warnings: [] });
+  answer(COUNTER, { message: 'Placed', data: { id: 'one' }, warnings: [] });
   answer('GET /api/epr/order/{slug}/', { data: sample(order, { created_at: '2026-11-20T06:30:00.000Z' }) });
   refuse('GET /api/epr/trades/{id}/', { status: 404 });
 });
@@ -174,7 +174,7 @@ test('Another price than the one shown is shown and asked about; the second pres
   const second = again.closest('dialog') as HTMLElement;
   expect(second).toHaveTextContent('at ₹ 2.75 per Kg');
   expect(screen.getByRole('complementary', { name: 'Review Payment' })).toHaveTextContent('It was ₹ 2.50 per Kg');
-  answer(BUY, { message: 'Placed', data: { id: 'one' } });
+  answer(BUY, { message: 'Placed', data: { id: 'one' }, warnings: [] });
   await user.click(within(second).getByRole('button', { name: 'Yes, buy it' }));
   await waitFor(() => expect(address()).toMatch(/^\/PlaceOder\//));
   expect(requests(BUY).map(({ body }) => (body as { expected_price: number }).expected_price)).toEqual([2.5, 2.75]);

@@ -41,7 +41,7 @@ const account = sample(recyclerAccount, {
 });
 const lists = sample(referenceContract[TYPES].answer.shape.data, {
   product_types: [{ id: 'p', name: 'Category I' }],
-  credit_types: [{ id: 'c', name: 'Recycling' }],
+  credit_types: [{ id: 'c', name: 'Recycling', unit: 'kg' }],
 });
 
 function answerAll(accounts = [account]): void {
@@ -121,7 +121,7 @@ describe('Add Quantity', () => {
     const form = await theForm();
     await fillForm(user, form);
     const added = sample(creditRecord, { id: 'credit-1', year: THIS_YEAR, available_certificate_value: 50_000 });
-    answer(ADD, { message: 'Credit quantity added!', data: added });
+    answer(ADD, { message: 'Credit quantity added!', data: added, warnings: [] });
     await user.click(submitOf(form));
     await expectMessage('Credit quantity added!');
     const [sent, ...others] = requests(ADD);

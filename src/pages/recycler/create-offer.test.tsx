@@ -192,7 +192,7 @@ describe('A new credit offer', () => {
     const form = await theForm();
     await fillForm(user, form);
     const created = sample(ownOffer, { id: 'offer-1', offer_title: 'Washed bales' });
-    answer(CREATE, { message: 'Created', data: created });
+    answer(CREATE, { message: 'Created', data: created, warnings: [] });
     await user.click(within(form).getByRole('button', { name: 'Submit' }));
     await expectMessage('Offer created successfully');
     const [sent, ...others] = requests(CREATE);

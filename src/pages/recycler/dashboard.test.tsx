@@ -100,7 +100,7 @@ describe('Credit on the dashboard', () => {
     const changed = { ...credit, available_certificate_value: 60_000 };
     answer(EDIT, () => {
       answerAll([changed]);
-      return { message: 'Values updated successfully!', data: changed };
+      return { message: 'Values updated successfully!', data: changed, warnings: [] };
     });
     await user.click(save);
     await expectMessage('Values updated successfully!');

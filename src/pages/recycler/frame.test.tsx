@@ -220,7 +220,7 @@ describe('Messages', () => {
     await passTo(Date.now() + 1);
     expect(isFailed()).toBe(false);
 
-    answer(UPDATE, { message: 'Updated', data: offer });
+    answer(UPDATE, { message: 'Updated', data: offer, warnings: [] });
     const isDone = isSaid('Offer updated successfully');
     since = update();
     await until(isDone);

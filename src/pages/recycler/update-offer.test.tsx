@@ -84,7 +84,7 @@ describe('Changing a credit offer', () => {
 
   test('Unchanged fields are not sent, files only if chosen; success shows a message and leads to the list', async () => {
     answerAll();
-    answer(UPDATE, { message: 'Updated', data: offer });
+    answer(UPDATE, { message: 'Updated', data: offer, warnings: [] });
     const user = openUpdate();
     let form = await theForm();
     fill(field(form, 'Price per credit'), '2.75');

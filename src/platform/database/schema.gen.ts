@@ -495,7 +495,7 @@ export interface TransactionsTable {
   month: string;
   recycler_id: string;
   producer_id: string;
-  unit: string;
+  unit: 'g' | 'kg';
 }
 
 export interface UsersTable {

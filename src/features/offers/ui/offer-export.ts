@@ -28,7 +28,12 @@ const idOf: ExportColumn<{ id: string }> = { header: 'Offer ID', value: (offer) 
 /** Export columns of market offers, for producers. */
 export const OFFER_EXPORT: readonly ExportColumn<Offer>[] = [...common, idOf];
 
-const STATUSES = { live: 'Live', sold_out: 'Sold out', hidden: 'Hidden: account not approved' } as const;
+const STATUSES = {
+  live: 'Live',
+  sold_out: 'Sold out',
+  hidden: 'Hidden: account not approved',
+  expired: 'Expired',
+} as const;
 
 /** Export columns of a recycler's own offers. */
 export const OWN_OFFER_EXPORT: readonly ExportColumn<OwnOffer>[] = [

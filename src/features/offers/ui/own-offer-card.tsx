@@ -14,6 +14,7 @@ const statuses: Readonly<Record<OwnOffer['status'], { badge: BadgeStatus; word?:
   live: { badge: 'live' },
   sold_out: { badge: 'sold-out' },
   hidden: { badge: 'blocked', word: 'Hidden: account not approved' },
+  expired: { badge: 'expired' },
 };
 
 interface OwnOfferCardProps {

@@ -17,6 +17,7 @@ const target = (
   product_type: 'Category I',
   credit_type: 'Recycling',
   state: 'Goa',
+  unit: 'kg' as const,
   target_quantity,
   achieved_quantity,
   blocked_target,

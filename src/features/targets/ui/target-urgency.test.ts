@@ -12,6 +12,7 @@ const target = (id: string, FY: number, remaining: number): Target => ({
   product_type: 'Used Oil',
   credit_type: 'Recycling',
   state: 'Goa',
+  unit: 'kg' as const,
   target_quantity: 1_000,
   achieved_quantity: 1_000 - remaining,
   blocked_target: 0,

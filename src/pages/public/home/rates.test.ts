@@ -32,6 +32,21 @@ const offer = {
   recycler_type: 'Recycler',
   created_at: '2026-01-01T00:00:00.000Z',
   price_context: null,
+  unit: 'kg' as const,
+  price_band: {
+    low: null,
+    high: null,
+    unit: null,
+    per: null,
+    verdict: 'unknown' as const,
+    mode: 'warn' as const,
+    status: 'unknown' as const,
+    rule_id: null,
+  },
+  expires_on: null,
+  expiry_state: 'unknown' as const,
+  expiry_status: 'unknown' as const,
+  expiry_rule_id: null,
 };
 
 it('names the five waste types in their order, others behind, and has no price where nothing is offered', () => {

@@ -1,0 +1,45 @@
+import { tradeYearOptions } from '../../lib/financial-year.ts';
+import { dayInIndia } from '../../lib/dates.ts';
+import { ANNUAL_RETURN, modeOf, returnDueOf } from './figures.ts';
+import { STATUS_WORDS, STREAMS, type Mode } from './kinds.ts';
+import type { Rulebook } from './rule.ts';
+import { WARNING_TEXTS } from './warnings.ts';
+
+/** What the database's `guard_findings` compares purchases with, beside what stands on the offer's row. */
+export interface GuardRules {
+  /** The database refuses rules of other versions than its own. */
+  versions: Rulebook['versions'];
+  /** By stream and guard, as set. */
+  modes: Record<string, Record<'price_band' | 'expiry', Mode>>;
+  /** Day of the annual return by stream and financial year; missing where it is not known. */
+  return_due: Record<string, Record<number, string>>;
+  texts: typeof WARNING_TEXTS;
+  statuses: typeof STATUS_WORDS;
+}
+
+export function guardRules(book: Rulebook, now: Date): GuardRules {
+  const day = dayInIndia(now);
+  return book.derive(`guards ${day}`, () => ({
+    versions: book.versions,
+    modes: byStream((stream) => ({
+      price_band: modeOf(book, stream, 'price_band'),
+      expiry: modeOf(book, stream, 'expiry'),
+    })),
+    return_due: byStream((stream) => dueDays(book, stream, now, day)),
+    texts: WARNING_TEXTS,
+    statuses: STATUS_WORDS,
+  }));
+}
+
+function byStream<Value>(of: (stream: string) => Value): Record<string, Value> {
+  return Object.fromEntries(STREAMS.map((stream) => [stream, of(stream)]));
+}
+
+function dueDays(book: Rulebook, stream: string, now: Date, day: string): Record<number, string> {
+  return Object.fromEntries(
+    tradeYearOptions(now).flatMap((year) => {
+      const due = returnDueOf(book, stream, ANNUAL_RETURN, year, day)?.day;
+      return due ? [[year, due]] : [];
+    }),
+  );
+}
