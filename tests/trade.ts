@@ -1,3 +1,6 @@
+import { guardRules } from '../src/features/rulebook/guard-rules.ts';
+import { readRulebook } from '../src/features/rulebook/rulebook.server.ts';
+import { placingTerms } from '../src/features/trades/terms.server.ts';
 import { inTransaction, sql } from '../src/platform/database/database.ts';
 import { newId } from '../src/platform/ids.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
@@ -36,7 +39,8 @@ export async function placeTrade(market: TestMarket, kind: 'purchase' | 'counter
   };
   await inTransaction(market.db, async (tx) => {
     const { rows } = await sql<{ outcome: string }>`
-      select outcome from place_trades(${JSON.stringify([wish])}::jsonb, ${now}, 50, 1800, '{}')`.execute(tx);
+      select outcome from place_trades(${JSON.stringify([wish])}::jsonb, ${now}, 50, 1800,
+        ${JSON.stringify(placingTerms(guardRules(await readRulebook(tx), now)))}::jsonb)`.execute(tx);
     if (rows[0]?.outcome !== 'placed') throw new Error(`The trade was not placed: ${rows[0]?.outcome}`);
   });
   return { id, offer, target, recycler, producer };

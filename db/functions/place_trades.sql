@@ -32,7 +32,8 @@ declare
   unsure text[];
   due date;
   warnings text;
-  refused guard_finding;
+  refusal text;
+  refusing text;
 begin
   select jsonb_object_agg(s.stream, s.version),
       array_agg(s.stream) filter (where s.stored_version < s.changed_version or on_day < s.stored_from or on_day > s.stored_until)
@@ -134,13 +135,13 @@ begin
         from validity_of(wish.waste_type, wish.product_type, wish.credit_type, wish.credit_year) v,
           band_of(wish.waste_type, wish.product_type, wish.credit_type, wish.unit, on_day) b;
     end if;
-    warnings := '[]'; refused := null;
+    warnings := '[]'; refusal := null;
     due := (rules #>> array['return_due', wish.waste_type, (wish.trade).year::text])::date;
     if (wish.trade).price_paise < wish.band_low_paise or (wish.trade).price_paise > wish.band_high_paise
         or wish.expires_on < greatest(on_day, due) then
       select coalesce(json_agg(json_build_object('code', f.code, 'text', f.text, 'rule_id', f.rule_id, 'status', f.status)), '[]'),
-          (array_agg(f) filter (where f.blocks))[1]
-        into warnings, refused
+          (array_agg(f.text) filter (where f.blocks))[1], (array_agg(f.guard) filter (where f.blocks))[1]
+        into warnings, refusal, refusing
         from guard_findings(rules, wish.trade, wish.band_rule_id, wish.band_low_paise, wish.band_high_paise, wish.validity_rule_id,
           wish.expires_on, due, on_day) f;
     end if;
@@ -161,10 +162,10 @@ begin
       outcome := 'price_changed'; n := (wish.trade).price_paise; http_status := 409;
       body := replace(replace(replace(terms ->> 'price_changed', '{price}', grouped_rupees(n)), '{unit}', unit_name(unit)),
         '"{number}"', trim_scale(n / 100.0)::text);
-    elsif refused.code is not null then
+    elsif refusal is not null then
       outcome := 'blocked_by_rule'; http_status := 409;
-      body := replace(case when wish.kind = 'counter' and refused.guard = 'price_band' then terms ->> 'blocked_price' else terms ->> 'blocked' end,
-        '"{text}"', to_json(refused.text)::text);
+      body := replace(case when wish.kind = 'counter' and refusing = 'price_band' then terms ->> 'blocked_price' else terms ->> 'blocked' end,
+        '"{text}"', to_json(refusal)::text);
     elsif wish.is_limited and wish.pending >= (terms ->> 'most_pending')::bigint then
       outcome := 'fair_use'; http_status := 409; body := terms ->> 'too_many_pending';
     elsif wish.is_limited and wish.kind = 'purchase' and (wish.held + wish.quantity) * 2 > wish.available
