@@ -20,6 +20,7 @@ export const PATHS = {
   blog: '/blog',
   blogMenu: '/Blog',
   resources: '/resources',
+  rules: '/rules',
   notFound: '/404',
 
   // Entrances.
@@ -112,6 +113,8 @@ export const updateOfferPath = (id: string) => `/RecyclerUpdateOffers/${id}`;
 export const createOfferPath = (creditId: string) => `${PATHS.createOffer}?credit=${creditId}`;
 export const addCreditPath = (accountId: string) => `${PATHS.addCredit}?account=${accountId}`;
 export const articleEditPath = (id: string) => `${PATHS.articles}/${id}`;
+/** A rule on the page of all rules. */
+export const rulePath = (id: string) => `${PATHS.rules}#rule-${id}`;
 /** The superadmin's dashboard of one company. */
 export const companyPath = (side: Side, id: string) => `/${side}s/targetStatus/${id}`;
 

@@ -2,19 +2,12 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../../lib/dates.ts';
 
+// Screens that show a status without its rule import it from there, so that they load no schemas.
+export { RULE_STATUSES, STATUS_WORDS, type RuleStatus } from './status.ts';
+
 /** Waste types in the order of every list. */
 export const STREAMS = ['Plastic', 'E-waste', 'Battery', 'Tyre', 'Oil'] as const;
 export type Stream = (typeof STREAMS)[number];
-
-/** Reliability of a figure, worst first. */
-export const RULE_STATUSES = ['unknown', 'draft', 'reported', 'verified'] as const;
-export type RuleStatus = (typeof RULE_STATUSES)[number];
-export const STATUS_WORDS: Readonly<Record<RuleStatus, string>> = {
-  unknown: 'Not known',
-  draft: 'Draft',
-  reported: 'Reported',
-  verified: 'Verified',
-};
 
 const WRONG = 'Enter a figure.';
 /** A number with at most `places` decimals; a text, as forms send it, is read as a number. */
