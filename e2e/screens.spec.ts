@@ -86,6 +86,8 @@ test.describe('A public page', () => {
     '/blog',
     '/blog/e-waste-epr-metals-targets-and-the-price-band',
     '/resources',
+    '/rules',
+    '/rules?status=verified',
     '/login',
     '/signup',
     '/Adminlogin',

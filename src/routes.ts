@@ -24,6 +24,7 @@ export default [
     route('blog', 'pages/public/blog.tsx'),
     route('blog/:slug', 'pages/public/article.tsx'),
     route('resources', 'pages/public/resources.tsx', exact),
+    route('rules', 'pages/public/rules.tsx', exact),
   ]),
   layout('pages/workspace-layout.tsx', [
     route('profile', 'pages/profile.tsx', exact),

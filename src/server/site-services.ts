@@ -8,6 +8,8 @@ import {
 } from '../features/content/service.server.ts';
 import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
+import { ruleQuery } from '../features/rulebook/contract.ts';
+import { listCurrentRules } from '../features/rulebook/current-rules.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
 import type { Context } from '../platform/context.ts';
 import { withTimeout } from '../platform/timeout.ts';
@@ -30,10 +32,11 @@ const soon =
 export function createSiteServices(context: Context, logins: readonly DemoLogin[] = []): SiteServices {
   return {
     listOffers: soon(async (search: URLSearchParams) => {
-      const { data, next } = await listPublicOffers(context, queryOf(search)).catch((error: unknown) => {
+      const query = queryOf(marketQuery, search);
+      const { data, next } = await listPublicOffers(context, query).catch((error: unknown) => {
         // Only an invalid cursor can still cause this refusal.
         if (!(error instanceof Refusal) || error.kind !== 'invalid') throw error;
-        return listPublicOffers(context, { ...queryOf(search), cursor: undefined });
+        return listPublicOffers(context, { ...query, cursor: undefined });
       });
       return { status: true, data, next };
     }),
@@ -44,6 +47,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     listArticles: soon((page, wish) => listArticleCards(context, page, wish)),
     readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
     relatedArticles: soon((article) => listRelatedArticles(context, article)),
+    listRules: soon((search: URLSearchParams) => listCurrentRules(context, queryOf(ruleQuery, search))),
     supportEmail: () => context.config.supportEmail,
     now: () => context.clock.now(),
     demoLogins: () => [...logins],
@@ -51,14 +55,14 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
 }
 
 /** The filters of a URL. Invalid parameters are ignored, because a URL may be mistyped. */
-function queryOf(search: URLSearchParams): z.output<typeof marketQuery> {
+function queryOf<Shape extends z.core.$ZodShape>(schema: z.ZodMiniObject<Shape>, search: URLSearchParams) {
   const known: Record<string, string | string[]> = {};
-  for (const [name, schema] of Object.entries(marketQuery.shape)) {
+  for (const [name, field] of Object.entries(schema.shape)) {
     const values = search.getAll(name).filter((value) => value !== '');
     const value = values.length > 1 ? values : values[0];
-    if (value !== undefined && z.safeParse(schema, value).success) known[name] = value;
+    if (value !== undefined && z.safeParse(field, value).success) known[name] = value;
   }
-  return z.parse(marketQuery, known);
+  return z.parse(schema, known);
 }
 
 function nullWhenMissing(error: unknown): null {

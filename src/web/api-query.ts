@@ -10,6 +10,7 @@ import type { eprAccountsContract } from '../features/epr-accounts/contract.ts';
 import type { identityContract } from '../features/identity/contract.ts';
 import type { offersContract } from '../features/offers/contract.ts';
 import type { referenceContract } from '../features/reference/contract.ts';
+import type { rulebookContract } from '../features/rulebook/contract.ts';
 import type { supervisionContract } from '../features/supervision/contract.ts';
 import type { systemContract } from '../features/system/contract.ts';
 import type { targetsContract } from '../features/targets/contract.ts';
@@ -21,6 +22,7 @@ import type { Upload } from '../lib/fields.ts';
 export type Api = typeof identityContract &
   typeof companyContract &
   typeof referenceContract &
+  typeof rulebookContract &
   typeof eprAccountsContract &
   typeof creditsContract &
   typeof targetsContract &

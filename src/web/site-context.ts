@@ -35,6 +35,8 @@ export interface SiteServices {
   readArticle(slug: string): Promise<Article | null>;
   /** Up to three other articles than the one read, of the same topic first. */
   relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
+  /** Rules for the filters of an address, all of them in order, and the modes of the guards; unknown values are ignored. */
+  listRules(search: URLSearchParams): Promise<Pick<Answer<'GET /api/epr/rules/'>, 'data' | 'modes'>>;
   /** Support e-mail address. */
   supportEmail(): string;
   /** The server's clock. */

@@ -8,6 +8,7 @@ import { eprAccountsContract } from '../../src/features/epr-accounts/contract.ts
 import { identityContract } from '../../src/features/identity/contract.ts';
 import { offersContract } from '../../src/features/offers/contract.ts';
 import { referenceContract } from '../../src/features/reference/contract.ts';
+import { rulebookContract } from '../../src/features/rulebook/contract.ts';
 import { supervisionContract } from '../../src/features/supervision/contract.ts';
 import { systemContract } from '../../src/features/system/contract.ts';
 import { targetsContract } from '../../src/features/targets/contract.ts';
@@ -24,6 +25,7 @@ const contract: Contract = {
   ...identityContract,
   ...offersContract,
   ...referenceContract,
+  ...rulebookContract,
   ...supervisionContract,
   ...systemContract,
   ...targetsContract,

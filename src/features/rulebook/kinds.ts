@@ -53,7 +53,8 @@ export const VALUES = {
     year_offset: figure(0, (value) => value <= 1),
     who: z.enum(['producer', 'recycler', 'both'], { error: WRONG }),
   }),
-  extension: z.object({ due: day, notice: words, notice_date: day }),
+  // Number and day of the notice are null where the source does not name them.
+  extension: z.object({ due: day, notice: z.nullable(words), notice_date: z.nullable(day) }),
 } as const;
 
 export type Kind = keyof typeof VALUES;

@@ -38,6 +38,7 @@ const ENTRIES = [
   'Metal',
   'Blog',
   'Resources',
+  'Rules',
   'About Us',
   'Contact Us',
   'Login',
@@ -55,7 +56,7 @@ describe('The navbar', () => {
         'Construction & Demo': '/scraps/construction',
         Metal: '/ContactUs?category=Metal',
       },
-      Resources: { Blog: '/Blog', Resources: '/resources' },
+      Resources: { Blog: '/Blog', Resources: '/resources', Rules: '/rules' },
       Company: { 'About Us': '/AboutUs', 'Contact Us': '/ContactUs' },
     };
     for (const [group, links] of Object.entries(groups)) {
@@ -64,7 +65,7 @@ describe('The navbar', () => {
       expect(hrefs(within(list).getAllByRole('link'))).toEqual(links);
     }
     expect(main().getAllByRole('button')).toHaveLength(3);
-    expect(main().getAllByRole('link')).toHaveLength(2 + 4 + 2 + 2);
+    expect(main().getAllByRole('link')).toHaveLength(2 + 4 + 3 + 2);
   });
 
   test('logged out has Login, which comes back', async () => {

@@ -38,6 +38,7 @@ export const navigation: readonly NavigationEntry[] = [
     links: [
       { label: 'Blog', to: PATHS.blogMenu },
       { label: 'Resources', to: PATHS.resources },
+      { label: 'Rules', to: PATHS.rules },
     ],
   },
   { label: 'Company', links: company },
@@ -55,6 +56,7 @@ export const footerSections: readonly NavigationGroup[] = [
       { label: 'Construction & demolition waste', to: construction },
       { label: 'Blog', to: PATHS.blogMenu },
       { label: 'Resources', to: PATHS.resources },
+      { label: 'Rules', to: PATHS.rules },
     ],
   },
   { label: 'Company', links: company },

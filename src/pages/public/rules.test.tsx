@@ -1,0 +1,136 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { clean, textsOf } from '../../../tests/components/expectations.ts';
+import { sample } from '../../../tests/components/sample.ts';
+import { address, openScreen, SITE } from '../../../tests/components/screen.tsx';
+import { canonical } from '../../../tests/components/site.ts';
+import { rule as ruleSchema } from '../../features/rulebook/contract.ts';
+import { GUARDS, STREAMS } from '../../features/rulebook/kinds.ts';
+import type { SiteServices } from '../../web/site-context.ts';
+
+const ruleOf = (id: string, values: Partial<Parameters<typeof sample<typeof ruleSchema>>[1]>) =>
+  sample(ruleSchema, { id, from: '2022-04-01', source_title: 'A gazette', in_force: true, ...values });
+
+const band = ruleOf('band', {
+  kind: 'price_band',
+  stream: 'E-waste',
+  product_type: 'ITEW',
+  value: { low: 34, high: 113.33, unit: 'kg', per: 'equipment' },
+  status: 'reported',
+  from: '2024-09-09',
+  source_url: 'https://gazette.example/1',
+  clause: 'rule 15(3)',
+  note: 'Challenged in court.',
+});
+const read = ruleOf('read', {
+  kind: 'validity',
+  stream: 'Tyre',
+  value: { years: 2 },
+  status: 'verified',
+  read_on: '2026-11-02',
+  to: '2027-03-31',
+});
+const open = ruleOf('open', { kind: 'price_band', stream: 'Oil', value: null, status: 'unknown' });
+const past = ruleOf('past', { kind: 'target', stream: 'Oil', value: { percent: 5 }, status: 'reported' });
+
+/** Addresses whose rules were asked for. */
+let asked: string[];
+
+function openRules(path: string) {
+  asked = [];
+  const listRules: SiteServices['listRules'] = async (search) => {
+    asked.push(String(search));
+    const wanted = [band, read, open, ...(search.get('on') === 'all' ? [past] : [])].filter(
+      ({ status, kind }) => status === (search.get('status') ?? status) && kind === (search.get('kind') ?? kind),
+    );
+    const modes = STREAMS.flatMap((stream) =>
+      GUARDS.map((guard) => ({
+        stream,
+        guard,
+        mode: stream === 'Tyre' && guard === 'expiry' ? ('block' as const) : ('warn' as const),
+        since: null,
+      })),
+    );
+    return { data: wanted.map((rule) => ({ ...rule })), modes };
+  };
+  return openScreen(path, { services: { listRules, supportEmail: () => SITE.supportEmail } });
+}
+
+const section = (name: string) => screen.findByRole('region', { name });
+const cells = (row: HTMLElement) => [...row.children].map((cell) => clean(cell.textContent));
+
+test('A table per waste type: what a rule says, of what, for when, how sure it is and where it was read', async () => {
+  openRules('/rules');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Rules and their status' })).toBeVisible();
+  expect(textsOf(within(screen.getByRole('main')).getAllByRole('heading', { level: 2 }))).toEqual([...STREAMS]);
+  const table = within(await section('E-waste')).getByRole('table');
+  expect(textsOf(within(table).getAllByRole('columnheader'))).toEqual(['Rule', 'Applies to', 'Value', 'From', 'Until', 'Status', 'Source']); // prettier-ignore
+  const row = document.getElementById('rule-band') as HTMLElement;
+  expect(cells(row)).toEqual([
+    'Price band',
+    'ITEW',
+    expect.stringMatching(/^₹ 34.00 to ₹ 113.33 per Kg of equipment ?Challenged in court.$/),
+    '9 Sep 2024',
+    'Open',
+    'Reported',
+    expect.stringMatching(/^A gazette ?rule 15\(3\)$/),
+  ]);
+  expect(within(row).getByRole('link', { name: 'A gazette' })).toHaveAttribute('href', 'https://gazette.example/1');
+  expect(cells(document.getElementById('rule-read') as HTMLElement).slice(1, 6)).toEqual([
+    'All',
+    '2 years',
+    '1 Apr 2022',
+    '31 Mar 2027',
+    expect.stringMatching(/^Verified ?Read on 2 Nov 2026$/),
+  ]);
+  expect(cells(document.getElementById('rule-open') as HTMLElement)).toContain('Not known');
+  expect(canonical()).toBe(`${SITE.origin}/rules`);
+});
+
+test('Under each table the modes, and at the end the closing line', async () => {
+  openRules('/rules');
+  const modes = within(await section('Tyre')).getByRole('list', { name: 'Checks of Tyre' });
+  expect(textsOf(within(modes).getAllByRole('listitem'))).toEqual(['Price band: warns', 'Expiry: refuses', 'Capacity: warns']); // prettier-ignore
+  expect(
+    screen.getByText('General information, not legal advice. What counts is the official text and the CPCB portal.'),
+  ).toBeVisible();
+});
+
+test('The selects stand in the address; a waste type without such a rule says so', async () => {
+  const user = openRules('/rules');
+  await user.selectOptions(await screen.findByLabelText('Status'), 'Verified');
+  await waitFor(() => expect(address()).toBe('/rules?status=verified'));
+  expect(within(await section('Oil')).getByText('No rule with this status')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Waste type'), 'Tyre');
+  await waitFor(() => expect(address()).toBe('/rules?status=verified&stream=Tyre'));
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Oil' })).not.toBeInTheDocument());
+  expect(document.getElementById('rule-read')).toBeVisible();
+  await user.selectOptions(screen.getByLabelText('Rule'), 'Late interest');
+  expect(await screen.findByText('No rule with this status')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Show all rules' }));
+  await waitFor(() => expect(address()).toBe('/rules'));
+  expect(screen.getByLabelText('Status')).toHaveValue('');
+});
+
+test('The row that the address leads to is marked', async () => {
+  openRules('/rules#rule-read');
+  await section('Tyre');
+  await waitFor(() => expect(document.getElementById('rule-read')).toHaveAttribute('data-target', 'true'));
+  expect(document.getElementById('rule-band')).not.toHaveAttribute('data-target');
+  expect(address()).toBe('/rules');
+});
+
+test('A link to a rule of another period shows the rules of all periods', async () => {
+  const user = openRules('/rules#rule-past');
+  await waitFor(() => expect(document.getElementById('rule-past')).toHaveAttribute('data-target', 'true'));
+  expect(address()).toBe('/rules?on=all');
+  await user.click(screen.getByRole('link', { name: 'Show the rules of today' }));
+  await waitFor(() => expect(address()).toBe('/rules'));
+  expect(document.getElementById('rule-past')).toBeNull();
+});
+
+test('A link to a rule that is not there at all asks once', async () => {
+  openRules('/rules#rule-nowhere');
+  await waitFor(() => expect(asked).toEqual(['', 'on=all']));
+  expect(await section('Tyre')).toBeVisible();
+});
