@@ -116,6 +116,24 @@ it('a function whose text changed is defined anew, and a server of the version b
   await client.end();
 });
 
+it('a function whose parameter or result has another name is defined anew', async () => {
+  const client = await open();
+  for (const [version, parameter, result] of [
+    ['older', 'weight_kg', 'total_kg'],
+    ['newer', 'weight', 'total'],
+  ] as const) {
+    const folder = join(directory, version);
+    await mkdir(folder);
+    await writeFile(
+      join(folder, 'of_the_test.sql'),
+      `create or replace function of_the_test(${parameter} bigint) returns table (${result} bigint) language sql as $$ select ${parameter} $$;`,
+    );
+    await migrate(url, directory, folder);
+    expect((await client.query(`select ${result} from of_the_test(${parameter} => 7)`)).rowCount).toBe(1);
+  }
+  await client.end();
+});
+
 it('functions are changed together or not at all', async () => {
   const folder = join(directory, 'broken');
   await mkdir(folder);

@@ -4,8 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { databaseErrorCode } from './database.ts';
 
 export const FUNCTIONS_DIRECTORY = fileURLToPath(new URL('../../../db/functions/', import.meta.url));
+
+/** PostgreSQL's error code of a definition that cannot replace the one before (invalid_function_definition). */
+const NOT_REPLACEABLE = '42P13';
 
 /** Not part of a backup: it describes the functions of this database alone. */
 export const APPLIED_FUNCTIONS = 'applied_functions';
@@ -28,7 +32,7 @@ export async function applyFunctions(client: pg.Client, directory = FUNCTIONS_DI
     // A function may call one that is defined after it.
     await client.query('set local check_function_bodies = off');
     for (const { name, sha256, text } of changed) {
-      await client.query(text).catch((error: unknown) => {
+      await define(client, name, text).catch((error: unknown) => {
         throw new Error(`The database function ${name} failed`, { cause: error });
       });
       await client.query(`insert into ${APPLIED_FUNCTIONS} (name, sha256) values ($1, $2)`, [name, sha256]);
@@ -37,6 +41,18 @@ export async function applyFunctions(client: pg.Client, directory = FUNCTIONS_DI
   } catch (error) {
     await client.query('rollback');
     throw error;
+  }
+}
+
+/** Defines a function; one whose parameters or result have other names cannot be replaced, so it is dropped first. */
+async function define(client: pg.Client, name: string, text: string): Promise<void> {
+  await client.query('savepoint defined');
+  try {
+    await client.query(text);
+  } catch (error) {
+    if (databaseErrorCode(error) !== NOT_REPLACEABLE) throw error;
+    await client.query(`rollback to savepoint defined; drop function ${name}`);
+    await client.query(text);
   }
 }
 
