@@ -11,9 +11,12 @@ let context: Context;
 let app: TestMarket['app'];
 /** Texts of the counting statements. */
 let statements: number;
+/** What the app has logged. */
+let lines: Record<string, unknown>[];
 beforeEach(async () => {
   market = await openTestMarket();
   statements = 0;
+  lines = [];
   const watched = market.db.withPlugin({
     transformQuery: ({ node }) => {
       statements += 1;
@@ -28,7 +31,8 @@ beforeEach(async () => {
     },
     market.clock,
   );
-  context = { ...market.context, limiter };
+  const keep = (line: unknown) => void lines.push(line as Record<string, unknown>);
+  context = { ...market.context, limiter, log: { info: keep, warn: keep, error: keep } };
   app = await createApp({ context, onMarketChange: () => undefined, validateAnswers: true });
   // A page represents the whole site: it is registered behind the app in the same way.
   await app.register(async (scope) => {
@@ -62,6 +66,19 @@ it('1,200 over calls, pages and files together, then 429 with the seconds to wai
   expect((await get('/a-page', '198.51.100.8')).statusCode).toBe(200);
   // The IPv4-mapped form of an address counts as the same address.
   expect((await get('/a-page', '::ffff:198.51.100.7')).statusCode).toBe(429);
+});
+
+it('what is kept in memory counts too, and its refusal is one line of the log', async () => {
+  const base = await app.listen({ port: 0, host: '127.0.0.1' });
+  const ask = (suffix = '') => fetch(`${base}/api/epr/public-credit-offers/${suffix}`, { headers: { 'accept-encoding': 'identity' } }).then(({ status }) => status);
+  const kept: number[] = [];
+  app.cachedResponses.onSent((_route, status) => kept.push(status));
+  for (let round = 0; round < 24; round += 1)
+    expect(new Set(await Promise.all(Array.from({ length: 50 }, () => ask())))).toEqual(new Set([200]));
+  expect(kept.length).toBeGreaterThan(1_000);
+  expect(lines).toEqual([]);
+  expect([await ask(), await ask('?never=asked')]).toEqual([429, 429]);
+  expect(lines.map((line) => line['event'])).toEqual(['limit.reached', 'limit.reached']);
 });
 
 it('counts of many addresses are written in one statement', async () => {

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { plainAddress } from '../platform/security/addresses.ts';
 import type { Context } from '../platform/context.ts';
 import type { ChannelListener } from '../platform/live/channels.ts';
 import { sql } from '../platform/database/database.ts';
@@ -8,7 +7,7 @@ import { audienceOf, marketTeller, passOn } from '../features/live/service.serve
 import { forgetPrices } from '../features/reference/price-context.server.ts';
 import { forgetCounts } from '../features/reference/service.server.ts';
 import { forgetLiveOffers } from '../features/supervision/service.server.ts';
-import { countRequest, countRequests } from '../platform/http/admission.ts';
+import { countRequests } from '../platform/http/admission.ts';
 import type { BodyLimits } from '../platform/http/body-limits.ts';
 import { createServer } from '../platform/http/server.ts';
 import { createResponseCache } from '../platform/cache/response-cache.ts';
@@ -70,19 +69,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       done();
     });
   }
-  const security = registerSecurityEvents(app, context);
-  app.cachedResponses.addSource({
-    cache,
-    keyOf: ({ url }) => url,
-    admit: (address) => {
-      try {
-        countRequest(context, address);
-      } catch (error) {
-        security.tell('limit.reached', { account: null, address: plainAddress(address), requestId: null });
-        throw error;
-      }
-    },
-  });
+  registerSecurityEvents(app, context);
+  app.cachedResponses.addSource({ cache, keyOf: ({ url }) => url });
 
   await registerApi(app, { context, cache, validateAnswers: options.validateAnswers });
   registerFileRoutes(app, context);

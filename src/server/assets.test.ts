@@ -15,6 +15,8 @@ let built: string;
 let app: FastifyInstance;
 /** Requests that reached the framework. */
 let asked: number;
+/** Addresses whose requests counted towards the general rate limit. */
+let counted: string[];
 let base: string;
 
 const write = (file: string, text: string | Buffer) => writeFile(join(built, 'assets', file), text);
@@ -25,6 +27,7 @@ async function open(): Promise<void> {
   app = Fastify({ serverFactory: cached.serverFactory });
   registerSecurityHeaders(app, headers);
   cached.register(app);
+  app.cachedResponses.admitBy((address) => void counted.push(address));
   app.addHook('onRequest', (_request, _reply, done) => {
     asked += 1;
     done();
@@ -46,6 +49,7 @@ beforeEach(async () => {
   await write('app-a1.js.gz', gzipSync(script));
   await write('mark-b2.svg', '<svg/>');
   asked = 0;
+  counted = [];
 });
 afterEach(async () => {
   await app.close();
@@ -66,6 +70,7 @@ it.each(['identity', 'br', 'gzip'])('gives a file at the door, in %s', async (co
   expect(answer.headers.has('content-security-policy')).toBe(false);
   expect(await answer.text()).toBe(script);
   expect(asked).toBe(0);
+  expect(counted).toEqual([]);
 });
 
 it('answers the same through the framework', async () => {

@@ -31,6 +31,7 @@ export async function registerAssets(app: FastifyInstance, built: URL): Promise<
       },
     },
     keyOf: ({ url }) => url,
+    uncounted: true,
   });
   app.get(ROUTE, { config: { uncounted: true } }, (request, reply) => {
     const [path = ''] = request.url.split('?', 1);

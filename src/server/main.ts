@@ -6,7 +6,6 @@ import { lockDemoAccounts } from '../features/identity/service.server.ts';
 import { ConfigError, loadConfig, type Config } from '../platform/config.ts';
 import { DirectoryInUseError, startWhenFree } from '../platform/storage/directory-lock.ts';
 import { LOG_OPTIONS } from '../platform/log.ts';
-import { countRequest } from '../platform/http/admission.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createApp } from './app.ts';
 import { publicAddresses } from './seo/addresses.ts';
@@ -48,7 +47,6 @@ async function start(config: Config, dev: boolean): Promise<void> {
     addresses: publicAddresses(context),
     dev,
     publicUrl: config.publicUrl,
-    admit: (address) => countRequest(context, address),
     onMarketChange: market.listen,
     onArticleChange: articles.listen,
   });

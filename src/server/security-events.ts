@@ -3,12 +3,12 @@ import { plainAddress } from '../platform/security/addresses.ts';
 import type { Context } from '../platform/context.ts';
 import { refusalOf } from '../platform/refusal-of.ts';
 import type { Refusal } from '../platform/refusal.ts';
-import { createSecurityLog, type SecurityEvent, type SecurityLog } from '../platform/security/security-log.ts';
+import { createSecurityLog, type SecurityEvent } from '../platform/security/security-log.ts';
 
 const MINUTE_MS = 60_000;
 
 /** Logs refusals as security events: failed log-ins, forbidden requests, rate limits, tokens and files. */
-export function registerSecurityEvents(app: FastifyInstance, { log, secret, clock }: Context): SecurityLog {
+export function registerSecurityEvents(app: FastifyInstance, { log, secret, clock }: Context): void {
   const security = createSecurityLog({ log, secret, now: () => clock.now() });
   const timer = setInterval(() => security.sum(), MINUTE_MS);
   timer.unref();
@@ -23,7 +23,6 @@ export function registerSecurityEvents(app: FastifyInstance, { log, secret, cloc
     if (event !== null) security.tell(event, { account, address: plainAddress(request.ip), requestId: request.id });
     done();
   });
-  return security;
 }
 
 function eventOf(refusal: Refusal, request: FastifyRequest): SecurityEvent | null {

@@ -25,8 +25,6 @@ export interface SiteOptions {
   dev: boolean;
   /** Origin of all URLs; the Host header is ignored. */
   publicUrl: string;
-  /** Counts a request of this address that is answered from the cache before the framework. @throws Refusal `too_many` */
-  admit: (address: string) => void;
   /** Calls the listener after each change of the market's public data, by any process. */
   onMarketChange: (listener: () => void) => void;
   /** The same for articles. */
@@ -69,7 +67,7 @@ async function registerFiles(scope: FastifyInstance): Promise<void> {
 function createPageAnswerer(
   app: FastifyInstance,
   site: SiteHandler,
-  { services, publicUrl, dev, admit, onMarketChange, onArticleChange }: SiteOptions,
+  { services, publicUrl, dev, onMarketChange, onArticleChange }: SiteOptions,
 ) {
   const { origin } = new URL(publicUrl);
   const kinds = {
@@ -81,7 +79,7 @@ function createPageAnswerer(
   const isForAll = (request: { headers: IncomingHttpHeaders }): boolean =>
     !dev && request.headers.authorization === undefined;
   for (const { cache } of Object.values(kinds)) {
-    app.cachedResponses.addSource({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined), admit });
+    app.cachedResponses.addSource({ cache, keyOf: (request) => (isForAll(request) ? request.url : undefined) });
   }
   const compose = dev ? composeForDevelopment : composerOf(builtDirectory);
 

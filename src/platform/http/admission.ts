@@ -29,11 +29,15 @@ const LIMITS: Readonly<Record<Limit, RateLimit>> = {
 const EVERYTHING: RateLimit = { name: 'everything', most: 1200, seconds: 60 };
 
 /** Counts a request of this address towards the rate limit. @throws Refusal `too_many` */
-export const countRequest = ({ limiter, clock }: Pick<Context, 'limiter' | 'clock'>, address: string): void =>
+const countRequest = ({ limiter, clock }: Pick<Context, 'limiter' | 'clock'>, address: string): void =>
   limiter.hitLightly(EVERYTHING, address, clock.now());
 
-/** Counts every request of the app, except those of `uncounted` routes. Call it on the root instance, before its routes. */
+/**
+ * Counts every request of the app, except those of `uncounted` routes, also when it is answered from a cache. Call it on the root instance,
+ * before its routes.
+ */
 export function countRequests(app: FastifyInstance, context: Context): void {
+  app.cachedResponses.admitBy((address) => countRequest(context, address));
   app.addHook('onRequest', (request, _reply, done) => {
     try {
       if (!request.routeOptions.config.uncounted) countRequest(context, request.ip);

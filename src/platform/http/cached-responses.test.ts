@@ -41,8 +41,8 @@ async function open(trustProxy?: string[], admit = (address: string) => void adm
   app.cachedResponses.addSource({
     cache,
     keyOf: ({ url, headers: { authorization } }) => (authorization ? undefined : url),
-    admit,
   });
+  app.cachedResponses.admitBy(admit);
   app.cachedResponses.onSent((route, status) => given.push([route, status]));
   await app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

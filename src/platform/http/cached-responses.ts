@@ -12,11 +12,12 @@ export interface CacheSource {
   cache: Pick<ResponseCache, 'kept'>;
   /** The cache key of this request; undefined when its response is for one person. */
   keyOf: (request: IncomingMessage) => string | undefined;
-  /**
-   * Counts the request towards the address's rate limit. If it throws, the framework handles the request and refuses it in the same way.
-   */
-  admit?: (address: string) => void;
+  /** These requests do not count towards the general rate limit of an address, like those of an `uncounted` route. */
+  uncounted?: boolean;
 }
+
+/** Counts a request towards the address's rate limit. If it throws, the framework handles the request and refuses it in the same way. */
+export type Admit = (address: string) => void;
 
 /** Called after each response that was sent from a cache. @param route the pattern of the path, as the framework names it */
 export type SentListener = (route: string, status: number) => void;
@@ -29,6 +30,8 @@ declare module 'fastify' {
 
 export interface CachedResponses {
   addSource(source: CacheSource): void;
+  /** Counts each request that is answered from a cache, except those of `uncounted` sources. */
+  admitBy(admit: Admit): void;
   onSent(listener: SentListener): void;
 }
 
@@ -53,17 +56,18 @@ export function createCachedResponses({
   const trust = trustProxy && proxyAddr.compile([...trustProxy]);
   const addressOf = (request: IncomingMessage): string =>
     (trust ? proxyAddr(request, trust) : request.socket.remoteAddress) ?? '';
+  let admit: Admit | undefined;
   let ending = false;
 
   function trySend(request: IncomingMessage, response: ServerResponse): boolean {
     if (ending || request.method !== 'GET' || request.headers['if-none-match'] !== undefined) return false;
-    for (const { cache, keyOf, admit } of sources) {
+    for (const { cache, keyOf, uncounted } of sources) {
       const key = keyOf(request);
       const kept = key === undefined ? undefined : cache.kept(key);
       const body = kept && bodyFor(request, kept.answer);
       if (!kept || !body) continue;
       try {
-        admit?.(addressOf(request));
+        if (!uncounted) admit?.(addressOf(request));
       } catch {
         return false;
       }
@@ -107,6 +111,9 @@ export function createCachedResponses({
       });
       app.decorate('cachedResponses', {
         addSource: (source) => void sources.push(source),
+        admitBy: (counted) => {
+          admit = counted;
+        },
         onSent: (listener) => void listeners.push(listener),
       });
     },

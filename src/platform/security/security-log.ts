@@ -9,8 +9,7 @@ export interface SecurityFacts {
   /** Identifies the account, such as by its id; null where none is known. It is not logged itself. */
   account: string | null;
   address: string;
-  /** Null for a response that was sent before the request got an id. */
-  requestId: string | null;
+  requestId: string;
 }
 
 export interface SecurityLog {
