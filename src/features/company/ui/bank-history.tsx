@@ -27,12 +27,13 @@ const STATES: Readonly<Record<Details['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Bank details that were replaced, newest first; renders nothing when there are none. */
+/** Bank details other than those of the form, newest first; renders nothing when there are none. */
 export function EarlierBankDetails() {
   const query = useApi(bankDetailsQuery);
-  const [current, ...rest] = query.data?.data ?? [];
-  const earlier = current && ['waiting', 'in_force'].includes(current.state) ? rest : [current, ...rest];
-  const rows = earlier.filter((row) => row !== undefined);
+  const all = query.data?.data ?? [];
+  // The form shows these.
+  const current = all.find(({ state }) => state === 'waiting') ?? all.find(({ state }) => state === 'in_force');
+  const rows = all.filter((row) => row !== current);
   if (rows.length === 0) return null;
   return (
     <section aria-labelledby="earlier-bank-details" className={styles.earlier}>

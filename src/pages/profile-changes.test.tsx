@@ -1,0 +1,106 @@
+/** Changes that a company makes of its own bank details and name: what the profile says of them, and asks before. */
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, requests } from '../../tests/components/api.ts';
+import { expectMessage, factsOf } from '../../tests/components/expectations.ts';
+import { answerProfileCheck } from '../../tests/components/producer.ts';
+import { sample } from '../../tests/components/sample.ts';
+import { openScreen } from '../../tests/components/screen.tsx';
+import { bankDetails, profile } from '../features/company/contract.ts';
+
+const WRITE = 'PATCH /api/users/update/';
+const bank = (account_number: string, bank_name: string) => ({
+  account_holder_name: 'Brands Private Limited',
+  account_number,
+  bank_name,
+  ifsc_code: 'SBIN0000300',
+  branch_name: 'Fort',
+});
+const whole = sample(profile, {
+  ...bank('999900001111', 'HDFC Bank'),
+  role: 'producer',
+  full_name: 'Vikram Shah',
+  company_name: 'Brands Private Limited',
+  gst_number: '27AAPFU0939F1ZV',
+  state: 'Maharashtra',
+  city: 'Mumbai',
+  pcb_number: 'MPCB/2020/118',
+  registration_date: '2020-04-01',
+  address: '14 Dock Road',
+  company_logo: '/files/logo.png',
+  pcb_doc: '/files/pcb.pdf',
+  canceled_check_proof: '/files/cheque.pdf',
+});
+const kept = (state: 'waiting' | 'in_force' | 'replaced' | 'cancelled', number: string, name: string) =>
+  sample(bankDetails, { ...bank(number, name), id: `${state} ${number}`, state });
+
+function open(shown: typeof whole, history: ReturnType<typeof kept>[] = [], tab = 'bank') {
+  answerProfileCheck();
+  answer('GET /api/users/bank-details/', { data: history, next: null });
+  const user = openScreen(`/profile?tab=${tab}`, { as: 'producer' });
+  answer('GET /api/users/profile/', { data: { ...shown, email: localStorage.getItem('useremail') ?? '' } });
+  return user;
+}
+const earlier = () => screen.queryByRole('region', { name: 'Earlier bank details' });
+
+test('A bank change that waits is said with its hour and the account paid until then, which stands below', async () => {
+  const in_force = bank('XXXXXX9012', 'State Bank of India');
+  open({ ...whole, bank_change: { in_force_from: '2026-11-24T06:30:00.000Z', in_force } }, [
+    kept('waiting', 'XXXXXX1111', 'HDFC Bank'),
+    kept('in_force', 'XXXXXX9012', 'State Bank of India'),
+  ]);
+  expect(await screen.findByRole('note')).toHaveTextContent(
+    /^The new details count for trades accepted from 24 Nov 2026, 12:00\spm on\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
+  );
+  const place = await screen.findByRole('region', { name: 'Earlier bank details' });
+  expect(within(place).getAllByRole('listitem')).toHaveLength(1);
+  expect(factsOf(place)).toMatchObject({ 'Account number': 'XXXXXX9012', Status: 'In force' });
+});
+
+test('Details that were replaced or called off stand below; the present ones do not', async () => {
+  open(whole, [
+    kept('cancelled', 'XXXXXX2222', 'Third Bank'),
+    kept('in_force', 'XXXXXX1111', 'HDFC Bank'),
+    kept('replaced', 'XXXXXX9012', 'State Bank of India'),
+  ]);
+  const place = await screen.findByRole('region', { name: 'Earlier bank details' });
+  expect(screen.queryByRole('note')).not.toBeInTheDocument();
+  expect(place).toHaveTextContent('Replaced');
+  expect(place).toHaveTextContent('Cancelled');
+  expect(place).not.toHaveTextContent('XXXXXX1111');
+});
+
+test('Without a change there is nothing earlier', async () => {
+  open(whole, [kept('in_force', 'XXXXXX1111', 'HDFC Bank')]);
+  expect(await screen.findByRole('form', { name: 'Bank Details' })).toBeVisible();
+  expect(earlier()).not.toBeInTheDocument();
+});
+
+test('Another company name is asked about first: Cancel sends nothing, Change sends it', async () => {
+  const user = open(whole, [], 'company');
+  answer(WRITE, { message: 'Saved', data: whole });
+  const form = within(await screen.findByRole('form', { name: 'Company Profile' }));
+  await user.type(form.getByLabelText('Company Name'), ' of Mumbai');
+  const save = () => user.click(form.getByRole('button', { name: 'Save Profile' }));
+  await save();
+  const question = await screen.findByRole('dialog', { name: 'Change the company name or GST number?' });
+  expect(question).toHaveTextContent(
+    'Your EPR accounts go back to pending and your offers leave the market until they are approved again.',
+  );
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  expect(requests(WRITE)).toEqual([]);
+  await save();
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change' }));
+  await expectMessage('Profile updated successfully!');
+  expect(requests(WRITE)).toHaveLength(1);
+});
+
+test('Another address is not asked about', async () => {
+  const user = open(whole, [], 'company');
+  answer(WRITE, { message: 'Saved', data: whole });
+  const form = within(await screen.findByRole('form', { name: 'Company Profile' }));
+  await user.type(form.getByLabelText('Registered Address'), ', second floor');
+  await user.click(form.getByRole('button', { name: 'Save Profile' }));
+  await expectMessage('Profile updated successfully!');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
