@@ -243,6 +243,10 @@ it('a replaced cheque stays as long as its details count or wait, then it is era
   await later(24 * HOUR_MS);
   await settleBankDetails(market.context);
   expect(await erased()).toEqual([true, true, false]);
+  await bring({ ...OTHER, branch_name: 'Third' });
+  expect(await erased()).toEqual([true, true, false, false]);
+  await post('bank-change', { verdict: 'cancel', reason: 'Not by the company' });
+  expect(await erased()).toEqual([true, true, false, true]);
 });
 
 it('closing a company erases holder and number of all its bank details', async () => {

@@ -65,6 +65,13 @@ const verdict = (status: string, more: object = {}, id = account) =>
 
 it('a granted claim rejects the old account for good, hides its offers and frees the number for its holder', async () => {
   const offer = await addOffer(market, taker, await addCredit(market, taker, account));
+  const buyer = await addPerson(market, 'producer');
+  const wish = { producer_epr: await addAccount(market, buyer), FY: '2026', quantity: 100, offer_price: '0.01' };
+  const asked = await market.call('POST', `/api/epr/counter-credit-offers/?credit_offer_id=${offer}`, {
+    token: buyer.token,
+    body: wish,
+  });
+  expect(asked.status).toBe(201);
   const isLive = async () => (await market.call('GET', `/api/epr/public-credit-offers/${offer}/`)).status === 200;
   expect(await isLive()).toBe(true);
   expect((await register(holder)).status).toBe(409);
@@ -87,6 +94,8 @@ it('a granted claim rejects the old account for good, hides its offers and frees
   });
 
   expect(await isLive()).toBe(false);
+  const [counterOffer] = (await market.call('GET', '/api/epr/counter-credit-offers/', { token: buyer.token })).body.data;
+  expect(counterOffer).toMatchObject({ id: asked.body.data.id, status: 'rejected' });
   const again = await correct(taker);
   expect([again.status, again.body.error]).toEqual([
     409,

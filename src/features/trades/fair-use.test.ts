@@ -154,7 +154,16 @@ describe('more than half of an offer', () => {
       select id from trades where offer_id = ${offers[1]} and producer_id = ${buyer.id}`.execute(market.db);
     await decide(held.rows[0]?.id ?? '', 'rejected');
     expect(said(await buy(sixth, 51))).toBe('placed');
-    expect(said(await buy(offers[6] ?? '', 100, {}, unlimited))).toBe('placed');
+    const seventh = offers[6] ?? '';
+    expect(said(await buy(seventh, 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
+    // An expired request holds nothing, even before the job marks it.
+    await sql`
+      update trades set expires_at = ${market.clock.now()}
+      where offer_id = ${offers[2]} and producer_id = ${buyer.id}`.execute(market.db);
+    expect(said(await buy(seventh, 51))).toBe('placed');
+    await expireDueTrades(market.context);
+    expect(said(await buy(offers[2] ?? '', 51))).toBe(`fair_use: ${TOO_MUCH_HELD}`);
+    expect(said(await buy(offers[2] ?? '', 51, {}, unlimited))).toBe('placed');
   });
 
   it('is held of five at most, of 150 offers asked for at once in two processes', async () => {
