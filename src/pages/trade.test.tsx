@@ -204,7 +204,7 @@ describe('Where to pay', () => {
     await expectMessage('Too many requests. Try again in an hour.');
     answer(REVEAL, { data: { ...PAYEE, changed_on: '2026-11-05', changed_after: '2026-11-09' } });
     await user.click(pay.getByRole('button', { name: 'Show account number' }));
-    expect(await pay.findByRole('button', { name: 'Copy account number' })).toBeVisible();
+    await waitFor(() => expect(pay.getByRole('button', { name: 'Copy account number' })).toHaveFocus());
     expect(requests(REVEAL).at(-1)).toMatchObject({ params: { id: 'one' }, body: { payee: 'recycler' } });
     expect(factsOf(await region('Pay to'))).toMatchObject({
       'Account number': PAYEE.account_number,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayInIndia } from '../../lib/dates.ts';
 import { gstinCheckDigit } from '../../lib/gstin.ts';
 import { sql } from '../../platform/database/database.ts';
 import { addAccount, addCredit, addOffer } from '../../../tests/goods.ts';
@@ -112,6 +113,35 @@ describe("a recycler's data in a trade", () => {
       expect((await decide('purchases-requests', trade, 'approved', token)).status).toBe(200);
     });
     expect(await payeeSeenBy(trade, superadmin)).toMatchObject({ account_number });
+  });
+
+  it('tells its buyer on which day the account came into force, and when it changed afterwards', async () => {
+    const { seller, offer } = await addSeller();
+    const [first, second] = [idOf(await purchase(offer, 100)), idOf(await purchase(offer, 100))];
+    const accept = async (trade: string) => {
+      const { token } = await loggedInAgain(market, seller);
+      await decide('purchases-requests', trade, 'approved', token);
+    };
+    const told = async (trade: string) => {
+      const { token } = await loggedInAgain(market, producer);
+      const body = { payee: 'recycler' };
+      const { data } = (await market.call('POST', `/api/epr/trades/${trade}/bank-details/`, { token, body })).body;
+      return [data.account_number, data.changed_on, data.changed_after];
+    };
+    await accept(first);
+    await change(seller, ANOTHER_ACCOUNT);
+    expect(await told(first)).toEqual(['50200000001234', null, null]);
+    await later(24 * HOUR_MS, async () => {
+      const day = dayInIndia(market.clock.now());
+      await accept(second);
+      expect(await told(first)).toEqual(['50200000001234', null, day]);
+      expect(await told(second)).toEqual(['999900001111', day, null]);
+      // A change that was called off never came into force.
+      const again = await loggedInAgain(market, seller);
+      await change(again, { ...ANOTHER_ACCOUNT, branch_name: 'Third' });
+      await change(again, ANOTHER_ACCOUNT);
+      await later(24 * HOUR_MS, async () => expect(await told(second)).toEqual(['999900001111', day, null]));
+    });
   });
 
   it(`is one account in ${RACES} races of a change with an acceptance`, { timeout: 120_000 }, async () => {

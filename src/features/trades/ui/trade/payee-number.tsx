@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { formatDate } from '../../../../lib/dates.ts';
+import { Icon } from '../../../../ui/brand/icon.tsx';
 import { Button } from '../../../../ui/layout/button.tsx';
 import { DescriptionList } from '../../../../ui/lists/description-list.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -31,8 +32,11 @@ interface PayeeNumberProps {
 export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
   const show = useApiWrite('POST /api/epr/trades/{id}/bank-details/');
   const [shown, setShown] = useState<Shown | null>(null);
+  const copy = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (shown === null) return;
+    // The pressed button is gone.
+    copy.current?.focus();
     const timer = setTimeout(() => setShown(null), SHOWN_MS);
     return () => clearTimeout(timer);
   }, [shown]);
@@ -63,9 +67,12 @@ export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
   return (
     <div className={styles.shown}>
       {shown.changed_on !== null && (
-        <p role="alert">
-          Bank details changed on {formatDate(shown.changed_on)}. Before you pay, ask {company} by a number that you
-          already know.
+        <p role="alert" className={styles.warning}>
+          <Icon name="alert" size={1.125} />
+          <span>
+            Bank details changed on {formatDate(shown.changed_on)}. Before you pay, ask {company} by a number that you
+            already know.
+          </span>
         </p>
       )}
       {shown.changed_after !== null && (
@@ -76,7 +83,7 @@ export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
       )}
       <DescriptionList layout="grid" items={payeeLines({ ...payee, ...shown })} />
       <div className={styles.ways}>
-        <CopyButton label="Copy account number" text={shown.account_number} />
+        <CopyButton ref={copy} label="Copy account number" text={shown.account_number} />
         <CopyButton label="Copy IFSC code" text={shown.ifsc_code} />
       </div>
       <p className="text-soft text-small">Your view is recorded in the history of this trade.</p>
@@ -84,7 +91,7 @@ export function PayeeNumber({ trade, payee, company }: PayeeNumberProps) {
   );
 }
 
-function CopyButton({ label, text }: { label: string; text: string }) {
+function CopyButton({ ref, label, text }: { ref?: Ref<HTMLButtonElement>; label: string; text: string }) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
@@ -94,7 +101,7 @@ function CopyButton({ label, text }: { label: string; text: string }) {
     }
   };
   return (
-    <Button variant="secondary" size="small" icon="copy" onClick={() => void copy()}>
+    <Button {...(ref && { ref })} variant="secondary" size="small" icon="copy" onClick={() => void copy()}>
       {label}
     </Button>
   );
