@@ -100,3 +100,40 @@ test('Several recyclers are deleted in a row by keyboard', async ({ page, reques
     await expect(row(next)).toBeFocused();
   }
 });
+
+test("On a phone too a bank change is read whole and confirmed; the company's profile says so no more", async ({
+  page,
+  open,
+  request,
+}) => {
+  const recycler = await newCompany(request, 'recycler');
+  const { fullName, company, gstNumber } = recycler.person;
+  const data = { account_number: '999900001111', confirm_account_number: '999900001111' };
+  const changed = await request.patch('/api/users/update/', { headers: recycler.headers, data });
+  expect(changed.ok()).toBe(true);
+  const own = await open('recycler');
+  await openAs(own, recycler, '/profile?tab=bank');
+  const note = own.getByRole('note').filter({ hasText: 'The new details count' });
+  await expect(note).toContainText('Until then payments go to State Bank of India, XXXXXX9012.');
+
+  await page.setViewportSize({ width: 375, height: 812 });
+  await openAs(page, await superadmin(request), `/recyclers-profile?search=${gstNumber}`);
+  await page.getByRole('button', { name: `Show number of ${fullName}` }).click();
+  const question = page.getByRole('dialog', { name: 'Why do you need the number?' });
+  await question.getByLabel('Reason').fill('The buyer asks which one is right');
+  await question.getByRole('button', { name: 'Show' }).click();
+  const shown = page.getByRole('dialog', { name: `Bank details of ${company}` });
+  for (const number of ['123456789012', '999900001111']) await expect(shown).toContainText(number);
+  // The dialog stands in a cell of the list, whose values are on the right.
+  await expect(shown).toHaveCSS('text-align', 'start');
+  await shown.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: `Confirm change of ${fullName}` }).click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirm this bank change?' });
+  await confirmation.getByLabel('Reason').fill('The cheque shows it');
+  await confirmation.getByRole('button', { name: 'Confirm change' }).click();
+  await expectMessage(page, 'Saved.');
+  await expect(page.getByRole('button', { name: `Confirm change of ${fullName}` })).toHaveCount(0);
+  await own.reload();
+  await expect(own.getByRole('region', { name: 'Earlier bank details' })).toContainText('Replaced');
+  await expect(note).toHaveCount(0);
+});

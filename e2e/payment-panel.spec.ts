@@ -1,7 +1,7 @@
 /** The payment panel: what is visible, its texts about years and prices, and its requests. */
 import type { Locator, Page } from '@playwright/test';
 import { blockLiveUpdates, nextCall } from './fake-responses.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, expectMessage, test } from './fixtures.ts';
 import { newPerson } from './people.ts';
 import {
   addAccount,
@@ -143,6 +143,12 @@ test.describe(() => {
     await expect(dialog).toContainText('The price is now ₹ 2.75 per Kg.');
     await expect(dialog).toContainText('at ₹ 2.75 per Kg');
     await expect(page.getByRole('complementary', { name: 'Review Payment' })).toContainText('It was ₹ 2.50 per Kg');
+    // The message about it lies beside the buttons, not over them.
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expectMessage(page, 'The price is now ₹ 2.75 per Kg. Please check and buy again.');
+    for (const name of ['Buy Now', 'Make Counter Offer'])
+      await expectUncovered(form(page).getByRole('button', { name }));
+    await form(page).getByRole('button', { name: 'Buy Now' }).click();
     const second = nextCall(page, 'POST /api/epr/purchases-requests/');
     await dialog.getByRole('button', { name: 'Yes, buy it' }).click();
     expect((await second).postDataJSON()).toMatchObject({ expected_price: 2.75 });

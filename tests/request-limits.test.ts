@@ -70,7 +70,10 @@ it('1,200 over calls, pages and files together, then 429 with the seconds to wai
 
 it('what is kept in memory counts too, and its refusal is one line of the log', async () => {
   const base = await app.listen({ port: 0, host: '127.0.0.1' });
-  const ask = (suffix = '') => fetch(`${base}/api/epr/public-credit-offers/${suffix}`, { headers: { 'accept-encoding': 'identity' } }).then(({ status }) => status);
+  const ask = (suffix = '') =>
+    fetch(`${base}/api/epr/public-credit-offers/${suffix}`, { headers: { 'accept-encoding': 'identity' } }).then(
+      ({ status }) => status,
+    );
   const kept: number[] = [];
   app.cachedResponses.onSent((_route, status) => kept.push(status));
   for (let round = 0; round < 24; round += 1)

@@ -37,10 +37,12 @@ const tooManyPage = (seconds: number): string => `<!doctype html>
 <meta name="viewport" content="width=device-width">
 <title>Too many requests | ${brand.name}</title>
 <style>
-  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+  :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; color: light-dark(#16211c, #eef2ed); background: light-dark(#faf8f3, #101613); }
   body { max-width: 32rem; margin: 20vh auto; padding: 0 1.5rem; }
+  b { color: light-dark(#0d4f3c, #7fd1ac); }
   h1 { font-size: 1.5rem; }
 </style>
+<b>${brand.name}</b>
 <h1>Too many requests</h1>
 <p>More pages were opened from your network than we can give at once. Please wait ${seconds} seconds, then load this page again.</p>
 </html>

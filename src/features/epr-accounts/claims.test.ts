@@ -94,7 +94,8 @@ it('a granted claim rejects the old account for good, hides its offers and frees
   });
 
   expect(await isLive()).toBe(false);
-  const [counterOffer] = (await market.call('GET', '/api/epr/counter-credit-offers/', { token: buyer.token })).body.data;
+  const [counterOffer] = (await market.call('GET', '/api/epr/counter-credit-offers/', { token: buyer.token })).body
+    .data;
   expect(counterOffer).toMatchObject({ id: asked.body.data.id, status: 'rejected' });
   const again = await correct(taker);
   expect([again.status, again.body.error]).toEqual([

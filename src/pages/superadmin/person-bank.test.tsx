@@ -71,25 +71,28 @@ test('The whole number is shown for a reason, with the one that waits, and is go
 test.each([
   ['Confirm change', 'confirm', 'Trades accepted from now on are paid to the new account of Rao Limited.'],
   ['Cancel change', 'cancel', 'Rao Limited is paid to State Bank of India, XXXXXX9012 as before'],
-] as const)('%s: says what follows, asks for the reason, and the list is asked again', async (button, verdict, effect) => {
-  const { user, row } = await open();
-  expect(row.getByRole('note')).toHaveTextContent(
-    /^Counts from 24 Nov 2026, 12:00\spm\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
-  );
-  answer(VERDICT, { message: 'Saved.' });
-  await user.click(row.getByRole('button', { name: `${button} of Asha Rao` }));
-  const question = within(screen.getByRole('dialog'));
-  expect(question.getByText(effect, { exact: false })).toBeVisible();
-  await user.type(question.getByLabelText('Reason'), 'The cheque shows it');
-  answer(LIST, { data: [{ ...person, bank_change: null }], next: null });
-  await user.click(question.getByRole('button', { name: button }));
-  await expectMessage('Saved.');
-  expect(requests(VERDICT).at(-1)).toMatchObject({
-    params: { id: 'one' },
-    body: { verdict, reason: 'The cheque shows it' },
-  });
-  await waitFor(() => expect(row.queryByRole('note')).not.toBeInTheDocument());
-});
+] as const)(
+  '%s: says what follows, asks for the reason, and the list is asked again',
+  async (button, verdict, effect) => {
+    const { user, row } = await open();
+    expect(row.getByRole('note')).toHaveTextContent(
+      /^Counts from 24 Nov 2026, 12:00\spm\. Until then payments go to State Bank of India, XXXXXX9012\.$/,
+    );
+    answer(VERDICT, { message: 'Saved.' });
+    await user.click(row.getByRole('button', { name: `${button} of Asha Rao` }));
+    const question = within(screen.getByRole('dialog'));
+    expect(question.getByText(effect, { exact: false })).toBeVisible();
+    await user.type(question.getByLabelText('Reason'), 'The cheque shows it');
+    answer(LIST, { data: [{ ...person, bank_change: null }], next: null });
+    await user.click(question.getByRole('button', { name: button }));
+    await expectMessage('Saved.');
+    expect(requests(VERDICT).at(-1)).toMatchObject({
+      params: { id: 'one' },
+      body: { verdict, reason: 'The cheque shows it' },
+    });
+    await waitFor(() => expect(row.queryByRole('note')).not.toBeInTheDocument());
+  },
+);
 
 test('Nothing is offered to show where no bank details are stored', async () => {
   const { row } = await open({ ...person, account_number: null, bank_change: null });

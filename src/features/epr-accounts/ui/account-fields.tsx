@@ -17,7 +17,7 @@ interface AccountFieldsProps {
   /** URL of the stored certificate of the account being corrected. */
   currentCertificate?: string | undefined;
   /** Content below the number field. */
-  besideNumber?: ReactNode;
+  belowNumber?: ReactNode;
 }
 
 /** Whether a pattern of registration numbers allows letters; until the waste type is chosen only digits can be typed. */
@@ -26,7 +26,7 @@ function takesLetters(pattern: string | undefined): boolean {
 }
 
 /** Fields of an EPR account; a change of state or waste type clears and reloads the fields that depend on it. */
-export function AccountFields({ role, currentCertificate, besideNumber }: AccountFieldsProps) {
+export function AccountFields({ role, currentCertificate, belowNumber }: AccountFieldsProps) {
   const { setValue } = useFormContext();
   const [state, wasteType]: string[] = useWatch({ name: ['state', 'waste_type'] });
   const [today] = useState(() => dayInIndia(new Date()));
@@ -40,16 +40,20 @@ export function AccountFields({ role, currentCertificate, besideNumber }: Accoun
     <>
       {failure && <FormError text={failure} onRetry={wasteTypes.failed ? wasteTypes.retry : retry} />}
       <FieldRow>
-        <TextField
-          name="epr_registration_number"
-          label="EPR Registration No"
-          help={letters ? 'As on the registration certificate' : 'As on the registration certificate; its digits alone'}
-          digitsOnly={!letters}
-          maxLength={40}
-        />
+        <div className="stack">
+          <TextField
+            name="epr_registration_number"
+            label="EPR Registration No"
+            help={
+              letters ? 'As on the registration certificate' : 'As on the registration certificate; its digits alone'
+            }
+            digitsOnly={!letters}
+            maxLength={40}
+          />
+          {belowNumber}
+        </div>
         <DateField name="epr_registration_date" label="Registration Date" max={today} />
       </FieldRow>
-      {besideNumber}
       <TextField
         name="epr_registered_name"
         label="Epr Registered Name"

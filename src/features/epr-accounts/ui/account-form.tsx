@@ -108,7 +108,7 @@ function AccountFormFrame<Input extends FieldValues, Output>(props: AccountFormF
         <FormError />
         <AccountFields
           role={role}
-          besideNumber={taken !== undefined && <TakenNumber number={taken} onClaim={() => setClaiming(true)} />}
+          belowNumber={taken !== undefined && <TakenNumber number={taken} onClaim={() => setClaiming(true)} />}
           {...(corrects && { currentCertificate: corrects.epr_certificate })}
         />
         <UploadProgress underWay={underWay} />

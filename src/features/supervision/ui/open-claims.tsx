@@ -97,9 +97,11 @@ function OpenClaim({ claim }: { claim: Claim }) {
       </p>
       <p>“{claim.note}”</p>
       <p className="text-soft text-small">Claimed {formatDateTime(claim.created_at)}</p>
-      <div className={styles.actions}>
+      <div className={styles.row}>
         {link(claim.epr_certificate, `Certificate of ${claimant.unique_id}`)}
         {link(account.epr_certificate, `Certificate of ${account.owner_unique_id}`)}
+      </div>
+      <div className={styles.row}>
         <Button size="small" aria-label={`Grant the claim to ${number}`} onClick={() => setDecision('granted')}>
           Grant
         </Button>

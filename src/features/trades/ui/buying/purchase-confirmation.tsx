@@ -27,7 +27,7 @@ export function purchaseConfirmation({ offer, charges, account, FY, quantity, is
   return {
     title: `Buy ${formatKilograms(quantity)} for ${total}?`,
     text: (
-      <>
+      <div className="stack">
         {isChanged && (
           <p role="alert">
             <strong>The price is now {price} per Kg.</strong> Please check the new total.
@@ -40,7 +40,7 @@ export function purchaseConfirmation({ offer, charges, account, FY, quantity, is
           accepted.
         </p>
         <YearWarning FY={FY} credit_FY={offer.FY} />
-      </>
+      </div>
     ),
     confirmLabel: 'Yes, buy it',
   };
