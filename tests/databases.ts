@@ -1,4 +1,6 @@
 import pg from 'pg';
+import { giveShippedRules } from '../src/features/rulebook/service.server.ts';
+import { openDatabase } from '../src/platform/database/database.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { ensurePoolRole, grantToPool, poolUrlOf } from '../src/platform/database/pool-role.ts';
 
@@ -14,13 +16,16 @@ export async function createDatabase(clusterUrl: string, name: string, template 
   await administer(clusterUrl, `create database ${name} template ${template}`);
 }
 
-/** Creates the migrated database that each test file clones, and the role that serves requests. */
+/** Creates the migrated database with the shipped rules that each test file clones, and the role that serves requests. */
 export async function createTemplate(clusterUrl: string): Promise<void> {
   await createDatabase(clusterUrl, 'template_market');
   const url = urlOf(clusterUrl, 'template_market');
   await migrate(url);
   await ensurePoolRole(url);
   await grantToPool(url, poolUrlOf(url));
+  const database = openDatabase({ url, poolSize: 1 });
+  await giveShippedRules({ db: database.db, clock: { now: () => new Date('2026-11-21T06:00:00Z') } });
+  await database.close();
 }
 
 export async function dropDatabase(clusterUrl: string, name: string): Promise<void> {

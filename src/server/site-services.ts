@@ -11,6 +11,7 @@ import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../feature
 import { ruleQuery } from '../features/rulebook/contract.ts';
 import { listCurrentRules } from '../features/rulebook/current-rules.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
+import { listTargets } from '../features/rulebook/service.server.ts';
 import type { Context } from '../platform/context.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
@@ -48,6 +49,7 @@ export function createSiteServices(context: Context, logins: readonly DemoLogin[
     readArticle: soon((slug: string) => readPublishedArticle(context, slug).catch(nullWhenMissing)),
     relatedArticles: soon((article) => listRelatedArticles(context, article)),
     listRules: soon((search: URLSearchParams) => listCurrentRules(context, queryOf(ruleQuery, search))),
+    listTargets: soon((stream, years) => listTargets(context, stream, years)),
     supportEmail: () => context.config.supportEmail,
     now: () => context.clock.now(),
     demoLogins: () => [...logins],

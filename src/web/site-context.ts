@@ -6,6 +6,14 @@ type Article = Answer<'GET /api/users/blogs/latest/'>['data'][number];
 export type ListedArticle = Omit<Article, 'content'>;
 type Offer = Answer<'GET /api/epr/public-credit-offers/'>['data'][number];
 
+/** Targets of one part of a waste type for some financial years; null where none applies yet. */
+export interface TargetTableRow {
+  part: string | null;
+  /** The year whose quantity the percentages are of. */
+  basis: string | null;
+  years: ({ percent: number | null } | null)[];
+}
+
 export interface ArticleList {
   data: ListedArticle[];
   page: number;
@@ -37,6 +45,8 @@ export interface SiteServices {
   relatedArticles(read: Pick<Article, 'id' | 'title'>): Promise<ListedArticle[]>;
   /** Rules for the filters of an address, all of them in order, and the modes of the guards; unknown values are ignored. */
   listRules(search: URLSearchParams): Promise<Pick<Answer<'GET /api/epr/rules/'>, 'data' | 'modes'>>;
+  /** The targets of a waste type by the rules of those financial years. */
+  listTargets(stream: string, years: readonly number[]): Promise<TargetTableRow[]>;
   /** Support e-mail address. */
   supportEmail(): string;
   /** The server's clock. */

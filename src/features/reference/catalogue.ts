@@ -1,7 +1,6 @@
 // Entry point of the reference data. A browser page that needs one part alone may import that module directly for a smaller bundle.
 export { chargesOn, type DatedCharges } from './charges.ts';
 export { cityNames, findState, gstCodeFits, gstCodeOf, stateOfGstNumber, type IndianState, states } from './places.ts';
-export { demoPriceBand, type PriceBand, priceBand } from './price-bands.ts';
 export type { Provenance, SourceStatus } from './provenance.ts';
 export {
   type CreditKind,

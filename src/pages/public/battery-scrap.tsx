@@ -1,4 +1,3 @@
-import { recoveryTargets } from '../../features/reference/recovery-targets.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
 import { pageHead } from '../../web/page-head.ts';
@@ -17,13 +16,15 @@ import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
 import { PATHS } from '../../web/paths.ts';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'changing' };
 
 const GREETING = 'Hello, I write about battery scrap. ';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const year = financialYearOf(context.get(siteContext).now());
-  return { targets: recoveryTargets('battery'), years: [year, year + 1, year + 2] };
+export async function loader({ context }: Route.LoaderArgs) {
+  const services = context.get(siteContext);
+  const year = financialYearOf(services.now());
+  const years = [year, year + 1, year + 2];
+  return { targets: await services.listTargets('Battery', years), years };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -83,6 +84,7 @@ export default function BatteryScrapPage({ loaderData: { targets, years } }: Rou
         <RecoveryTargetTable
           caption="Collection targets of producers"
           firstHeader="Battery"
+          basisOf="of what was placed on the market"
           targets={targets}
           years={years}
         />

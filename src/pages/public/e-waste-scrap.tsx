@@ -1,4 +1,3 @@
-import { recoveryTargets } from '../../features/reference/recovery-targets.ts';
 import { findWasteType } from '../../features/reference/waste-types.ts';
 import { financialYearOf } from '../../lib/financial-year.ts';
 import { ButtonLink } from '../../ui/layout/button.tsx';
@@ -17,11 +16,11 @@ import { ScrapHero } from './parts/scrap-hero.tsx';
 import { SourceNote } from './parts/source-note.tsx';
 import { PATHS } from '../../web/paths.ts';
 
-export const handle: PageHandle = { cache: 'static' };
+export const handle: PageHandle = { cache: 'changing' };
 
 const GREETING = 'Hello, I write about e-waste. ';
 
-export function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const items = findWasteType('E-waste')?.productTypes.items ?? [];
   const groups: EWasteGroup[] = items
     .filter(({ partOf }) => partOf === null)
@@ -30,8 +29,12 @@ export function loader({ context }: Route.LoaderArgs) {
       description: description ?? name,
       items: items.filter(({ partOf }) => partOf === id).length,
     }));
-  const year = financialYearOf(context.get(siteContext).now());
-  return { groups, targets: recoveryTargets('e-waste'), years: [year - 1, year, year + 1] };
+  const services = context.get(siteContext);
+  const year = financialYearOf(services.now());
+  const years = [year - 1, year, year + 1];
+  const targets = await services.listTargets('E-waste', years);
+  // New producers and the phases of gold are left to the table of all rules.
+  return { groups, targets: targets.filter(({ part }) => part === null), years };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -79,6 +82,8 @@ export default function EWasteScrapPage({ loaderData: { groups, targets, years }
         <RecoveryTargetTable
           caption="Recycling targets of producers"
           firstHeader="Who"
+          basisOf="of the equipment placed on the market"
+          unnamed="Existing producers"
           targets={targets}
           years={years}
         />

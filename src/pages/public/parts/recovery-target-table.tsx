@@ -1,18 +1,23 @@
-import type { RecoveryTarget } from '../../../features/reference/recovery-targets.ts';
-import { percentIn } from '../../../features/reference/recovery-targets.ts';
 import { financialYearLabel } from '../../../lib/financial-year.ts';
+import type { TargetTableRow } from '../../../web/site-context.ts';
 import { FactTable } from './fact-table.tsx';
 
-/** Legal targets (%) for some financial years, from the reference data; years without a target yet are labelled so. */
+/** Legal targets (%) for some financial years, from the rulebook; years without a target yet are labelled so. */
 export function RecoveryTargetTable({
   caption,
   firstHeader,
+  basisOf,
+  unnamed = 'All',
   targets,
   years,
 }: {
   caption: string;
   firstHeader: string;
-  targets: readonly RecoveryTarget[];
+  /** What the percentages are of, before the year: `of what was placed on the market`. */
+  basisOf: string;
+  /** Name of the row for all that is not named apart. */
+  unnamed?: string;
+  targets: readonly TargetTableRow[];
   years: readonly number[];
 }) {
   return (
@@ -21,13 +26,13 @@ export function RecoveryTargetTable({
       headers={[firstHeader, 'Of what', ...years.map(financialYearLabel)]}
       figuresFrom={2}
       rows={targets.map((target) => [
-        target.subject,
+        target.part ?? unnamed,
         <span key="basis" className="text-soft">
-          {target.basis}
+          {target.basis === null ? 'Not known' : `${basisOf} in ${target.basis}`}
         </span>,
-        ...years.map((year) => {
-          const percent = percentIn(target, year);
-          return percent === null ? 'not yet' : `${percent}%`;
+        ...target.years.map((figure) => {
+          if (figure === null) return 'not yet';
+          return figure.percent === null ? 'Not known' : `${figure.percent}%`;
         }),
       ])}
     />
