@@ -22,6 +22,7 @@ const OWN_TABLES = {
   ledger: ['ledger', 'ledger_checks'],
   notices: ['waiting_accounts_mail'],
   offers: ['offers'],
+  rulebook: ['rule_modes', 'rule_rows', 'rule_streams'],
   targets: ['targets'],
   trades: ['history', 'trades', 'transactions'],
 };

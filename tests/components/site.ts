@@ -67,6 +67,10 @@ export function siteOf({
   const listed = (some: readonly Article[]) => [...some];
   return {
     now: () => now,
+    listTargets: async (_stream, years) => [
+      { part: null, basis: 'the year before', years: years.map(() => ({ percent: 70 })) },
+      { part: 'Automotive', basis: 'the year before', years: years.map(() => ({ percent: 90 })) },
+    ],
     supportEmail: () => SITE.supportEmail,
     filterGroups: async () => groups,
     listOffers: async (search) => {

@@ -113,7 +113,7 @@ it('targets of a year come from the step in force; before the first there is non
 });
 
 function shownRow({ part, basis, years }: ReturnType<typeof targetRows>[number]): string {
-  return `${part}, ${/\d/.exec(basis ?? '')}: ${years.map((figure) => figure?.percent ?? '-').join(' ')}`;
+  return `${part}, ${/\d/.exec(basis ?? '')?.[0]}: ${years.map((figure) => figure?.percent ?? '-').join(' ')}`;
 }
 
 it('are in every database as they are in the files', async () => {
