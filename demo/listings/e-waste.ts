@@ -5,7 +5,7 @@ const metal = (product: string, credit: string, shows: Lot['shows'] = 'board') =
 const refurbished = (product: string) =>
   ({ wasteType: 'E-waste', type: 'Refurbisher', product, credit: 'Refurbishing certificate', shows: 'board' }) as const;
 
-/** Prices within the floor and ceiling of each equipment group, such as ₹ 34.00 to 113.33 for ITEW. */
+/** Prices within the floor and ceiling of each equipment group, such as ₹ 34.00 to 113.33 for ITEW; of gold, which is counted in grams, within its own. */
 export const eWasteLots: readonly Lot[] = [
   lot('sahyadri', metal('ITEW', 'Copper', 'ingots'), [
     ['Copper from server and desktop boards', 62, 20_000, 100, { ref: 's-itew-copper' }],
@@ -13,8 +13,8 @@ export const eWasteLots: readonly Lot[] = [
   ]),
   lot('sahyadri', metal('CEEW', 'Aluminium', 'ingots'), [['Aluminium heat sinks of set-top boxes', 38, 9_200, 50]]),
   lot('kaveri', metal('ITEW', 'Gold'), [
-    ['Gold from processor pins and edge connectors', 104, 1_800, 10],
-    ['Gold-bearing mobile boards, hydrometallurgy', 98.75, 2_400, 10],
+    ['Gold from processor pins and edge connectors', 1_040, 1_800, 10],
+    ['Gold-bearing mobile boards, hydrometallurgy', 985, 2_400, 10],
   ]),
   lot('kaveri', metal('ITEW', 'Copper', 'ingots'), [['Copper cathode from printed circuit boards', 66, 31_000, 200]]),
   lot('kaveri', metal('LSEEW', 'Iron', 'ingots'), [

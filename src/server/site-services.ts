@@ -9,9 +9,8 @@ import {
 import { marketQuery } from '../features/offers/contract.ts';
 import { listPublicOffers, listSimilarOffers, readPublicOffer } from '../features/offers/service.server.ts';
 import { ruleQuery } from '../features/rulebook/contract.ts';
-import { listCurrentRules } from '../features/rulebook/current-rules.server.ts';
 import { countTypes } from '../features/reference/service.server.ts';
-import { listTargets } from '../features/rulebook/service.server.ts';
+import { listCurrentRules, listTargets } from '../features/rulebook/service.server.ts';
 import type { Context } from '../platform/context.ts';
 import { withTimeout } from '../platform/timeout.ts';
 import { Refusal } from '../platform/refusal.ts';
