@@ -6,6 +6,7 @@ import { expect, vi } from 'vitest';
 import type { Mailer } from '../src/platform/mail.ts';
 import { createApp } from '../src/server/app.ts';
 import { startRuntime, type Runtime } from '../src/server/runtime.ts';
+import { listJobs } from '../src/server/jobs.ts';
 import { startWorker } from '../src/server/worker.ts';
 import type { TestMarket } from './market.ts';
 
@@ -62,7 +63,7 @@ export async function startProcess(
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const runtime = await startRuntime({ ...config, databaseUrl: url, appSecret: secret }, log);
   const context = { ...runtime.context, clock: market.clock };
-  const worker = mailer && startWorker(context, mailer, { listen: runtime.market.listen });
+  const worker = mailer && startWorker(context, listJobs(context, mailer), { listen: runtime.market.listen });
   const app = await createApp({
     context,
     onMarketChange: runtime.market.listen,

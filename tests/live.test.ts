@@ -4,6 +4,7 @@ import { liveSubjects } from '../src/features/live/contract.ts';
 import { tellPeople } from '../src/features/live/service.server.ts';
 import { inTransaction, sql } from '../src/platform/database/database.ts';
 import type { Mailer } from '../src/platform/mail.ts';
+import { listJobs } from '../src/server/jobs.ts';
 import { startWorker } from '../src/server/worker.ts';
 import { urlOf } from './databases.ts';
 import { addAccount, addCredit, addOffer, addTarget } from './goods.ts';
@@ -263,7 +264,7 @@ describe('nothing is lost', () => {
     await forgetTheRest();
     const stream = await hear(owner);
     await addAccount(market, owner);
-    const worker = startWorker(market.context, quiet);
+    const worker = startWorker(market.context, listJobs(market.context, quiet));
     open.push({ close: () => worker.stop() });
     await vi.waitFor(() => expect(stream.about()).toEqual(['epr_account']), SOON);
   });

@@ -11,6 +11,7 @@ import { poolUrlOf } from '../src/platform/database/pool-role.ts';
 import { noLimits } from '../src/platform/security/rate-limit.ts';
 import { openStorage } from '../src/platform/storage/storage.ts';
 import { createApp } from '../src/server/app.ts';
+import { listJobs } from '../src/server/jobs.ts';
 import { ownBucket } from './buckets.ts';
 import { createDatabase, dropDatabase, urlOf } from './databases.ts';
 
@@ -83,10 +84,12 @@ export async function openTestMarket(
     secret: 'a secret of the tests, long enough to be one',
     marketChanged: tellAll,
     articlesChanged: tellAll,
+    jobs: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     warnings: { add: () => undefined, list: () => [] },
     ...change,
   };
+  context.jobs = listJobs(context, { send: async () => undefined });
   const app = await createApp({
     context,
     onMarketChange: (listener) => listeners.push(listener),

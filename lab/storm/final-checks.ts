@@ -80,6 +80,7 @@ async function contextOf(market: Market, { db }: Database): Promise<Context> {
     secret: market.secret,
     marketChanged: () => undefined,
     articlesChanged: () => undefined,
+    jobs: [],
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     warnings: { add: () => undefined, list: () => [] },
   };

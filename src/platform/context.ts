@@ -2,6 +2,7 @@ import type { Role } from '../lib/contract.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Db } from './database/database.ts';
+import type { Job } from './jobs/job.ts';
 import type { Log } from './log.ts';
 import type { RateLimiter } from './security/rate-limit.ts';
 import type { ReadLagging } from './database/replica.ts';
@@ -37,6 +38,8 @@ export interface Context {
   marketChanged: () => void;
   /** The same for articles. */
   articlesChanged: () => void;
+  /** What the server does by itself. */
+  jobs: readonly Job[];
   log: Log;
   /** Problems that an operator should look at: for the log and the superadmin's screen. */
   warnings: Warnings;

@@ -9,6 +9,7 @@ import { DirectoryInUseError, startWhenFree } from '../platform/storage/director
 import { LOG_OPTIONS } from '../platform/log.ts';
 import { createMailer } from '../platform/mail.ts';
 import { createApp } from './app.ts';
+import { listJobs } from './jobs.ts';
 import { publicAddresses } from './seo/addresses.ts';
 import { registerMetrics } from './metrics.ts';
 import { startRuntime } from './runtime.ts';
@@ -33,7 +34,8 @@ async function start(config: Config, dev: boolean): Promise<void> {
   const logins = await ensureDemoMarket(context);
   await giveHouseArticles(context);
 
-  const worker = startWorker(context, createMailer(config), { listen: market.listen });
+  context.jobs = listJobs(context, createMailer(config));
+  const worker = startWorker(context, context.jobs, { listen: market.listen });
   const app = await createApp({
     context,
     logger: LOG_OPTIONS,

@@ -76,6 +76,7 @@ export async function startRuntime(config: Config, log: Log): Promise<Runtime> {
       secret: applicationSecret(config),
       marketChanged: () => market.tell(),
       articlesChanged: () => articles.tell(),
+      jobs: [],
       log,
       warnings,
     };

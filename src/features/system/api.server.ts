@@ -1,7 +1,7 @@
 import type { Handlers } from '../../platform/http/endpoints.ts';
 import { checkLedger } from '../ledger/service.server.ts';
 import type { systemContract } from './contract.ts';
-import { readSystem, retryAllLetters, retryLetter } from './service.server.ts';
+import { readSystem, retryAllLetters, retryLetter, runJob } from './service.server.ts';
 
 export const systemHandlers: Handlers<typeof systemContract> = {
   'GET /api/superadmin/system/': async ({ context }) => ({ data: await readSystem(context) }),
@@ -12,6 +12,10 @@ export const systemHandlers: Handlers<typeof systemContract> = {
   'POST /api/superadmin/system/letters/retry/': async ({ context }) => {
     const count = await retryAllLetters(context);
     return { message: count === 1 ? 'The message is tried again.' : `${count} messages are tried again.` };
+  },
+  'POST /api/superadmin/system/jobs/{name}/run/': async ({ context, params }) => {
+    await runJob(context, params.name);
+    return { message: 'Job finished.' };
   },
   'POST /api/superadmin/system/ledger-checks/': async ({ context }) => {
     const { breaches } = await checkLedger(context);

@@ -128,17 +128,26 @@ it('leaves a delivered message delivered, and knows no other', async () => {
   for (const unknown of [id + 1_000, 'nonsense', '1e3', '-1']) expect((await retry(unknown)).status).toBe(404);
 });
 
-it('shows jobs with their last run, and which of them fails', async () => {
+it('shows every job with its last and its next run, and which of them fails', async () => {
   await sql`
-    insert into job_runs values
+    insert into job_runs (name, last_run_at, succeeded_at, failed_at, failure) values
       ('deliver the outbox', '2026-11-21T06:00:00Z', '2026-11-21T05:00:00Z', '2026-11-21T06:00:00Z', 'no way to asha@example.in'),
-      ('keep house', '2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z', '2026-11-20T06:00:00Z', 'disk full')`.execute(
-    market.db,
-  );
-  expect((await read()).jobs).toMatchObject([
-    { name: 'deliver the outbox', failing: true, failure: 'no way to a***@example.in' },
-    { name: 'keep house', failing: false, failed_at: '2026-11-20T06:00:00.000Z' },
-  ]);
+      ('keep house', '2026-11-21T06:00:00Z', '2026-11-21T06:00:00Z', '2026-11-20T06:00:00Z', 'disk full'),
+      ('a job of an older version', '2026-11-21T06:00:00Z', null, null, null)`.execute(market.db);
+  const { jobs } = await read();
+  const job = (name: string) => jobs.find((shown: { name: string }) => shown.name === name);
+  expect(jobs.map(({ name }: { name: string }) => name)).toEqual(market.context.jobs.map(({ name }) => name));
+  expect(job('deliver the outbox')).toMatchObject({
+    failing: true,
+    failure: 'no way to a***@example.in',
+    next_run_at: market.clock.now().toISOString(),
+  });
+  expect(job('keep house')).toMatchObject({
+    failing: false,
+    failed_at: '2026-11-20T06:00:00.000Z',
+    next_run_at: '2026-11-21T07:00:00.000Z',
+  });
+  expect(job('verify the ledger')).toMatchObject({ last_run_at: null, next_run_at: '2026-11-21T20:30:00.000Z' });
 });
 
 it('verifies the ledger and keeps what it found', async () => {
@@ -173,4 +182,34 @@ it('is the superadmin’s alone', async () => {
   expect((await retry(id, producer.token)).status).toBe(403);
   expect((await verify(producer.token)).status).toBe(403);
   expect((await read()).outbox.buried).toBe(1);
+});
+
+it('runs any job by call, and knows no other', async () => {
+  const run = (name: string, token = superadmin.token) =>
+    market.call('POST', `/api/superadmin/system/jobs/${encodeURIComponent(name)}/run/`, { token });
+  await letter('waiting');
+  for (const { name } of market.context.jobs)
+    expect((await run(name)).body).toEqual({ status: true, message: 'Job finished.' });
+  const checks = async () => (await sql`select from ledger_checks`.execute(market.db)).rows.length;
+  const before = await checks();
+  const [one, other] = await Promise.all([run('verify the ledger'), run('verify the ledger')]);
+  expect([one.status, other.status, await checks()]).toEqual([200, 200, before]);
+  expect((await run('sweep')).status).toBe(404);
+  expect((await run('expire trades', (await addPerson(market, 'producer')).token)).status).toBe(403);
+});
+
+it('says so where a job that was run by call failed', async () => {
+  market.context.jobs = [
+    {
+      name: 'sweep',
+      pause: 1,
+      step: async () => {
+        throw new Error('disk full');
+      },
+    },
+  ];
+  expect(
+    (await market.call('POST', '/api/superadmin/system/jobs/sweep/run/', { token: superadmin.token })).status,
+  ).toBe(500);
+  expect((await read()).jobs).toMatchObject([{ name: 'sweep', failing: true, failure: 'disk full' }]);
 });

@@ -28,6 +28,8 @@ const ledgerCheck = z.object({
 export const system = z.object({
   version: z.string(),
   started_at: z.string(),
+  /** Time of this answer by the server's clock. */
+  now: z.string(),
   database: z.object({ size: z.number(), migrations: z.number(), last_migration: instant }),
   outbox: z.object({
     waiting: z.number(),
@@ -40,7 +42,9 @@ export const system = z.object({
   jobs: z.array(
     z.object({
       name: z.string(),
-      last_run_at: z.string(),
+      /** Null: it has not run yet. */
+      last_run_at: instant,
+      next_run_at: z.string(),
       succeeded_at: instant,
       failed_at: instant,
       failure: z.nullable(z.string()),
@@ -75,6 +79,14 @@ export const systemContract = defineContract({
     operation: 'retryAllMessages',
     summary: 'Deliver all buried messages after all, e.g. when the mail server is back',
     access: ['superadmin'],
+    answer: z.object({ message: z.string() }),
+  },
+  'POST /api/superadmin/system/jobs/{name}/run/': {
+    operation: 'runJob',
+    summary: 'Run a job of the server now',
+    access: ['superadmin'],
+    noDeadline: true,
+    params: z.object({ name: z.string() }),
     answer: z.object({ message: z.string() }),
   },
   'POST /api/superadmin/system/ledger-checks/': {

@@ -4,6 +4,9 @@ import packageFacts from '../../../package.json' with { type: 'json' };
 import type { ActorContext, Context } from '../../platform/context.ts';
 import { inTransaction, perDatabase } from '../../platform/database/database.ts';
 import type { JobRunsTable } from '../../platform/database/schema.gen.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { runNow } from '../../platform/jobs/run-job.ts';
+import { nextDue } from '../../platform/jobs/schedule.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { canKeepFiles } from '../files/service.server.ts';
 import { lastLedgerCheck, type LedgerCheck } from '../ledger/service.server.ts';
@@ -15,12 +18,20 @@ export { registerGauges } from './gauges.server.ts';
 
 type System = z.output<typeof system>;
 
-const STARTED_AT = new Date(Date.now() - process.uptime() * 1000).toISOString();
+const started = perDatabase((): { at?: string } => ({}));
+
+/** Start of this process by the server's clock. */
+function startedAt({ db, clock }: Context): string {
+  const kept = started(db);
+  kept.at ??= new Date(clock.now().getTime() - process.uptime() * 1000).toISOString();
+  return kept.at;
+}
 
 /** System status, from small tables and indexes; measured sizes are cached for a minute. */
 export async function readSystem(context: ActorContext): Promise<System> {
   const { db, config } = context;
-  const [migrations, outbox, letters, jobs, ledger, { size, storage }] = await Promise.all([
+  const now = context.clock.now();
+  const [migrations, outbox, letters, runs, ledger, { size, storage }] = await Promise.all([
     store.readMigrations(db),
     store.readOutbox(db),
     store.listBuriedLetters(db),
@@ -30,10 +41,17 @@ export async function readSystem(context: ActorContext): Promise<System> {
   ]);
   return {
     version: packageFacts.version,
-    started_at: STARTED_AT,
+    started_at: startedAt(context),
+    now: now.toISOString(),
     database: { size, ...migrations },
     outbox: shownOutbox(outbox, letters),
-    jobs: jobs.map(shownJob),
+    jobs: context.jobs.map((job) =>
+      shownJob(
+        job,
+        runs.find(({ name }) => name === job.name),
+        now,
+      ),
+    ),
     ledger: ledger ? shownCheck(ledger) : null,
     storage,
     mail: config.smtpUrl === undefined ? 'files' : 'smtp',
@@ -66,15 +84,23 @@ function shownLetter(row: store.LetterRow): System['outbox']['letters'][number] 
   };
 }
 
-function shownJob(row: JobRunsTable): System['jobs'][number] {
+function shownJob(job: Job, run: JobRunsTable | undefined, now: Date): System['jobs'][number] {
+  const { last_run_at = null, succeeded_at = null, failed_at = null, failure = null } = run ?? {};
   return {
-    name: row.name,
-    last_run_at: row.last_run_at.toISOString(),
-    succeeded_at: text(row.succeeded_at),
-    failed_at: text(row.failed_at),
-    failure: row.failure === null ? null : maskedReason(row.failure),
-    failing: row.failed_at !== null && (row.succeeded_at === null || row.failed_at > row.succeeded_at),
+    name: job.name,
+    last_run_at: text(last_run_at),
+    next_run_at: nextRun(job, last_run_at, now).toISOString(),
+    succeeded_at: text(succeeded_at),
+    failed_at: text(failed_at),
+    failure: failure === null ? null : maskedReason(failure),
+    failing: failed_at !== null && (succeeded_at === null || failed_at > succeeded_at),
   };
+}
+
+/** A frequent job that has not run yet is about to. */
+function nextRun(job: Job, last: Date | null, now: Date): Date {
+  if ('daily' in job) return nextDue(job.daily, now);
+  return new Date(Math.max(now.getTime(), (last?.getTime() ?? 0) + job.pause));
 }
 
 function shownCheck(check: LedgerCheck) {
@@ -123,4 +149,11 @@ export async function retryLetter({ db, clock }: ActorContext, id: string): Prom
 /** Retries all messages that were given up. Returns their number. */
 export async function retryAllLetters({ db, clock }: ActorContext): Promise<number> {
   return inTransaction(db, (tx) => store.unburyAllLetters(tx, clock.now()));
+}
+
+/** Runs a job now, in this process. @throws Refusal `not_found`, `unavailable` while a long run goes on elsewhere */
+export async function runJob(context: ActorContext, name: string): Promise<void> {
+  const job = context.jobs.find((known) => known.name === name);
+  if (job === undefined) throw new Refusal('not_found');
+  await runNow(context, job);
 }

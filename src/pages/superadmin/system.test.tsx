@@ -5,6 +5,7 @@ import { answer, refuse, requests } from '../../../tests/components/api.ts';
 import { startClock } from '../../../tests/components/clock.ts';
 import { expectMessage, factsOf } from '../../../tests/components/expectations.ts';
 import { sample } from '../../../tests/components/sample.ts';
+import { rowOf } from '../../../tests/components/superadmin.ts';
 import { openScreen } from '../../../tests/components/screen.tsx';
 import { systemContract } from '../../features/system/contract.ts';
 
@@ -85,6 +86,24 @@ describe('System', () => {
     expect(await screen.findByRole('heading', { name: 'Ledger' })).toBeVisible();
     expect(screen.queryByRole('heading', unreached)).not.toBeInTheDocument();
   });
+});
+
+test('A job is run by its button', async () => {
+  const never = { last_run_at: null, succeeded_at: null, failed_at: null, failure: null, failing: false };
+  const jobs = [{ name: 'keep house', next_run_at: '2026-11-20T18:35:00Z', ...never }];
+  answer(READ, { data: { ...systemOf(outbox), jobs } });
+  const RUN = 'POST /api/superadmin/system/jobs/{name}/run/';
+  answer(RUN, { message: 'Job finished.' });
+  const user = openScreen('/System', { as: 'superadmin' });
+  const table = await screen.findByRole('table', { name: 'Jobs' });
+  expect(rowOf(table, 'Keep house')).toMatchObject({
+    'Last run': '-',
+    'Next run': '21 Nov 2026, 12:05 am',
+    State: '-',
+  });
+  await user.click(within(table).getByRole('button', { name: 'Run now: Keep house' }));
+  await expectMessage('Job finished.');
+  expect(requests(RUN)).toHaveLength(1);
 });
 
 test('The dashboard says that mail does not get out and leads to System', async () => {

@@ -216,6 +216,7 @@ export interface JobRunsTable {
   succeeded_at: Date | null;
   failed_at: Date | null;
   failure: string | null;
+  done_for: Date | null;
 }
 
 export interface KnownAddressesTable {

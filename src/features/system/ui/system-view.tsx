@@ -45,7 +45,7 @@ export function SystemView() {
     <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-5)' }}>
       {outage}
       <div className={styles.facts}>
-        <Facts system={system} at={query.dataUpdatedAt} reached={!outage} />
+        <Facts system={system} reached={!outage} />
       </div>
       {system.warnings.length > 0 && <SettingsToCheck warnings={system.warnings} />}
       <LedgerPanel ledger={system.ledger} />
@@ -70,12 +70,9 @@ function SettingsToCheck({ warnings }: { warnings: readonly string[] }) {
   );
 }
 
-/**
- * @param props.at time of the request, in milliseconds
- * @param props.reached false while the data shown is old
- */
-function Facts({ system, at, reached }: { system: System; at: number; reached: boolean }) {
-  const { version, started_at, database, storage, outbox, mail, rate_limits } = system;
+/** @param props.reached false while the data shown is old */
+function Facts({ system, reached }: { system: System; reached: boolean }) {
+  const { version, started_at, now, database, storage, outbox, mail, rate_limits } = system;
   const since = outbox.waiting_since;
   return (
     <>
@@ -83,7 +80,7 @@ function Facts({ system, at, reached }: { system: System; at: number; reached: b
         <DescriptionList
           items={[
             { label: 'Version', value: version },
-            { label: 'Running for', value: formatDuration((at - Date.parse(started_at)) / 1000) },
+            { label: 'Running for', value: formatDuration((Date.parse(now) - Date.parse(started_at)) / 1000) },
             {
               label: 'Rate limits',
               value: rate_limits ? <Badge status="approved">On</Badge> : <Badge status="rejected">Off</Badge>,

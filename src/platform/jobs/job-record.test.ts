@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openTestMarket, type TestMarket } from '../../tests/market.ts';
-import { sql } from '../platform/database/database.ts';
+import { openTestMarket, type TestMarket } from '../../../tests/market.ts';
+import { sql } from '../database/database.ts';
 import { jobRecorder } from './job-record.ts';
 
 let market: TestMarket;

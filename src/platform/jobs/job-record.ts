@@ -1,5 +1,5 @@
-import type { Context } from '../platform/context.ts';
-import { sql } from '../platform/database/database.ts';
+import type { Context } from '../context.ts';
+import { sql } from '../database/database.ts';
 
 /** Shortest interval between two records of an unchanged result of a job. Milliseconds. */
 const SELDOM = 30_000;

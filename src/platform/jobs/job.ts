@@ -1,0 +1,21 @@
+interface Step {
+  name: string;
+  /** Runs one step. Resolves to true when there is more to do at once. */
+  step: () => Promise<boolean>;
+}
+
+/** A job that every process runs again and again; its statements decide which process does what. */
+export interface FrequentJob extends Step {
+  /** Milliseconds from the end of one step to the next. */
+  pause: number;
+  /** Shortest pause in milliseconds, even if the job is woken earlier; it limits the rate of the job. */
+  rest?: number;
+}
+
+/** A job that runs once a day, in one process of all. */
+export interface DailyJob extends Step {
+  /** Time of day in India, `HH:MM`. */
+  daily: string;
+}
+
+export type Job = FrequentJob | DailyJob;

@@ -1,0 +1,38 @@
+import type { Context } from '../platform/context.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import type { Mailer } from '../platform/mail.ts';
+import { deliverOutbox } from '../platform/outbox.ts';
+import { settleBankDetails } from '../features/company/bank-details.server.ts';
+import { inspectKeptFiles } from '../features/files/jobs.server.ts';
+import { verifyLedgerUnlessJustDone } from '../features/ledger/jobs.server.ts';
+import { tellPeople } from '../features/live/service.server.ts';
+import { deliver } from '../features/notices/service.server.ts';
+import { eraseFiles, keepHouse } from './housekeeping.ts';
+import { expireDueTrades } from './trade-expiry.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** Jobs that something can wake: mails, and live events to people. */
+export const WOKEN = { mail: 'deliver the outbox', people: 'tell people' } as const;
+
+/** Everything that the server does by itself, in the order of the System screen. Any number of processes may have these jobs. */
+export function listJobs(context: Context, mailer: Mailer): Job[] {
+  const done = (work: Promise<unknown>) => work.then(() => false);
+  return [
+    {
+      name: WOKEN.mail,
+      pause: SECOND,
+      step: () => deliverOutbox(context.db, context.clock.now(), (event) => deliver(context, mailer, event)),
+    },
+    // A separate job, so that a mail server that hangs does not delay live events.
+    { name: WOKEN.people, pause: SECOND, rest: SECOND / 10, step: () => tellPeople(context) },
+    { name: 'expire trades', pause: MINUTE, step: () => expireDueTrades(context) },
+    { name: 'bank details', pause: MINUTE, step: () => settleBankDetails(context) },
+    { name: 'keep house', pause: HOUR, step: () => done(keepHouse(context)) },
+    { name: 'erase files', pause: 10 * SECOND, step: () => eraseFiles(context) },
+    { name: 'inspect files', pause: HOUR, step: () => inspectKeptFiles(context) },
+    { name: 'verify the ledger', daily: '02:00', step: () => done(verifyLedgerUnlessJustDone(context)) },
+  ];
+}
