@@ -53,6 +53,8 @@ export const SCREENS = {
     producers: '/producer-profile',
     recycler: `/recyclers/targetStatus/${recycler}`,
     producer: `/producers/targetStatus/${producer}`,
+    rulebook: '/Rulebook',
+    'rule-form': '/Rulebook/new',
     articles: '/Articles',
     'article-form': '/Articles/new',
     article: `/Articles/${article}`,

@@ -60,6 +60,8 @@ export default [
     route('producer-erplist', 'pages/superadmin/producer-accounts.tsx', exact),
     route('recycler-erplist', 'pages/superadmin/recycler-accounts.tsx', exact),
     route('System', 'pages/superadmin/system.tsx', exact),
+    route('Rulebook', 'pages/superadmin/rulebook.tsx', exact),
+    route('Rulebook/new', 'pages/superadmin/new-rule.tsx', exact),
     route('Articles', 'pages/superadmin/articles.tsx', exact),
     route('Articles/new', 'pages/superadmin/new-article.tsx', exact),
     route('Articles/:id', 'pages/superadmin/article.tsx', exact),

@@ -10,6 +10,7 @@ export const SCREENS = [
   ['/producer-erplist', 'Producer ERP Accounts List'],
   ['/recycler-erplist', 'Recycler ERP Accounts List'],
   ['/AdminTxnHistory', 'Superadmin TXN Status'],
+  ['/Rulebook', 'Rulebook'],
   ['/recyclers/targetStatus/nobody', 'Recycler Target - Dashboard'],
   ['/producers/targetStatus/nobody', 'Producer Target - Dashboard'],
 ] as const;

@@ -64,6 +64,8 @@ export const PATHS = {
   allRecyclerAccounts: '/recycler-erplist',
   allProducerAccounts: '/producer-erplist',
   allTransactions: '/AdminTxnHistory',
+  rulebook: '/Rulebook',
+  newRule: '/Rulebook/new',
   articles: '/Articles',
   newArticle: '/Articles/new',
   enquiries: '/Enquiries',

@@ -50,6 +50,8 @@ const SUPERADMIN = [
   PATHS.allProducerAccounts,
   PATHS.allRecyclerAccounts,
   PATHS.allTransactions,
+  PATHS.rulebook,
+  PATHS.newRule,
   PATHS.articles,
   articleEditPath(':id'),
   PATHS.enquiries,

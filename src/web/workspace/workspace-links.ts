@@ -112,6 +112,7 @@ export const WORKSPACE_LINKS: Readonly<Record<Role, readonly WorkspaceLink[]>> =
       count: 'recycler_epr_accounts',
     },
     { to: PATHS.allTransactions, label: 'Transaction History', icon: 'document', count: 'transactions' },
+    { to: PATHS.rulebook, label: 'Rulebook', icon: 'scale', within: [PATHS.newRule] },
     { to: PATHS.articles, label: 'Articles', icon: 'edit', count: 'articles', within: [articleEditPath(':id')] },
     { to: PATHS.enquiries, label: 'Enquiries', icon: 'mail', count: 'enquiries' },
     { to: PATHS.system, label: 'System', icon: 'settings' },

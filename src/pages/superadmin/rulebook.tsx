@@ -1,0 +1,45 @@
+import { ClosingLine } from '../../features/rulebook/ui/closing-line.tsx';
+import { GuardList } from '../../features/rulebook/ui/guard-list.tsx';
+import { KeptRuleTable } from '../../features/rulebook/ui/kept-rule-table.tsx';
+import { keptRulesQuery, ruleModesQuery } from '../../features/rulebook/ui/queries.ts';
+import { RULE_OPTIONS } from '../../features/rulebook/ui/rule-options.ts';
+import { RuleSelects } from '../../features/rulebook/ui/rule-selects.tsx';
+import { ButtonLink } from '../../ui/layout/button.tsx';
+import { useAddressText } from '../../web/address-search.ts';
+import type { PageHandle } from '../../web/page-handle.ts';
+import { pageTitle } from '../../web/page-head.ts';
+import { PATHS } from '../../web/paths.ts';
+import { PageHeader } from '../../web/workspace/page-header.tsx';
+
+export const handle: PageHandle = {
+  screen: { heading: 'Rulebook', subtext: 'Rules with their periods and sources, and what the guards do' },
+  preload: { roles: ['superadmin'], queries: [keptRulesQuery(), ruleModesQuery] },
+};
+
+export function meta() {
+  return [{ title: pageTitle('Rulebook') }];
+}
+
+export default function RulebookPage() {
+  const [search, setSearch] = useAddressText('search');
+  return (
+    <>
+      <PageHeader
+        search={{ label: 'Search rules', value: search, onSearch: setSearch }}
+        actions={
+          <>
+            <RuleSelects options={RULE_OPTIONS} />
+            <ButtonLink to={PATHS.newRule} icon="plus">
+              Add Rule
+            </ButtonLink>
+          </>
+        }
+      />
+      <div className="stack" style={{ ['--stack-gap' as string]: 'var(--space-6)' }}>
+        <KeptRuleTable />
+        <GuardList />
+        <ClosingLine />
+      </div>
+    </>
+  );
+}
